@@ -1,0 +1,19 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    remix(remixConfig),
+    {
+      // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
+      name: "server-entry",
+      config: () =>
+        command === "build" && isSsrBuild ? { build: { rollupOptions: { input: "server/index.ts" } } } : undefined,
+    },
+  ],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  build: { target: "es2022" },
+  // Only for the build: dev and vitest cannot run CommonJS packages inlined.
+  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg"] } : undefined,
+}));

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+import viteConfig from "./vite.config";
+
+export default defineConfig((env) => ({
+  ...viteConfig(env),
+  test: {
+    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    environment: "node",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    isolate: false,
+  },
+}));
