@@ -1,0 +1,436 @@
+/**
+ * The API's answers as the web app sees them (camelCase), after api-contract.md and domain.md.
+ * Decimals are plain decimal strings, dates YYYY-MM-DD (Europe/Paris), instants ISO 8601 UTC.
+ * An outside API may add fields and leave optional ones out.
+ */
+
+export interface Page<T> {
+  data: T[];
+  meta: { currentPage: number; from: number | null; to: number | null; lastPage: number; perPage: number; total: number };
+}
+
+export interface One<T> {
+  data: T;
+}
+
+export interface CurrentUser {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** What every entity carries. */
+export interface Entity {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  lockVersion: number;
+  archivedAt: string | null;
+}
+
+/** A link to another entity: "Utilisé dans". */
+export interface Reference {
+  type: "supplier" | "article" | "recipe" | "product" | "external-order";
+  id: number;
+  name: string;
+}
+
+export interface Option {
+  id: number;
+  name: string;
+  code: string | null;
+  unit?: string;
+}
+
+export type Unit = "g" | "kg" | "ml" | "cl" | "l" | "piece";
+
+export interface Equivalence {
+  part: string | null;
+  quantity: string;
+  unit: Unit;
+  equalsQuantity: string;
+  equalsUnit: Unit;
+}
+
+export type Storage = "ambient" | "chilled" | "frozen";
+
+// Suppliers
+
+export interface SupplierRow extends Entity {
+  name: string;
+  code: string | null;
+  city: string | null;
+  phone: string | null;
+  email: string | null;
+  orderChannel: "email" | "phone" | "portal" | null;
+  deliveryWeekdays: number[];
+  cutoffTime: string | null;
+  leadTimeDays: number;
+  minimumOrderHt: string | null;
+  francoHt: string | null;
+  doNotOrder: boolean;
+}
+
+export interface SuppliedArticle {
+  articleId: number;
+  name: string;
+  unit: Unit;
+  supplierCode: string | null;
+  packLabel: string;
+  packQuantity: string;
+  packPriceHt: string | null;
+  unitPriceHt: string | null;
+  preferred: boolean;
+  available: boolean;
+}
+
+export interface Supplier extends SupplierRow {
+  siret: string | null;
+  vatNumber: string | null;
+  customerCode: string | null;
+  contactName: string | null;
+  address: string | null;
+  postalCode: string | null;
+  leadTimeBasis: "working" | "calendar";
+  closedPeriods: { from: string; until: string }[];
+  observesPublicHolidays: boolean;
+  minimumPolicy: "block" | "warn";
+  shippingFeeHt: string | null;
+  shippingFeeVatRate: string | null;
+  notes: string | null;
+  /** Every article this supplier sells, with its offer. */
+  articles: SuppliedArticle[];
+}
+
+// Articles
+
+export type ArticleKind = "ingredient" | "packaging" | "consumable";
+
+export interface ArticleRow extends Entity {
+  name: string;
+  code: string | null;
+  category: string;
+  kind: ArticleKind;
+  unit: Unit;
+  allergens: string[];
+  stockOnHand: string;
+  safetyStock: string;
+  managedStock: boolean;
+  unitPriceHt: string | null;
+  preferredSupplier: { id: number; name: string } | null;
+}
+
+export interface Offer {
+  id: number;
+  supplierId: number;
+  supplierName: string;
+  supplierCode: string | null;
+  label: string | null;
+  packLabel: string;
+  packQuantity: string;
+  packPriceHt: string | null;
+  unitPriceHt: string | null;
+  minPacks: number;
+  packMultiple: number;
+  available: boolean;
+  preferred: boolean;
+}
+
+export interface Article extends ArticleRow {
+  equivalences: Equivalence[];
+  defaultYieldPercent: string;
+  traces: string[];
+  vatRate: string;
+  storage: Storage | null;
+  shelfLifeDays: number | null;
+  barcode: string | null;
+  lots: { code: string | null; quantity: string; expiresOn: string | null }[];
+  incoming: { supplierId: number; supplierName: string; quantity: string; expectedOn: string }[];
+  offers: Offer[];
+  priceHistory?: { supplierName: string; packLabel: string; packPriceHt: string | null; changedAt: string }[];
+  usedBy: Reference[];
+}
+
+// Recipes
+
+export interface RecipeRow extends Entity {
+  name: string;
+  code: string | null;
+  category: string | null;
+  status: "draft" | "active";
+  outputQuantity: string;
+  outputUnit: Unit;
+  unitCostHt: string | null;
+  costComplete: boolean;
+}
+
+export interface RecipeLine {
+  articleId: number | null;
+  recipeId: number | null;
+  /** Name of the article or recipe. */
+  name: string;
+  quantity: string;
+  unit: Unit;
+  quantityIs: "net" | "gross";
+  yieldPercent: string | null;
+  part: string | null;
+  scaling: "proportional" | "fixed_per_batch" | "fixed_per_run";
+  fromStock: boolean;
+  note: string | null;
+  /** Cost of the line in one batch, before tax; null when incomplete. */
+  costHt: string | null;
+}
+
+export interface Recipe extends RecipeRow {
+  equivalences: Equivalence[];
+  portions: number | null;
+  productionLossPercent: string;
+  batchStep: string | null;
+  minBatches: string;
+  maxBatchQuantity: string | null;
+  lines: RecipeLine[];
+  steps: { text: string; minutes: number | null; temperatureC: number | null; critical: boolean }[];
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  restMinutes: number | null;
+  shelfLifeDays: number | null;
+  storage: Storage | null;
+  notes: string | null;
+  stockManaged: boolean;
+  stockQuantity: string;
+  allergens: string[];
+  traces: string[];
+  costHt: string | null;
+  /** Names of what is missing for a complete cost. */
+  costMissing: string[];
+  usedBy: Reference[];
+}
+
+// Products
+
+export interface ProductRow extends Entity {
+  name: string;
+  code: string | null;
+  category: string | null;
+  saleUnit: "piece" | "kg" | "part";
+  priceHt: string;
+  priceTtc: string;
+  vatRate: string;
+  active: boolean;
+  costHt: string | null;
+  costComplete: boolean;
+  marginHt: string | null;
+  marginPercent: string | null;
+  foodCostPercent: string | null;
+}
+
+export interface ProductComponent {
+  recipeId: number | null;
+  articleId: number | null;
+  productId: number | null;
+  name: string;
+  quantity: string;
+  unit: Unit;
+  yieldPercent: string | null;
+  costHt: string | null;
+}
+
+export interface Product extends ProductRow {
+  vatRateImmediate: string | null;
+  productionLeadDays: number;
+  shelfLifeDays: number | null;
+  minOrderQuantity: string | null;
+  orderMultiple: string | null;
+  stockManaged: boolean;
+  stockQuantity: string;
+  components: ProductComponent[];
+  coefficient: string | null;
+  allergens: string[];
+  traces: string[];
+  costMissing: string[];
+  usedBy: Reference[];
+}
+
+// External orders
+
+export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
+
+export interface ExternalOrderRow extends Entity {
+  number: string;
+  customerName: string;
+  customerType: "individual" | "business";
+  status: OrderStatus;
+  deliveryOn: string;
+  /** HH:MM or null. */
+  deliveryTime: string | null;
+  deliveryMode: "pickup" | "delivery" | "on_site";
+  productionOn: string;
+  allergyNotes: string | null;
+  lineCount: number;
+  totals: { ht: string; ttc: string };
+}
+
+export interface ExternalOrderLine {
+  productId: number;
+  productName: string;
+  saleUnit: "piece" | "kg" | "part";
+  quantity: string;
+  unitPriceHt: string;
+  vatRate: string;
+  discountPercent: string;
+  producedQuantity: string;
+  deliveredQuantity: string;
+  note: string | null;
+  /** Amount of the line before tax, discount taken off. */
+  amountHt: string;
+}
+
+export interface VatAmount {
+  rate: string;
+  baseHt: string;
+  vat: string;
+}
+
+export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
+  customerContact: string | null;
+  phone: string | null;
+  email: string | null;
+  deliveryAddress: string | null;
+  consumptionMode: "later" | "immediate";
+  guestCount: number | null;
+  notes: string | null;
+  depositAmount: string | null;
+  lines: ExternalOrderLine[];
+  totals: { ht: string; vatByRate: VatAmount[]; ttc: string };
+  changes: { who: string; at: string; field: string; old: string | null; new: string | null; reason: string | null }[];
+}
+
+// Production planning
+
+export interface Explanation {
+  label: string;
+  operation: string;
+  operand: string;
+  result: string;
+  unit: string;
+}
+
+export type IssueCode =
+  | "no_recipe"
+  | "recipe_cycle"
+  | "recipe_output_zero"
+  | "draft_recipe"
+  | "unit_conversion_missing"
+  | "article_archived"
+  | "article_no_offer"
+  | "offer_unavailable"
+  | "price_missing"
+  | "supplier_minimum"
+  | "supplier_too_late"
+  | "stock_expiring"
+  | "incoming_late"
+  | "quantity_too_small";
+
+export interface OrderShare {
+  orderId: number;
+  quantity: string;
+}
+
+export interface NeededProduct {
+  productId: number;
+  name: string;
+  neededOn: string;
+  gross: string;
+  fromStock: string;
+  toProduce: string;
+  unit: string;
+  byOrder: OrderShare[];
+}
+
+export interface NeededRecipe {
+  recipeId: number;
+  name: string;
+  level: number;
+  unit: string;
+  gross: string;
+  fromStock: string;
+  net: string;
+  batches: string;
+  physicalBatches: number;
+  plannedOutput: string;
+  surplus: string;
+  neededOn: string;
+  byOrder: OrderShare[];
+  explain: Explanation[];
+}
+
+export interface NeededArticle {
+  articleId: number;
+  name: string;
+  unit: string;
+  gross: string;
+  usableStock: string;
+  incomingInTime: string;
+  safetyStock: string;
+  net: string;
+  managed: boolean;
+  offer: { supplierId: number; packLabel: string; packQuantity: string; packPriceHt: string | null } | null;
+  packs: number;
+  orderedQuantity: string;
+  leftover: string;
+  purchaseCostHt: string;
+  matterCostHt: string;
+  neededOn: string;
+  orderBefore: string | null;
+  late: boolean;
+  byRecipe: { recipeId: number; quantity: string }[];
+  byOrder: OrderShare[];
+  explain: Explanation[];
+}
+
+export interface SupplierPurchase {
+  supplierId: number;
+  name: string;
+  lines: { articleId: number; packs: number; amountHt: string }[];
+  subtotalHt: string;
+  minimumHt: string | null;
+  missingToMinimum: string;
+  francoHt: string | null;
+  missingToFranco: string;
+  shippingFeeHt: string;
+  vatByRate: VatAmount[];
+  totalTtc: string;
+  orderBefore: string | null;
+  deliverOn: string | null;
+  blocked: boolean;
+}
+
+export interface NeedsIssue {
+  code: IssueCode;
+  severity: "error" | "warning" | "info";
+  entity: { type: string; id: number; name: string };
+  orderIds: number[];
+  message: string;
+  fix: { type: string; id: number; field: string | null } | null;
+}
+
+export interface PlannedOrder {
+  orderId: number;
+  number: string;
+  customerName: string;
+  deliveryOn: string;
+  productionOn: string;
+  status: OrderStatus;
+  coverage: "covered" | "partial" | "blocked";
+}
+
+export interface Needs {
+  run: { id: number | null; computedAt: string; inputHash: string; status: "complete" | "partial"; stale: boolean };
+  orders: PlannedOrder[];
+  products: NeededProduct[];
+  recipes: NeededRecipe[];
+  articles: NeededArticle[];
+  suppliers: SupplierPurchase[];
+  totals: { purchaseHt: string; matterHt: string; salesHt: string; foodCostPercent: string | null };
+  issues: NeedsIssue[];
+}
