@@ -1,0 +1,29 @@
+import { PassThrough } from "node:stream";
+import { type AppLoadContext, type EntryContext, createReadableStreamFromReadable } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { NonceContext } from "./nonce";
+
+export const streamTimeout = 10_000;
+
+/** Renders a document: headers leave when the shell is ready. */
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={context.nonce}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+      </NonceContext.Provider>,
+      {
+        nonce: context.nonce,
+        onShellReady() {
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+      },
+    );
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}

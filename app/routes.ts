@@ -1,0 +1,24 @@
+import { type RouteConfig, index, layout, route } from "@remix-run/route-config";
+
+/** List, create, detail and edit of one kind of thing. */
+const resource = (name: string) => [
+  route(name, `routes/${name}.tsx`),
+  route(`${name}/create`, `routes/${name}.create.tsx`),
+  route(`${name}/:id`, `routes/${name}.$id.tsx`),
+  route(`${name}/:id/edit`, `routes/${name}.$id.edit.tsx`),
+];
+
+export default [
+  layout("layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
+  route("logout", "routes/logout.ts"),
+  layout("layouts/default.tsx", [
+    index("routes/index.tsx"),
+    ...resource("recipes"),
+    ...resource("articles"),
+    ...resource("products"),
+    ...resource("suppliers"),
+    ...resource("external-orders"),
+    route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,1 @@
+export * from "virtual:remix/server-build";
