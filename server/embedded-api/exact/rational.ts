@@ -1,0 +1,140 @@
+import { formatDecimal, formatFixed, parseDecimal } from "./decimal";
+
+/** An exact fraction in lowest terms; `den` > 0. */
+export interface Rational {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Greatest common divisor of two integers ≥ 0. */
+export function gcd(a: bigint, b: bigint): bigint {
+  while (b > SAFE) {
+    const rest = a % b;
+    a = b;
+    b = rest;
+  }
+  if (b === 0n) return a;
+  let x = Number(b);
+  let y = Number(a % b);
+  while (y !== 0) {
+    const rest = x % y;
+    x = y;
+    y = rest;
+  }
+  return BigInt(x);
+}
+
+/** Least common multiple of two integers > 0. */
+export function lcm(a: bigint, b: bigint): bigint {
+  return (a / gcd(a, b)) * b;
+}
+
+/** `num / den` in lowest terms. @throws RangeError when `den` is zero. */
+export function rational(num: bigint, den: bigint = 1n): Rational {
+  if (den === 0n) throw new RangeError("division by zero");
+  if (den < 0n) {
+    num = -num;
+    den = -den;
+  }
+  if (den === 1n) return { num, den };
+  const common = gcd(num < 0n ? -num : num, den);
+  return common === 1n ? { num, den } : { num: num / common, den: den / common };
+}
+
+export const ZERO: Rational = { num: 0n, den: 1n };
+export const ONE: Rational = { num: 1n, den: 1n };
+
+/** The exact value of a plain decimal string ("12.5", "-0.25"), at most 18 decimals. @throws RangeError when it is not one. */
+export function fromDecimal(text: string): Rational {
+  const parsed = parseDecimal(text, 18);
+  if (!parsed.ok) throw new RangeError(`not a plain decimal: ${text}`);
+  return rational(parsed.scaled, 10n ** 18n);
+}
+
+/** The exact value of a whole number. @throws RangeError when it is not whole. */
+export function fromInteger(value: number): Rational {
+  return { num: BigInt(value), den: 1n };
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  return a.den === b.den ? rational(a.num + b.num, a.den) : rational(a.num * b.den + b.num * a.den, a.den * b.den);
+}
+
+export function sub(a: Rational, b: Rational): Rational {
+  return a.den === b.den ? rational(a.num - b.num, a.den) : rational(a.num * b.den - b.num * a.den, a.den * b.den);
+}
+
+export function mul(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.num, a.den * b.den);
+}
+
+/** @throws RangeError when `b` is zero. */
+export function div(a: Rational, b: Rational): Rational {
+  return rational(a.num * b.den, a.den * b.num);
+}
+
+/** -1, 0 or 1 as `a` is below, equal to or above `b`. */
+export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
+  const left = a.num * b.den;
+  const right = b.num * a.den;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function min(a: Rational, b: Rational): Rational {
+  return compare(a, b) <= 0 ? a : b;
+}
+
+export function max(a: Rational, b: Rational): Rational {
+  return compare(a, b) >= 0 ? a : b;
+}
+
+export function isZero(value: Rational): boolean {
+  return value.num === 0n;
+}
+
+export function isPositive(value: Rational): boolean {
+  return value.num > 0n;
+}
+
+/** The largest integer ≤ num / den, for `den` > 0. */
+export function floorDiv(num: bigint, den: bigint): bigint {
+  const quotient = num / den;
+  return num < 0n && quotient * den !== num ? quotient - 1n : quotient;
+}
+
+/** The smallest integer ≥ num / den, for `den` > 0. */
+export function ceilDiv(num: bigint, den: bigint): bigint {
+  return -floorDiv(-num, den);
+}
+
+/** num / den to the nearest integer, halves away from zero, for `den` > 0. */
+export function roundDiv(num: bigint, den: bigint): bigint {
+  return num < 0n ? -((-2n * num + den) / (2n * den)) : (2n * num + den) / (2n * den);
+}
+
+/** The smallest integer ≥ value. */
+export function ceil(value: Rational): bigint {
+  return ceilDiv(value.num, value.den);
+}
+
+/** The largest integer ≤ value. */
+export function floor(value: Rational): bigint {
+  return floorDiv(value.num, value.den);
+}
+
+/** value × 10^scale to the nearest integer, halves away from zero. */
+export function toScaled(value: Rational, scale: number): bigint {
+  return roundDiv(value.num * 10n ** BigInt(scale), value.den);
+}
+
+/** A plain decimal string of at most `scale` decimals, rounded half away from zero, without trailing zeros. */
+export function toDecimal(value: Rational, scale: number): string {
+  return formatDecimal(toScaled(value, scale), scale);
+}
+
+/** A plain decimal string of exactly `scale` decimals, rounded half away from zero: money. */
+export function toFixedDecimal(value: Rational, scale: number): string {
+  return formatFixed(toScaled(value, scale), scale);
+}
