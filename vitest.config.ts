@@ -9,5 +9,6 @@ export default defineConfig((env) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     isolate: false,
+    reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
   },
 }));

@@ -1,0 +1,42 @@
+/** `npm run build`, and the build that start, serve and test make when the one they find is missing or stale. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = join(root, "build", "sources.sha256");
+const sources = ["app", "server", "public", "package-lock.json", "package.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+
+/** @returns {string} a hash of everything that the build is made from */
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const files = source.includes(".") ? [""] : readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(path.length));
+    for (const file of files.sort()) hash.update(source + file + "\0").update(readFileSync(path + file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it fails. */
+export function buildIfStale() {
+  const wanted = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building …");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) {
+    console.error(stdout + stderr);
+    process.exit(status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale();
