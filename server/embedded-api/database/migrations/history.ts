@@ -1,0 +1,11 @@
+import { accounts } from "./0001-accounts";
+import { suppliers } from "./0002-suppliers";
+import { articles } from "./0003-articles";
+import { recipes } from "./0004-recipes";
+import { products } from "./0005-products";
+import { externalOrders } from "./0006-external-orders";
+import { planningRuns } from "./0007-planning-runs";
+import type { Migration } from "./columns";
+
+/** Every migration, oldest first. A landed one never changes: a new one follows it. */
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns];

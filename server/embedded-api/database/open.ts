@@ -1,0 +1,21 @@
+import { Kysely } from "kysely";
+import type { DatabaseKind } from "./migrations/columns";
+import { postgresqlDialect } from "./postgresql";
+import { sqliteDialect } from "./sqlite";
+import type { Database, Tables } from "./tables";
+import { DatabaseUnavailable } from "./unavailable";
+
+/**
+ * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with `db.destroy()`.
+ * Throws DatabaseUnavailable, whose message is for the operator.
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url) });
+  if (url.startsWith("file:")) return new Kysely<Tables>({ dialect: sqliteDialect(url) });
+  throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
+}
+
+/** Which of the two databases this is, for the few statements that differ. */
+export function kindOf(db: Database): DatabaseKind {
+  return db.getExecutor().adapter.supportsTransactionalDdl ? "postgresql" : "sqlite";
+}

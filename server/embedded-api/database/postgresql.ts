@@ -1,0 +1,52 @@
+import { PostgresDialect } from "kysely";
+import type { Dialect } from "kysely";
+import pg from "pg";
+import { DatabaseUnavailable } from "./unavailable";
+
+const { builtins } = pg.types;
+
+/** int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug to be heard. */
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
+  return value;
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
+    oid === builtins.INT8 || oid === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * The PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered.
+ * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
+ */
+export async function postgresqlDialect(url: string): Promise<Dialect> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser: types.getTypeParser } });
+  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  pool.on("error", () => undefined);
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseUnavailable(
+      `PostgreSQL ne répond pas à l'adresse de DATABASE_URL, ${withoutPassword(url)} (${reasonOf(error)}). Vérifiez que le serveur tourne et que l'adresse, l'utilisateur et le mot de passe sont justes.`,
+      { cause: error },
+    );
+  }
+  return new PostgresDialect({ pool });
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url);
+    return `${protocol}//${host}${pathname}`;
+  } catch {
+    return "illisible";
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}

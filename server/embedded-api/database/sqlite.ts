@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import type { DatabaseConnection, Dialect, SqliteDatabase, SqliteStatement } from "kysely";
+import Libsql from "libsql";
+import { DatabaseUnavailable } from "./unavailable";
+
+const statementsKept = 200;
+
+/** Two processes on one file: taking the write lock at once waits for it; taking it halfway fails instead. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/**
+ * The SQLite dialect over the file of a `file:` URL, created with its folder when missing.
+ * Throws DatabaseUnavailable when the folder or the file cannot be used.
+ */
+export function sqliteDialect(url: string): Dialect {
+  const database = open(url.replace(/^file:(\/\/(?=\/))?/, ""));
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ImmediateDriver({ database }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function open(path: string): SqliteDatabase {
+  const file = resolve(path);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const handle = new Libsql(file);
+    handle.pragma("busy_timeout = 5000");
+    handle.pragma("journal_mode = WAL");
+    handle.pragma("synchronous = FULL");
+    handle.pragma("foreign_keys = ON");
+    handle.exec("begin immediate");
+    handle.exec("rollback");
+    return guarded(handle);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnavailable(
+      `La base de données ${file} ne peut pas être ouverte en écriture (${reason}). Vérifiez les droits du dossier, ou donnez un autre fichier dans DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+// libsql aborts the whole process on a bound boolean and cuts text at a NUL: neither may pass.
+function bound(value: unknown): unknown {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "string" && value.includes("\0")) throw new TypeError("NUL character in text");
+  if (value === undefined) throw new TypeError("undefined parameter");
+  return value;
+}
+
+function guarded(handle: InstanceType<typeof Libsql>): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => {
+      kept.clear();
+      handle.close();
+    },
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const raw = handle.prepare(text);
+      const statement: SqliteStatement = {
+        reader: raw.reader,
+        all: (parameters) => raw.all(parameters.map(bound)),
+        run: (parameters) => raw.run(parameters.map(bound)),
+        iterate: (parameters) => raw.iterate(parameters.map(bound)),
+      };
+      if (kept.size >= statementsKept) kept.clear();
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
