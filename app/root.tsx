@@ -1,27 +1,58 @@
 import "./styles.css";
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { MantineProvider } from "@mantine/core";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { colorModeScript, createColorModeManager } from "./frame/color-mode";
 import { useNonce } from "./nonce";
+import { colorModeOfRequest } from "./preferences";
 import { theme } from "./theme";
 
-export default function App() {
+export const handle = { public: true };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { colorMode: colorModeOfRequest(request), lightMode: context.lightMode };
+}
+
+/** The document, around the pages and around the error page alike. */
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const look = useRouteLoaderData<typeof loader>("root");
+  const [colorModeManager] = useState(createColorModeManager);
+  const scheme = !look || look.colorMode === "system" ? "auto" : look.colorMode;
+  const lightMode = look?.lightMode ?? false;
   return (
-    <html lang="fr" {...mantineHtmlProps}>
+    <html lang="fr" data-mantine-color-scheme={scheme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <ColorSchemeScript nonce={nonce} localStorageKey="nuxt-color-mode" defaultColorScheme="auto" />
+        {!lightMode && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorModeScript }} />}
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-          <Outlet />
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme={scheme}
+          colorSchemeManager={colorModeManager}
+          getStyleNonce={() => nonce}
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          {children}
         </MantineProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!lightMode && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+export default function App() {
+  return <Outlet />;
 }

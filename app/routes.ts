@@ -11,6 +11,7 @@ const resource = (name: string) => [
 export default [
   layout("layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
   route("logout", "routes/logout.ts"),
+  route("preferences", "routes/preferences.ts"),
   layout("layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),

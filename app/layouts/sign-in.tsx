@@ -1,1 +1,12 @@
-export { Outlet as default } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
+
+export default function SignInLayout() {
+  return (
+    <div className="sign-in">
+      <main>
+        <p className="brand">Bru</p>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+export type Tone = "neutral" | "green" | "blue" | "amber" | "red";
+
+/** A short state in a coloured pill; the words say it all, the colour only helps. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface DetailHeadingProps {
+  /** What kind of thing it is: « Produit », « Commande client », « Article ». */
+  title: string;
+  /** Which one, beside the title. */
+  name: string;
+  /** State badges after the name. */
+  badges?: ReactNode;
+  /** Actions: Modifier, Dupliquer, Archiver… */
+  children?: ReactNode;
+}
+
+/** Heading of a detail page: the kind as `<h1>`, its name, its badges, its actions. */
+export function DetailHeading({ title, name, badges, children }: DetailHeadingProps) {
+  return (
+    <div className="heading">
+      <div>
+        <h1>{title}</h1>
+        <p className="subject">
+          <strong>{name}</strong> {badges}
+        </p>
+      </div>
+      {children && <div className="actions">{children}</div>}
+    </div>
+  );
+}

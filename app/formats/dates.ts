@@ -1,0 +1,87 @@
+import { missing } from "./numbers";
+
+const weekdays = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+const months = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
+const longMonths = ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"];
+
+const millisecondsPerDay = 86_400_000;
+
+const paris = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Paris",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The instant of a business date's midnight in UTC, or null when it is not a real date YYYY-MM-DD. */
+function parsed(date: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : null;
+}
+
+/** Whether the text is a real calendar date YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  return parsed(text) !== null;
+}
+
+/** The business date (YYYY-MM-DD, Europe/Paris) of an instant. */
+export function dateInParis(instant: Date): string {
+  const parts = new Map(paris.formatToParts(instant).map((part) => [part.type, part.value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+/** The date `days` later (earlier when negative). Answers a malformed date unchanged. */
+export function addDays(date: string, days: number): string {
+  const day = parsed(date);
+  return day ? new Date(day.getTime() + days * millisecondsPerDay).toISOString().slice(0, 10) : date;
+}
+
+/** The Monday of the date's week. */
+export function mondayOf(date: string): string {
+  const day = parsed(date);
+  return day ? addDays(date, -((day.getUTCDay() + 6) % 7)) : date;
+}
+
+/** Whole days from one date to another; negative when `to` is earlier, 0 when either is malformed. */
+export function daysBetween(from: string, to: string): number {
+  const [start, end] = [parsed(from), parsed(to)];
+  return start && end ? Math.round((end.getTime() - start.getTime()) / millisecondsPerDay) : 0;
+}
+
+const dayOfMonth = (day: Date) => (day.getUTCDate() === 1 ? "1er" : String(day.getUTCDate()));
+
+/** « sam. 21 nov. 2026 » for "2026-11-21"; an en dash for null. */
+export function formatDate(date: string | null | undefined): string {
+  const day = date ? parsed(date) : null;
+  return day ? `${formatShortDate(date)} ${day.getUTCFullYear()}` : (date ?? missing);
+}
+
+/** « sam. 21 nov. », where the year goes without saying. */
+export function formatShortDate(date: string | null | undefined): string {
+  const day = date ? parsed(date) : null;
+  return day ? `${weekdays[day.getUTCDay()]?.slice(0, 3)}. ${dayOfMonth(day)} ${months[day.getUTCMonth()]}` : (date ?? missing);
+}
+
+/** « samedi 21 novembre 2026 », for headings. */
+export function formatLongDate(date: string): string {
+  const day = parsed(date);
+  return day ? `${weekdays[day.getUTCDay()]} ${dayOfMonth(day)} ${longMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}` : date;
+}
+
+/** « 14 h 05 » for "14:05"; an en dash for null. */
+export function formatTime(time: string | null | undefined): string {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time ?? "") ?? [];
+  return hours === undefined ? missing : `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`;
+}
+
+/** An instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
+export function formatInstant(instant: string | null | undefined): string {
+  const date = new Date(instant ?? "");
+  if (Number.isNaN(date.getTime())) return missing;
+  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
+  return `${formatDate(dateInParis(date))} à ${formatTime(`${parts.get("hour")}:${parts.get("minute")}`)}`;
+}

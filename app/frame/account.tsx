@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import { ThemeChoice } from "./theme-choice";
+
+/** Who is signed in, how the pages look, and the way out. */
+export function Account({ name, lightMode }: { name: string | null; lightMode: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="account">
+      {name && <p className="account-name">{name}</p>}
+      <ThemeChoice />
+      <form method="post" action="/preferences">
+        <input type="hidden" name="to" value={pathname + search} />
+        <button className="button" data-variant="ghost" data-color="neutral" name="light_mode" value={lightMode ? "0" : "1"}>
+          {lightMode ? "Quitter le mode léger" : "Mode léger"}
+        </button>
+      </form>
+      <form method="post" action="/logout">
+        <button className="button" data-variant="outline" data-color="neutral">
+          Se déconnecter
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OrderStatus, Reference } from "../server/api-client/contract";
+
+export const orderStatusNames: Record<OrderStatus, string> = {
+  draft: "Brouillon",
+  confirmed: "Confirmée",
+  in_production: "En production",
+  ready: "Prête",
+  delivered: "Livrée",
+  cancelled: "Annulée",
+};
+
+export const allergenNames: Record<string, string> = {
+  gluten: "Gluten",
+  crustaces: "Crustacés",
+  oeufs: "Œufs",
+  poissons: "Poissons",
+  arachides: "Arachides",
+  soja: "Soja",
+  lait: "Lait",
+  fruits_a_coque: "Fruits à coque",
+  celeri: "Céleri",
+  moutarde: "Moutarde",
+  sesame: "Sésame",
+  sulfites: "Sulfites",
+  lupin: "Lupin",
+  mollusques: "Mollusques",
+};
+
+export const storageNames = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
+
+const referencePaths: Record<Reference["type"], string> = {
+  supplier: "suppliers",
+  article: "articles",
+  recipe: "recipes",
+  product: "products",
+  "external-order": "external-orders",
+};
+
+/** The address of an entity's page, or null for a type this app has no page for. */
+export function pathOf(type: string, id: number): string | null {
+  const folder = Object.entries(referencePaths).find(([name]) => name === type.replace("_", "-"))?.[1];
+  return folder ? `/${folder}/${id}` : null;
+}

@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { changeQuery } from "./query";
+
+export interface Column<Row> {
+  heading: string;
+  /** The API's sort name; the heading becomes a link that sorts by it, then turns it round. */
+  sort?: string;
+  /** Figures stand to the right, in tabular digits. */
+  numeric?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** Says what the table holds; read by screen readers, not shown. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Where the row leads: its first cell becomes the link and the whole row is touchable. */
+  rowHref?: (row: Row) => string | null;
+  /** The sort now in force, "name" or "-name". */
+  sort?: string;
+  loading?: boolean;
+  /** What to say when there is nothing. */
+  empty?: ReactNode;
+}
+
+/** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, loading = false, empty = "Aucun élément" }: DataTableProps<Row>) {
+  return (
+    <table className="list" aria-busy={loading || undefined}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.heading} {...column} current={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
+        ))}
+        {rows.length === 0 && (
+          <tr className="empty">
+            <td colSpan={columns.length}>{loading ? "Chargement..." : empty}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Row<Row>({ row, columns, href }: { row: Row; columns: Column<Row>[]; href: string | null }) {
+  return (
+    <tr className={href ? "touchable" : undefined}>
+      {columns.map(({ heading, numeric, cell }, at) => {
+        const content = cell(row);
+        const linked = at === 0 && href ? <Link to={href}>{content}</Link> : content;
+        const className = numeric ? "numeric" : undefined;
+        return at === 0 ? (
+          <th key={heading} scope="row" className={className}>
+            {linked}
+          </th>
+        ) : (
+          <td key={heading} data-label={heading} className={className}>
+            {linked}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Heading({ heading, sort, numeric, current }: { heading: string; sort?: string; numeric?: boolean; current?: string }) {
+  const [params] = useSearchParams();
+  const className = numeric ? "numeric" : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" className={className}>
+        {heading}
+      </th>
+    );
+  }
+  const direction = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
+  const next = direction === "ascending" ? `-${sort}` : sort;
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <Link to={changeQuery(params, { sort: next, page: null }) || "."} rel="nofollow">
+        {heading}
+      </Link>
+    </th>
+  );
+}

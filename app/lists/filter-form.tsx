@@ -1,0 +1,52 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+interface FilterFormProps {
+  /** Label of the search field, e.g. « Rechercher un article ». */
+  searchLabel: string;
+  /** Fields beside the search: names are the API's filters in snake_case, as they stand in the URL. */
+  children?: ReactNode;
+  /** True shows the way back to the whole list, and keeps further filters unfolded. */
+  filtered: boolean;
+  /** Problems of the search field itself. */
+  searchErrors?: string[];
+}
+
+/** One GET form for search and filters: everything lands in the URL, a list is shareable. Sort is kept, the page starts again at 1. */
+export function FilterForm({ searchLabel, children, filtered, searchErrors = [] }: FilterFormProps) {
+  const [params] = useSearchParams();
+  const sort = params.get("sort");
+  return (
+    <Form method="get" className="filters" role="search" key={params.toString()}>
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <div className="filters-search">
+        <label htmlFor="search">{searchLabel}</label>
+        <input id="search" type="search" name="search" defaultValue={params.get("search") ?? ""} aria-invalid={searchErrors.length > 0 || undefined} />
+        <button type="submit" className="button">
+          Rechercher
+        </button>
+      </div>
+      {searchErrors.map((message) => (
+        <p key={message} className="field-error">
+          {message}
+        </p>
+      ))}
+      {children && (
+        <details className="filters-more" open={filtered}>
+          <summary>Filtres</summary>
+          <div className="filters-fields">
+            {children}
+            <button type="submit" className="button" data-variant="outline">
+              Filtrer
+            </button>
+          </div>
+        </details>
+      )}
+      {filtered && (
+        <Link to="." className="filters-clear">
+          Effacer la recherche et les filtres
+        </Link>
+      )}
+    </Form>
+  );
+}

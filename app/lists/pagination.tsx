@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { Page } from "../../server/api-client/contract";
+import { changeQuery } from "./query";
+
+/** The pages to name around the current one: first, last and two neighbours; null stands for a gap. */
+export function pagesToShow(current: number, last: number): (number | null)[] {
+  const near = new Set([1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last));
+  const shown = [...near].sort((a, b) => a - b);
+  return shown.flatMap((page, at) => {
+    const before = shown[at - 1] ?? 0;
+    return page - before > 2 ? [null, page] : page - before === 2 ? [page - 1, page] : [page];
+  });
+}
+
+/** Links to the other pages of a list, in its own URL. Renders nothing when there is one page. */
+export function Pagination({ meta }: { meta: Page<unknown>["meta"] }) {
+  const [params] = useSearchParams();
+  const { currentPage, lastPage } = meta;
+  if (lastPage <= 1) return null;
+  const to = (page: number) => changeQuery(params, { page: page === 1 ? null : page }) || ".";
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {currentPage > 1 && (
+        <Link to={to(currentPage - 1)} rel="prev">
+          Précédente
+        </Link>
+      )}
+      <ul>
+        {pagesToShow(currentPage, lastPage).map((page, at) => (
+          <li key={page ?? `gap-${at}`}>
+            {page === null ? (
+              "…"
+            ) : (
+              <Link to={to(page)} aria-label={`Page ${page}`} aria-current={page === currentPage ? "page" : undefined}>
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {currentPage < lastPage && (
+        <Link to={to(currentPage + 1)} rel="next">
+          Suivante
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { parseCookie } from "cookie";
+
+/** What the person chose for the look: the browser's own scheme, light or dark. */
+export const colorModes = ["system", "light", "dark"] as const;
+export type ColorMode = (typeof colorModes)[number];
+
+/** Local storage key of the colour mode; the cookie repeats it for pages without JavaScript. */
+export const colorModeKey = "nuxt-color-mode";
+export const colorModeCookie = "color_mode";
+export const lightModeCookie = "light_mode";
+
+const isColorMode = (value: unknown): value is ColorMode => colorModes.some((mode) => mode === value);
+
+/** The text as a colour mode; anything unknown is "system". */
+export function colorModeOf(value: unknown): ColorMode {
+  return isColorMode(value) ? value : "system";
+}
+
+/** The colour mode a request's Cookie header carries. */
+export function colorModeOfRequest(request: Request): ColorMode {
+  return colorModeOf(parseCookie(request.headers.get("Cookie") ?? "")[colorModeCookie]);
+}
