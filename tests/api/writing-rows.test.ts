@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/articles/body";
 import { insertArticle } from "../../server/embedded-api/articles/insert";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
 import { insertOrder, nextNumber } from "../../server/embedded-api/external-orders/insert";
 import { productBody } from "../../server/embedded-api/products/body";
 import { insertProduct } from "../../server/embedded-api/products/insert";
@@ -14,52 +9,51 @@ import { insertRecipe } from "../../server/embedded-api/recipes/insert";
 import { supplierBody } from "../../server/embedded-api/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/suppliers/insert";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
+import { databases } from "../support/database";
 
 const at = "2026-03-01T08:00:00.000Z";
 
-test("a supplier, an article, a recipe, a product and an order are written whole", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "bru-"));
-  const db = await openDatabase(`file:${folder}/bru.db`);
-  await migrate(db, new Date(0));
-  const supplier = await insertSupplier(db, supplierBody.parse({ name: "Métro", minimum_order_ht: "150" }), at);
-  const article = await insertArticle(
-    db,
-    articleBody.parse({
-      name: "Crème",
-      category: "crémerie",
-      kind: "ingredient",
-      unit: "l",
-      vat_rate: "5.5",
-      allergens: ["lait"],
-      lots: [{ quantity: "2.5" }],
-      offers: [{ supplier_id: supplier, pack_label: "Brique 1 l", pack_quantity: "1", pack_price_ht: "3.4", preferred: true }],
-    }),
-    at,
-    null,
-  );
-  const recipe = await insertRecipe(
-    db,
-    recipeBody.parse({ name: "Chantilly", status: "active", output_quantity: "1", output_unit: "kg", lines: [{ article_id: article, quantity: "1", unit: "l" }] }),
-    at,
-  );
-  const product = await insertProduct(
-    db,
-    productBody.parse({ name: "Choux", sale_unit: "piece", price_ht: "1.8", vat_rate: "5.5", components: [{ recipe_id: recipe, quantity: "0.05", unit: "kg" }] }),
-    at,
-  );
-  const number = await nextNumber(db, 2026);
-  const body = externalOrderBody.parse({ customer_name: "Mme Œuvrard", delivery_on: "2026-03-05", lines: [{ product_id: product, quantity: "24" }] });
-  const order = await insertOrder(
-    db,
-    number,
-    "confirmed",
-    { ...body, production_on: "2026-03-05", lines: body.lines.map((line) => ({ ...line, unit_price_ht: "1.8", vat_rate: "5.5" })) },
-    at,
-  );
-  expect(number).toBe("CC-2026-00001");
-  expect(await nextNumber(db, 2026)).toBe("CC-2026-00002");
-  const row = await db.selectFrom("external_orders").selectAll().where("id", "=", order).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ customer_folded: "mme oeuvrard", line_count: 1, total_ht: 4320, total_ttc: 4558 });
-  await db.destroy();
-  rmSync(folder, { recursive: true });
+describe.each(databases)("on $name", ({ fresh }) => {
+  test("a supplier, an article, a recipe, a product and an order are written whole", async () => {
+    const db = await fresh();
+    const supplier = await insertSupplier(db, supplierBody.parse({ name: "Métro", minimum_order_ht: "150" }), at);
+    const article = await insertArticle(
+      db,
+      articleBody.parse({
+        name: "Crème",
+        category: "crémerie",
+        kind: "ingredient",
+        unit: "l",
+        vat_rate: "5.5",
+        allergens: ["lait"],
+        lots: [{ quantity: "2.5" }],
+        offers: [{ supplier_id: supplier, pack_label: "Brique 1 l", pack_quantity: "1", pack_price_ht: "3.4", preferred: true }],
+      }),
+      at,
+      null,
+    );
+    const recipe = await insertRecipe(
+      db,
+      recipeBody.parse({ name: "Chantilly", status: "active", output_quantity: "1", output_unit: "kg", lines: [{ article_id: article, quantity: "1", unit: "l" }] }),
+      at,
+    );
+    const product = await insertProduct(
+      db,
+      productBody.parse({ name: "Choux", sale_unit: "piece", price_ht: "1.8", vat_rate: "5.5", components: [{ recipe_id: recipe, quantity: "0.05", unit: "kg" }] }),
+      at,
+    );
+    const number = await nextNumber(db, 2026);
+    const body = externalOrderBody.parse({ customer_name: "Mme Œuvrard", delivery_on: "2026-03-05", lines: [{ product_id: product, quantity: "24" }] });
+    const order = await insertOrder(
+      db,
+      number,
+      "confirmed",
+      { ...body, production_on: "2026-03-05", lines: body.lines.map((line) => ({ ...line, unit_price_ht: "1.8", vat_rate: "5.5" })) },
+      at,
+    );
+    expect(number).toBe("CC-2026-00001");
+    expect(await nextNumber(db, 2026)).toBe("CC-2026-00002");
+    const row = await db.selectFrom("external_orders").selectAll().where("id", "=", order).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ customer_folded: "mme oeuvrard", line_count: 1, total_ht: 4320, total_ttc: 4558 });
+  });
 });

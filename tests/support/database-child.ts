@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let built: Promise<string> | undefined;
+
+/** tests/support/database-program.ts as one file that plain node runs; built once per worker. */
+function program(): Promise<string> {
+  built ??= (async () => {
+    const outDir = `${root}node_modules/.cache/bru-tests/${crypto.randomUUID()}`;
+    await build({
+      configFile: false,
+      root,
+      logLevel: "error",
+      build: { ssr: true, outDir, target: "node20", rollupOptions: { input: `${root}tests/support/database-program.ts`, output: { entryFileNames: "program.mjs" } } },
+      ssr: { noExternal: true, external: ["libsql", "pg"] },
+    });
+    process.once("exit", () => { rmSync(outDir, { recursive: true, force: true }); });
+    return `${outDir}/program.mjs`;
+  })();
+  return built;
+}
+
+/** A process of its own that does `command` (see database-program.ts) on the database at `url`. */
+export async function startChild(command: "migrate" | "write", url: string): Promise<ChildProcess> {
+  return spawn(process.execPath, [await program(), command, url], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** What the child printed, once it has ended. */
+export async function output(child: ChildProcess): Promise<string> {
+  let text = "";
+  child.stdout?.setEncoding("utf8").on("data", (part: string) => { text += part; });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error(`the child ended with ${String(code)}`);
+  return text;
+}
