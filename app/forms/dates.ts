@@ -1,0 +1,16 @@
+/** The date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date. */
+export function readDate(typed: string): string | null {
+  const text = typed.trim();
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const date = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const instant = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : null;
+}
+
+/** The time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
+export function readTime(typed: string): string | null {
+  const [, hours = "", minutes = "00"] = /^(\d{1,2})(?:[:hH](\d{2})?)?(?::\d{2})?$/.exec(typed.trim().replaceAll(" ", "")) ?? [];
+  if (hours === "" || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${hours.padStart(2, "0")}:${minutes}`;
+}

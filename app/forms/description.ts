@@ -1,0 +1,154 @@
+/** What a form asks, declared once: enough to render it, to read what was typed, and to place the API's errors. */
+export interface FormDescription {
+  groups: readonly Group[];
+}
+
+/** A fieldset of the form: fields, then at most one list of lines. */
+export interface Group {
+  legend: string;
+  hint?: string;
+  fields?: Fields;
+  list?: LineList;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Repeated lines of one kind: ingredients, offers, order lines. Field names are `<name>.<index>.<field>`. */
+export interface LineList {
+  name: string;
+  /** One line as the French screen names it, lower case: "ingrédient". */
+  singular: string;
+  /** The add button: "Ajouter un ingrédient". */
+  add: string;
+  empty: string;
+  /** At most this many lines; 300 unless said. */
+  max?: number;
+  fields: Fields;
+}
+
+interface Common {
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** Room it needs on a wide screen; medium unless said. */
+  width?: "short" | "medium" | "full";
+  /** In a line: folded away under "Plus de détails" while it holds its initial value. */
+  more?: boolean;
+}
+
+export interface TextField extends Common {
+  kind: "text";
+  maxLength?: number;
+  /** More than one row makes it a text area. */
+  rows?: number;
+  inputMode?: "text" | "email" | "tel" | "numeric" | "url";
+  autoComplete?: string;
+  initial?: string;
+}
+
+/** A quantity, percentage or price: an exact decimal, typed with a comma or a point. */
+export interface DecimalField extends Common {
+  kind: "decimal";
+  /** Decimals at most; 6 unless said. */
+  scale?: number;
+  /** Decimals shown at least: 2 for amounts. */
+  places?: number;
+  /** Sign after the field (€, %), also accepted when typed. */
+  suffix?: string;
+  /** What an empty field means to the API; null unless said. */
+  blank?: string;
+  initial?: string;
+}
+
+export interface IntegerField extends Common {
+  kind: "integer";
+  suffix?: string;
+  blank?: number;
+  initial?: string;
+}
+
+export interface DateField extends Common {
+  kind: "date";
+  initial?: string;
+}
+
+export interface TimeField extends Common {
+  kind: "time";
+  initial?: string;
+}
+
+export interface CheckboxField extends Common {
+  kind: "checkbox";
+  initial?: boolean;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface SelectField extends Common {
+  kind: "select";
+  choices: readonly Choice[];
+  initial?: string;
+}
+
+/** A set of checkboxes. */
+export interface SetField extends Common {
+  kind: "set";
+  choices: readonly Choice[];
+  /** The API wants numbers (weekdays) rather than strings. */
+  numeric?: boolean;
+}
+
+export type ResourceName = "suppliers" | "articles" | "recipes" | "products";
+
+/** What a picker may point at. */
+export interface PickerTarget {
+  /** Property the chosen id goes to: "articleId". */
+  property: string;
+  resource: ResourceName;
+  /** Property of the API's answer that holds the name of what is chosen: "name", "supplierName". */
+  labelProperty: string;
+  /** Told after the name where several resources mix: "recette" gives « Crème (recette) ». */
+  mark?: string;
+}
+
+/** One thing out of hundreds: a text input with a datalist, resolved by the server by name or code. Its name is its first target's property. */
+export interface PickerField extends Common {
+  kind: "picker";
+  targets: readonly [PickerTarget, ...PickerTarget[]];
+}
+
+export type Field = TextField | DecimalField | IntegerField | DateField | TimeField | CheckboxField | SelectField | SetField | PickerField;
+
+type Names<T> = Extract<keyof T, string>;
+type ListNames<T> = { [K in Names<T>]: T[K] extends readonly object[] ? K : never }[Names<T>];
+type LineOf<T> = T extends readonly (infer L)[] ? L : never;
+
+/** A description whose names are those of the contract's type. */
+export interface FormOf<T> {
+  groups: readonly {
+    legend: string;
+    hint?: string;
+    fields?: { readonly [K in Names<T>]?: Field };
+    list?: { [K in ListNames<T>]: Omit<LineList, "name" | "fields"> & { name: K; fields: { readonly [F in Names<LineOf<T[K]>>]?: Field } } }[ListNames<T>];
+  }[];
+}
+
+/** Declares the form of one entity; the compiler checks its names against the contract. */
+export function describeForm<T>(form: FormOf<T>): FormDescription {
+  return { groups: form.groups.map(({ legend, hint, fields, list }) => ({ legend, hint, fields: named(fields ?? {}), list: list && { ...list, fields: named(list.fields) } })) };
+}
+
+const named = (fields: { readonly [name: string]: Field | undefined }): Fields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])));
+
+/** Fields of a form that stand outside its lists, in order. */
+export const plainFields = (form: FormDescription): [string, Field][] => form.groups.flatMap((group) => Object.entries(group.fields ?? {}));
+
+/** The lists of a form, in order. */
+export const lineLists = (form: FormDescription): LineList[] => form.groups.flatMap((group) => group.list ?? []);
+
+/** Lines a list may have. */
+export const mostLines = (list: LineList): number => list.max ?? 300;

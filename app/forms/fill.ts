@@ -1,0 +1,65 @@
+import { typedDecimal } from "./decimals";
+import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
+import { type Cell, type Cells, type Typed, chosenName } from "./typed";
+
+/** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
+export function fillTyped(form: FormDescription, entity: object): Typed {
+  return {
+    cells: fillCells(Object.fromEntries(plainFields(form)), entity),
+    lists: Object.fromEntries(
+      lineLists(form).map((list) => [list.name, objectsOf(property(entity, list.name)).map((line, index) => ({ key: String(index), cells: fillCells(list.fields, line) }))]),
+    ),
+  };
+}
+
+const property = (of: object, name: string): unknown => (Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined);
+
+const objectsOf = (value: unknown): object[] => (Array.isArray(value) ? value.filter((item): item is object => typeof item === "object" && item !== null) : []);
+
+const written = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+function fillCells(fields: Fields, from: object): Cells {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Cell][] => (field.kind === "picker" ? fillPicker(field, name, from) : [[name, fillCell(field, property(from, name))]])),
+  );
+}
+
+function fillCell(field: Exclude<Field, PickerField>, value: unknown): Cell {
+  switch (field.kind) {
+    case "checkbox":
+      return value === true ? "on" : "";
+    case "set":
+      return Array.isArray(value) ? value.map(written) : [];
+    case "decimal":
+      return typedDecimal(written(value), written(value) === "" ? 0 : field.places);
+    case "select":
+      return amongChoices(field.choices, written(value));
+    case "time":
+      return written(value).slice(0, 5);
+    default:
+      return written(value);
+  }
+}
+
+/** "5.50" is the choice "5.5"; a value that is no choice is kept as it is. */
+function amongChoices(choices: readonly { value: string }[], value: string): string {
+  if (choices.some((choice) => choice.value === value) || !/^\d+\.\d+$/.test(value)) return value;
+  const short = value.replace(/\.?0+$/, "");
+  return choices.some((choice) => choice.value === short) ? short : value;
+}
+
+function fillPicker(field: PickerField, name: string, from: object): [string, Cell][] {
+  for (const target of field.targets) {
+    const id = property(from, target.property);
+    if (typeof id !== "number") continue;
+    const label = markedLabel(written(property(from, target.labelProperty)) || `n° ${id}`, target.mark);
+    return [[name, label], [chosenName(name), chosenValue(target.property, id, label)]];
+  }
+  return [[name, ""], [chosenName(name), ""]];
+}
+
+/** A picker's choice as its hidden companion keeps it; see chosenOf. */
+export const chosenValue = (property: string, id: number, label: string): string => `${property}:${id}:${label}`;
+
+/** « Crème (recette) » where several resources mix, else the name alone. */
+export const markedLabel = (name: string, mark: string | undefined): string => (mark ? `${name} (${mark})` : name);

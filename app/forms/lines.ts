@@ -1,0 +1,51 @@
+import { type FormDescription, lineLists, mostLines } from "./description";
+import { type Line, type Typed, initialCells } from "./typed";
+
+/** What a submit button asks for. Line intents give the form back without saving. */
+export type Intent = { act: "save" } | LineIntent;
+
+export type LineIntent = { act: "add"; list: string } | { act: "remove" | "up" | "down"; list: string; index: number };
+
+/** Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this form has. */
+export function readIntent(form: FormDescription, value: FormDataEntryValue | null): Intent | null {
+  if (value === null || value === "save") return { act: "save" };
+  if (typeof value !== "string") return null;
+  const [act, list = "", position = "", ...rest] = value.split(":");
+  if (rest.length > 0 || !lineLists(form).some(({ name }) => name === list)) return null;
+  if (act === "add") return position === "" ? { act, list } : null;
+  if ((act !== "remove" && act !== "up" && act !== "down") || !/^\d{1,6}$/.test(position)) return null;
+  return { act, list, index: Number(position) };
+}
+
+/** The `intent` value that readIntent reads back. */
+export const intentValue = (intent: LineIntent): string => (intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`);
+
+/** The form after a line was added, removed or moved; the same form when the intent points outside it or the list is full. Same function with and without JavaScript. */
+export function applyIntent(form: FormDescription, typed: Typed, intent: LineIntent): Typed {
+  const list = lineLists(form).find(({ name }) => name === intent.list);
+  const lines = typed.lists[intent.list];
+  if (!list || !lines) return typed;
+  const changed = intent.act === "add" ? (lines.length < mostLines(list) ? [...lines, { key: freshKey(lines), cells: initialCells(list.fields) }] : lines) : arrange(lines, intent);
+  return { ...typed, lists: { ...typed.lists, [intent.list]: changed } };
+}
+
+/** Where the eye should be after an intent: the field path of the line concerned, or the list itself once it is empty. */
+export function placeAfter(form: FormDescription, typed: Typed, intent: LineIntent): string {
+  const list = lineLists(form).find(({ name }) => name === intent.list);
+  const last = (typed.lists[intent.list]?.length ?? 0) - 1;
+  const first = Object.keys(list?.fields ?? {})[0];
+  if (last < 0 || first === undefined) return intent.list;
+  const index = intent.act === "add" ? last : intent.act === "remove" ? Math.min(intent.index, last) : moved(intent, last);
+  return `${intent.list}.${index}.${first}`;
+}
+
+const moved = ({ act, index }: { act: "remove" | "up" | "down"; index: number }, last: number) => Math.min(last, Math.max(0, act === "up" ? index - 1 : index + 1));
+
+function arrange(lines: readonly Line[], { act, index }: { act: "remove" | "up" | "down"; index: number }): readonly Line[] {
+  const line = lines[index];
+  if (!line) return lines;
+  const others = lines.filter((other) => other !== line);
+  return act === "remove" ? others : others.toSpliced(moved({ act, index }, lines.length - 1), 0, line);
+}
+
+const freshKey = (lines: readonly Line[]) => String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key))));

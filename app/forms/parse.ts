@@ -1,0 +1,81 @@
+import { readDate, readTime } from "./dates";
+import { readDecimal } from "./decimals";
+import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
+import { type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
+
+/** French messages by field path: `name`, `lines.0.unitPriceHt`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The body for the API (camelCase), and what of it could not be read. */
+export interface Parsed {
+  values: Record<string, unknown>;
+  errors: FieldErrors;
+}
+
+type Reading = { value: unknown } | { error: string };
+
+/** Turns typing into the API's values. Pickers must have been resolved before. An empty optional field is null, or what the description says. */
+export function parseTyped(form: FormDescription, typed: Typed): Parsed {
+  const errors: Record<string, string[]> = {};
+  const values = parseCells(Object.fromEntries(plainFields(form)), typed.cells, "", errors);
+  for (const list of lineLists(form)) {
+    values[list.name] = (typed.lists[list.name] ?? []).map((line, index) => parseCells(list.fields, line.cells, `${list.name}.${index}.`, errors));
+  }
+  return { values, errors };
+}
+
+function parseCells(fields: Fields, cells: Cells, prefix: string, errors: Record<string, string[]>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const read = field.kind === "picker" ? parsePicker(field, name, cells, values) : parseCell(field, name, cells);
+    if ("error" in read) errors[prefix + name] = [read.error];
+    else if (field.kind !== "picker") values[name] = read.value;
+  }
+  return values;
+}
+
+const missing = { error: "Ce champ est obligatoire." };
+
+function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cells): Reading {
+  if (field.kind === "checkbox") return { value: textOf(cells, name) !== "" };
+  if (field.kind === "set") {
+    const ticked = tickedOf(cells, name);
+    if (field.required && ticked.length === 0) return missing;
+    return { value: field.numeric ? ticked.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : [])) : ticked };
+  }
+  const text = textOf(cells, name).trim();
+  if (text === "") return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
+  return parseText(field, text);
+}
+
+function parseText(field: Exclude<Field, { kind: "picker" | "checkbox" | "set" }>, text: string): Reading {
+  switch (field.kind) {
+    case "text":
+    case "select":
+      return { value: text };
+    case "decimal":
+      return readDecimal(text, field.scale, field.suffix);
+    case "integer": {
+      const read = readDecimal(text, 0, field.suffix);
+      return "error" in read ? { error: "Écrivez un nombre entier, par exemple 12." } : { value: Number(read.value) };
+    }
+    case "date": {
+      const value = readDate(text);
+      return value ? { value } : { error: "Écrivez une date, par exemple 21/11/2026." };
+    }
+    case "time": {
+      const value = readTime(text);
+      return value ? { value } : { error: "Écrivez une heure, par exemple 14:30." };
+    }
+  }
+}
+
+function parsePicker(field: PickerField, name: string, cells: Cells, values: Record<string, unknown>): Reading {
+  for (const { property } of field.targets) values[property] = null;
+  if (textOf(cells, name).trim() === "") return field.required ? missing : { value: null };
+  const chosen = chosenOf(cells, name);
+  const target = field.targets.find(({ property }) => property === chosen?.property);
+  if (!chosen || !target) return { error: "Choisissez dans la liste." };
+  values[target.property] = chosen.id;
+  return { value: chosen.id };
+}

@@ -1,0 +1,137 @@
+import { type Field, type Fields, type FormDescription, type LineList, lineLists, mostLines, plainFields } from "./description";
+
+/** A field as typed: text; for a set of checkboxes, the values ticked. A ticked checkbox is "on". */
+export type Cell = string | readonly string[];
+
+export type Cells = Readonly<Record<string, Cell>>;
+
+export interface Line {
+  /** Stable while lines move, so that the browser keeps each line's inputs. */
+  key: string;
+  cells: Cells;
+}
+
+/** A whole form as typed: nothing parsed, nothing lost. */
+export interface Typed {
+  cells: Cells;
+  lists: Readonly<Record<string, readonly Line[]>>;
+}
+
+/** A form too large to be one that a person filled in. */
+export class FormTooLarge extends Error {
+  override name = "FormTooLarge";
+}
+
+/** Beside a picker's text: what that text stood for when the form was rendered, `property:id:text`. */
+export const chosenName = (name: string) => `${name}.chosen`;
+
+const mostEntries = 20_000;
+const lineName = /^([A-Za-z]+)\.(\d{1,6})\.([A-Za-z.]+)$/;
+
+/**
+ * Reads what was typed, declared fields only: a name that is not in the description is as if it had not been sent, a field sent twice counts once.
+ * Lines keep their order and are numbered afresh. Throws FormTooLarge over a list's limit or 20,000 entries.
+ */
+export function readTyped(form: FormDescription, sent: FormData): Typed {
+  const entries = gather(sent);
+  const rows = gatherLines(form, entries);
+  return {
+    cells: readCells(Object.fromEntries(plainFields(form)), (name) => entries.get(name)),
+    lists: Object.fromEntries(lineLists(form).map((list) => [list.name, readLines(list, rows.get(list.name) ?? new Map<number, Entries>())])),
+  };
+}
+
+type Entries = Map<string, string[]>;
+
+function gather(sent: FormData): Entries {
+  const entries: Entries = new Map();
+  let count = 0;
+  for (const [name, value] of sent) {
+    if (++count > mostEntries) throw new FormTooLarge("Ce formulaire contient trop de champs.");
+    if (typeof value === "string") append(entries, name, value);
+  }
+  return entries;
+}
+
+function append(entries: Entries, name: string, value: string) {
+  const known = entries.get(name);
+  if (known) known.push(value);
+  else entries.set(name, [value]);
+}
+
+function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<number, Entries>> {
+  const lists = new Map(lineLists(form).map((list) => [list.name, { most: mostLines(list), rows: new Map<number, Entries>() }]));
+  for (const [path, values] of entries) {
+    const [, name = "", index = "", field = ""] = lineName.exec(path) ?? [];
+    const list = lists.get(name);
+    if (!list) continue;
+    const row = list.rows.get(Number(index)) ?? new Map<string, string[]>();
+    row.set(field, values);
+    list.rows.set(Number(index), row);
+    if (list.rows.size > list.most) throw new FormTooLarge(`Ce formulaire contient plus de ${list.most} lignes.`);
+  }
+  return new Map([...lists].map(([name, { rows }]) => [name, rows]));
+}
+
+const readLines = (list: LineList, rows: Map<number, Entries>): Line[] =>
+  [...rows].sort(([a], [b]) => a - b).map(([, row], index) => ({ key: String(index), cells: readCells(list.fields, (name) => row.get(name)) }));
+
+function readCells(fields: Fields, values: (name: string) => string[] | undefined): Cells {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Cell][] => {
+      const [text = "", ...more] = values(name)?.map((value) => value.replace(/\r\n?/g, "\n")) ?? [];
+      if (field.kind === "set") return [[name, [...new Set([text, ...more])].filter((value) => value !== "")]];
+      if (field.kind === "checkbox") return [[name, text === "" ? "" : "on"]];
+      if (field.kind === "picker") return [[name, text], [chosenName(name), values(chosenName(name))?.[0] ?? ""]];
+      return [[name, text]];
+    }),
+  );
+}
+
+/** The text of a cell; that of a set or of an absent one is empty. */
+export function textOf(cells: Cells, name: string): string {
+  const cell = Object.hasOwn(cells, name) ? cells[name] : undefined;
+  return typeof cell === "string" ? cell : "";
+}
+
+/** The values ticked in a set of checkboxes. */
+export function tickedOf(cells: Cells, name: string): readonly string[] {
+  const cell = Object.hasOwn(cells, name) ? cells[name] : undefined;
+  return cell !== undefined && typeof cell !== "string" ? cell : [];
+}
+
+/** What a picker's text stands for, when it was chosen before and has not been retyped since. */
+export function chosenOf(cells: Cells, name: string): { property: string; id: number } | null {
+  const [, property, id, label] = /^([A-Za-z]+):(\d{1,15}):([^]*)$/.exec(textOf(cells, chosenName(name))) ?? [];
+  if (property === undefined || label === undefined || label.trim() !== textOf(cells, name).trim()) return null;
+  return { property, id: Number(id) };
+}
+
+/** A field as it stands before anybody typed. */
+export function initialCells(fields: Fields): Cells {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialCell(field)]));
+}
+
+function initialCell(field: Field): Cell {
+  if (field.kind === "set") return [];
+  if (field.kind === "checkbox") return field.initial ? "on" : "";
+  return field.kind === "picker" ? "" : (field.initial ?? "");
+}
+
+/** The form before anybody typed. */
+export const initialTyped = (form: FormDescription): Typed => ({
+  cells: initialCells(Object.fromEntries(plainFields(form))),
+  lists: Object.fromEntries(lineLists(form).map((list) => [list.name, []])),
+});
+
+/** The form without the lines nobody filled in. */
+export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
+  const lists = lineLists(form).map((list): [string, readonly Line[]] => {
+    const blank = initialCells(list.fields);
+    return [list.name, (typed.lists[list.name] ?? []).filter(({ cells }) => Object.keys(list.fields).some((name) => !sameCell(cells[name] ?? "", blank[name] ?? "")))];
+  });
+  return { ...typed, lists: Object.fromEntries(lists) };
+}
+
+/** Whether two cells hold the same typing. */
+export const sameCell = (a: Cell, b: Cell): boolean => (typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n"));
