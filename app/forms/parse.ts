@@ -1,10 +1,8 @@
+import type { FieldErrors } from "~/field-errors";
 import { readDate, readTime } from "./dates";
 import { readDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
-
-/** French messages by field path: `name`, `lines.0.unitPriceHt`. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The body for the API (camelCase), and what of it could not be read. */
 export interface Parsed {

@@ -1,10 +1,10 @@
+import type { FieldErrors } from "~/field-errors";
 import { type Fields, type FormDescription, lineLists, plainFields } from "./description";
-import type { FieldErrors } from "./parse";
 
 /** Errors with a place in the form, and those without. */
 export interface PlacedErrors {
   fields: FieldErrors;
-  general: readonly string[];
+  general: string[];
 }
 
 /**
