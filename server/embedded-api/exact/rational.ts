@@ -46,11 +46,12 @@ export function rational(num: bigint, den: bigint = 1n): Rational {
 export const ZERO: Rational = { num: 0n, den: 1n };
 export const ONE: Rational = { num: 1n, den: 1n };
 
-/** The exact value of a plain decimal string ("12.5", "-0.25"), at most 18 decimals. @throws RangeError when it is not one. */
+/** The exact value of a plain decimal string ("12.5", "-0.25"), at most 40 decimals. @throws RangeError when it is not one. */
 export function fromDecimal(text: string): Rational {
-  const parsed = parseDecimal(text, 18);
+  const scale = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
+  const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw new RangeError(`not a plain decimal: ${text}`);
-  return rational(parsed.scaled, 10n ** 18n);
+  return rational(parsed.scaled, 10n ** BigInt(scale));
 }
 
 /** The exact value of a whole number. @throws RangeError when it is not whole. */

@@ -1,0 +1,57 @@
+import { strongComponents } from "../kitchen/components";
+import { type Ingredient, ingredientOf } from "../kitchen/ingredient";
+import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+
+/** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */
+export const ALLERGENS = [
+  "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait",
+  "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
+] as const;
+
+export interface Contains {
+  allergens: string[];
+  /** Never repeats an allergen. */
+  traces: string[];
+}
+
+type Made = KitchenRecipe | KitchenProduct;
+interface Sets {
+  allergens: Set<string>;
+  traces: Set<string>;
+}
+
+/** Allergens and traces over all levels of one kitchen, each recipe and product computed once, on demand. */
+export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
+  const known = new Map<Made, Sets>();
+
+  return (made) => {
+    if (!known.has(made)) for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node)))) collect(group);
+    const { allergens, traces } = known.get(made) ?? { allergens: new Set(), traces: new Set() };
+    return { allergens: inOrder(allergens), traces: inOrder(traces).filter((code) => !allergens.has(code)) };
+  };
+
+  function collect(group: Made[]) {
+    if (group.every((made) => known.has(made))) return;
+    const all: Sets = { allergens: new Set(), traces: new Set() };
+    for (const { type, of } of group.flatMap(ingredients)) {
+      const part = type === "article" ? of : known.get(of);
+      for (const code of part?.allergens ?? []) all.allergens.add(code);
+      for (const code of part?.traces ?? []) all.traces.add(code);
+    }
+    for (const made of group) known.set(made, all);
+  }
+
+  function madeFrom(made: Made): Made[] {
+    return ingredients(made).flatMap(({ type, of }) => (type === "article" ? [] : [of]));
+  }
+
+  function ingredients(made: Made): Ingredient[] {
+    const lines = "lines" in made ? made.lines : made.components;
+    return lines.map((line) => ingredientOf(line, kitchen)).filter((ingredient) => ingredient !== null);
+  }
+}
+
+function inOrder(codes: Set<string>): string[] {
+  const rank = (code: string) => ALLERGENS.findIndex((known) => known === code);
+  return [...codes].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}

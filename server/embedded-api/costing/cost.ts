@@ -1,0 +1,116 @@
+import { add, ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, ZERO } from "../exact/rational";
+import { findCycle, strongComponents } from "../kitchen/components";
+import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
+import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import { articleUnitPrice } from "./price";
+
+type Made = KitchenRecipe | KitchenProduct;
+type Line = RecipeLine | ProductComponent;
+
+/** Material cost before tax, exact. When `missing` is not empty, the amounts count only what is known. */
+export interface Cost {
+  /** Of one batch of the recipe, or of one unit of the product. */
+  total: Rational;
+  /** Of one usable output unit (production loss taken off); null when the recipe yields nothing or contains itself. */
+  unit: Rational | null;
+  /** Of each line in order; null when incomplete. */
+  lines: (Rational | null)[];
+  /** What is missing for a complete cost, named in French, each once. */
+  missing: string[];
+}
+
+/**
+ * Costs over one kitchen, each recipe and product computed once, on demand.
+ *
+ * A line taken from stock is costed like another, unless it closes a cycle (a levain fed from itself): then it counts for nothing.
+ */
+export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
+  const known = new Map<Made, Cost>();
+
+  return (made) => {
+    const cost = known.get(made);
+    if (cost) return cost;
+    for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true)))) costGroup(group);
+    return known.get(made) ?? NOTHING;
+  };
+
+  function costGroup(group: Made[]) {
+    const members = new Set(group);
+    const inside = (node: Made) => madeFrom(node, kitchen, false).filter((child) => members.has(child));
+    for (const part of strongComponents(group, inside)) {
+      for (const made of part) {
+        if (known.has(made)) continue;
+        const cycle = findCycle(made, inside);
+        known.set(made, cycle ? { ...NOTHING, lines: linesOf(made).map(() => null), missing: [cycle.map(({ name }) => name).join(" › ")] } : costOf(made, members));
+      }
+    }
+  }
+
+  function costOf(made: Made, group: Set<Made>): Cost {
+    const missing = new Set<string>();
+    let total = ZERO;
+    const lines = linesOf(made).map((line) => {
+      const counted = lineCost(made, line, group);
+      total = add(total, counted.amount);
+      for (const name of counted.missing) missing.add(name);
+      return counted.missing.length > 0 ? null : counted.amount;
+    });
+    if (lines.length === 0) missing.add(made.name);
+    const usable = usableOutput(made);
+    if (!isPositive(usable)) missing.add(made.name);
+    return { total, unit: isPositive(usable) ? div(total, usable) : null, lines, missing: [...missing] };
+  }
+
+  function lineCost(made: Made, line: Line, group: Set<Made>): { amount: Rational; missing: string[] } {
+    const ingredient = ingredientOf(line, kitchen);
+    if (!ingredient) return { amount: ZERO, missing: [made.name] };
+    if (isFromStock(line) && ingredient.type === "recipe" && group.has(ingredient.of)) return { amount: ZERO, missing: [] };
+    const taken = lineQuantity(line, ingredient);
+    if (!taken.ok) {
+      const unit = taken.reason === "conversion" ? ` (${line.unit} → ${unitOf(ingredient)})` : "";
+      return { amount: ZERO, missing: [ingredient.of.name + unit] };
+    }
+    const price = unitPrice(ingredient);
+    const times = "scaling" in line && line.scaling === "fixed_per_batch" ? physicalBatches(made) : ONE;
+    return { amount: mul(mul(taken.quantity, times), price.unit), missing: price.missing };
+  }
+
+  function unitPrice(ingredient: Ingredient): { unit: Rational; missing: string[] } {
+    if (ingredient.type === "article") {
+      const price = articleUnitPrice(ingredient.of);
+      return price ? { unit: price, missing: [] } : { unit: ZERO, missing: [ingredient.of.name] };
+    }
+    const cost = known.get(ingredient.of) ?? NOTHING;
+    return { unit: cost.unit ?? ZERO, missing: cost.missing };
+  }
+}
+
+const NOTHING: Cost = { total: ZERO, unit: null, lines: [], missing: [] };
+
+function linesOf(made: Made): Line[] {
+  return "lines" in made ? made.lines : made.components;
+}
+
+function isFromStock(line: Line): boolean {
+  return "from_stock" in line && line.from_stock;
+}
+
+function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made[] {
+  return linesOf(made).flatMap((line) => {
+    const ingredient = withStock || !isFromStock(line) ? ingredientOf(line, kitchen) : null;
+    return ingredient && ingredient.type !== "article" ? [ingredient.of] : [];
+  });
+}
+
+function usableOutput(made: Made): Rational {
+  if (!("output_quantity" in made)) return ONE;
+  const loss = div(fromDecimal(made.production_loss_percent), rational(100n));
+  return mul(fromDecimal(made.output_quantity), sub(ONE, loss));
+}
+
+/** Batches the equipment can hold that make up one batch of the recipe. */
+function physicalBatches(made: Made): Rational {
+  if (!("max_batch_quantity" in made) || made.max_batch_quantity === null) return ONE;
+  const capacity = fromDecimal(made.max_batch_quantity);
+  return isPositive(capacity) ? rational(ceil(div(fromDecimal(made.output_quantity), capacity))) : ONE;
+}

@@ -1,0 +1,42 @@
+import type { Kitchen, KitchenOrder } from "../kitchen/kitchen";
+
+export interface NeedsOptions {
+  use_finished_stock: boolean;
+  use_recipe_stock: boolean;
+  use_article_stock: boolean;
+  count_incoming: boolean;
+  include_safety_stock: boolean;
+  /** `cheapest_total`: for each article the available offer whose packs cost least for what is missing. */
+  supplier_policy: "preferred" | "cheapest_total";
+  /** `exact` ignores the steps and minimums of the recipes' batches. */
+  batch_rounding: "recipe" | "exact";
+}
+
+export const DEFAULT_OPTIONS: NeedsOptions = {
+  use_finished_stock: true,
+  use_recipe_stock: true,
+  use_article_stock: true,
+  count_incoming: true,
+  include_safety_stock: true,
+  supplier_policy: "preferred",
+  batch_rounding: "recipe",
+};
+
+/** A quantity of a product to make without an order behind it. */
+export interface ExtraQuantity {
+  product_id: number;
+  quantity: string;
+}
+
+export interface NeedsInput {
+  /** At least everything reachable from the products asked for. */
+  kitchen: Kitchen;
+  /** The orders of the plan, already chosen (period, status, selection). Their order does not matter. */
+  orders: readonly KitchenOrder[];
+  extras: readonly ExtraQuantity[];
+  /** Day on which the extra quantities are needed, YYYY-MM-DD. */
+  extras_on: string;
+  options: NeedsOptions;
+  /** The moment of the calculation, an ISO 8601 instant: what is late or expired is judged in Europe/Paris at that moment. */
+  as_of: string;
+}

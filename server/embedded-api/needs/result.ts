@@ -1,0 +1,145 @@
+import type { KitchenOrder } from "../kitchen/kitchen";
+
+/**
+ * The result of a calculation of needs, as api-contract.md has it. Quantities are decimal strings of at most 6 decimals,
+ * amounts to pay have exactly 2, material costs at most 6; dates are YYYY-MM-DD in Europe/Paris, instants ISO 8601 UTC.
+ */
+export interface Needs {
+  run: { id: number | null; computed_at: string; input_hash: string; status: "complete" | "partial"; stale: boolean };
+  orders: PlannedOrder[];
+  products: NeededProduct[];
+  recipes: NeededRecipe[];
+  articles: NeededArticle[];
+  suppliers: SupplierPurchase[];
+  totals: { purchase_ht: string; matter_ht: string; sales_ht: string; food_cost_percent: string | null };
+  issues: NeedsIssue[];
+}
+
+export type Coverage = "covered" | "partial" | "blocked";
+
+export interface PlannedOrder extends Pick<KitchenOrder, "number" | "customer_name" | "delivery_on" | "production_on" | "status"> {
+  order_id: number;
+  coverage: Coverage;
+  /** Its share of the plan's purchases: the shares (extras included) add up to the total to the cent. */
+  purchase_ht: string;
+  /** Its share of the plan's material cost. */
+  matter_ht: string;
+}
+
+/** A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly. */
+export interface OrderShare {
+  order_id: number | null;
+  quantity: string;
+}
+
+export interface NeededProduct {
+  product_id: number;
+  name: string;
+  needed_on: string;
+  gross: string;
+  from_stock: string;
+  to_produce: string;
+  unit: "piece" | "kg" | "part";
+  by_order: OrderShare[];
+}
+
+/** One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where that leads. */
+export interface Explanation {
+  label: string;
+  operation: string;
+  operand: string;
+  result: string;
+  unit: string;
+}
+
+export interface NeededRecipe {
+  recipe_id: number;
+  name: string;
+  /** 1 for a recipe that only products call for, else one more than the deepest recipe that calls for it. */
+  level: number;
+  unit: string;
+  gross: string;
+  from_stock: string;
+  net: string;
+  batches: string;
+  physical_batches: number;
+  planned_output: string;
+  surplus: string;
+  needed_on: string;
+  by_order: OrderShare[];
+  explain: Explanation[];
+}
+
+export interface NeededArticle {
+  article_id: number;
+  name: string;
+  unit: string;
+  gross: string;
+  usable_stock: string;
+  incoming_in_time: string;
+  safety_stock: string;
+  net: string;
+  managed: boolean;
+  offer: { supplier_id: number; pack_label: string; pack_quantity: string; pack_price_ht: string | null } | null;
+  packs: number;
+  ordered_quantity: string;
+  leftover: string;
+  purchase_cost_ht: string;
+  matter_cost_ht: string;
+  needed_on: string;
+  /** Latest moment to order, or null when nothing is bought or no delivery fits. */
+  order_before: string | null;
+  late: boolean;
+  /** What calls for it: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
+  by_recipe: { recipe_id: number | null; product_id: number | null; quantity: string }[];
+  by_order: OrderShare[];
+  explain: Explanation[];
+}
+
+export interface SupplierPurchase {
+  supplier_id: number;
+  name: string;
+  lines: { article_id: number; packs: number; amount_ht: string }[];
+  subtotal_ht: string;
+  minimum_ht: string | null;
+  missing_to_minimum: string;
+  franco_ht: string | null;
+  missing_to_franco: string;
+  shipping_fee_ht: string;
+  vat_by_rate: { rate: string; base_ht: string; vat: string }[];
+  total_ttc: string;
+  order_before: string | null;
+  deliver_on: string | null;
+  /** The minimum is missed and the supplier refuses such orders. */
+  blocked: boolean;
+}
+
+export type IssueCode =
+  | "no_recipe"
+  | "recipe_cycle"
+  | "recipe_output_zero"
+  | "draft_recipe"
+  | "unit_conversion_missing"
+  | "article_archived"
+  | "article_no_offer"
+  | "offer_unavailable"
+  | "price_missing"
+  | "supplier_minimum"
+  | "supplier_too_late"
+  | "stock_expiring"
+  | "incoming_late"
+  | "quantity_too_small";
+
+export type Severity = "error" | "warning" | "info";
+export type EntityType = "product" | "recipe" | "article" | "supplier";
+
+export interface NeedsIssue {
+  code: IssueCode;
+  severity: Severity;
+  entity: { type: EntityType; id: number; name: string };
+  order_ids: number[];
+  /** French, says what is wrong and what to do. */
+  message: string;
+  /** Where to mend it: `field` is a dotted path as in the errors of a 422. */
+  fix: { type: EntityType; id: number; field: string } | null;
+}
