@@ -13,7 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: "es2022" },
+  build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { compress: { passes: 3 } } },
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
   ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg"] } : undefined,
 }));

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
@@ -35,6 +36,11 @@ export function buildIfStale() {
   if (status !== 0) {
     console.error(stdout + stderr);
     process.exit(status ?? 1);
+  }
+  console.log("Bytes of a cold visit, brotli:");
+  if (!printBytes()) {
+    console.error("A page is over its budget (performance.md): load less, or load it later.");
+    process.exit(1);
   }
   writeFileSync(stamp, wanted);
 }

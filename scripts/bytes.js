@@ -1,0 +1,58 @@
+/** What a cold visit to a page downloads besides its HTML, brotli, against the budget of performance.md. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+const client = fileURLToPath(new URL("../build/client", import.meta.url));
+
+/** kB of JavaScript and of CSS that a page may load. */
+export const budgets = [
+  { page: "sign-in", route: "routes/login", js: 85, css: 9 },
+  { page: "order list", route: "routes/external-orders", js: 95, css: 9 },
+  { page: "order form", route: "routes/external-orders.create", js: 100, css: 9 },
+  { page: "needs of a week", route: "routes/production-planning.compute-needs", js: 98, css: 9 },
+];
+
+/**
+ * @typedef {{ id: string, parentId?: string, module: string, imports?: string[], css?: string[] }} RouteFiles
+ * @typedef {{ entry: { module: string, imports: string[], css?: string[] }, routes: Record<string, RouteFiles>, url: string }} Manifest
+ */
+
+/** @returns {Manifest} the browser manifest of the build */
+export function browserManifest() {
+  const name = readdirSync(join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error("build/client/assets has no manifest: build first");
+  const text = readFileSync(join(client, "assets", name), "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
+
+/**
+ * The files of one page: the entry, its route and the layouts around it.
+ * @param {Manifest} manifest @param {string} route @returns {string[]} addresses below /
+ */
+export function filesOf(manifest, route) {
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])]);
+  for (let at = manifest.routes[route]; at; at = at.parentId ? manifest.routes[at.parentId] : undefined) {
+    for (const file of [at.module, ...(at.imports ?? []), ...(at.css ?? [])]) files.add(file);
+  }
+  return [...files];
+}
+
+/** @param {string[]} files @returns {number} kB after brotli */
+const weigh = (files) => files.reduce((sum, file) => sum + (existsSync(join(client, file)) ? brotliCompressSync(readFileSync(join(client, file))).length : 0), 0) / 1000;
+
+/** Prints each page's bytes. @returns {boolean} whether all are within their budget */
+export function printBytes() {
+  const manifest = browserManifest();
+  let within = true;
+  for (const { page, route, js, css } of budgets) {
+    const files = filesOf(manifest, route);
+    const jsBytes = weigh(files.filter((file) => file.endsWith(".js")));
+    const cssBytes = weigh(files.filter((file) => file.endsWith(".css")));
+    const ok = jsBytes <= js && cssBytes <= css;
+    within &&= ok;
+    console.log(`  ${page.padEnd(16)} JS ${jsBytes.toFixed(1).padStart(6)} of ${js} kB   CSS ${cssBytes.toFixed(1).padStart(5)} of ${css} kB${ok ? "" : "   OVER BUDGET"}`);
+  }
+  return within;
+}
