@@ -1,0 +1,24 @@
+import { Choices, TextField } from "~/forms/fields";
+import type { FieldErrors } from "~/field-errors";
+import { orderStatusNames } from "~/labels";
+import type { OrderFilters } from "./filters";
+
+/** Status, delivery period and product, as they stand in the URL, with what the API says of each. */
+export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; errors: FieldErrors }) {
+  return (
+    <>
+      <Choices legend="Statut" name="status" options={Object.entries(orderStatusNames)} chosen={filters.status} errors={errors.status ?? errors["status.0"]} />
+      <TextField label="Livraison du" name="delivery_from" type="date" defaultValue={filters.deliveryFrom} errors={errors.deliveryFrom} />
+      <TextField label="au" name="delivery_to" type="date" defaultValue={filters.deliveryTo} errors={errors.deliveryTo} />
+      <TextField
+        label="Produit"
+        name="product"
+        defaultValue={filters.product}
+        placeholder="Nom ou code"
+        errors={errors.product ?? errors.productId}
+        autoComplete="off"
+      />
+      {filters.productId && <input type="hidden" name="product_id" value={filters.productId} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OrderStatus } from "../../server/api-client/contract";
+import { addDays, mondayOf } from "~/formats/dates";
+import { type ListQuery, readListQuery } from "~/lists/query";
+
+export const unfinished: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready"];
+
+/** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */
+export interface OrderFilters extends ListQuery {
+  status: string[];
+  deliveryFrom: string;
+  deliveryTo: string;
+  /** Name or code as typed, still to be resolved; empty when productId is given. */
+  product: string;
+  productId: string;
+}
+
+/** The filters in the query string of /external-orders. */
+export function readOrderFilters(params: URLSearchParams): OrderFilters {
+  const text = (name: string) => params.get(name)?.trim() ?? "";
+  return {
+    ...readListQuery(params, "delivery_on"),
+    status: [...new Set(params.getAll("status").filter(Boolean))],
+    deliveryFrom: text("delivery_from"),
+    deliveryTo: text("delivery_to"),
+    product: text("product"),
+    productId: text("product_id"),
+  };
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(filters: OrderFilters): boolean {
+  return filters.status.length > 0 || [filters.search, filters.deliveryFrom, filters.deliveryTo, filters.product, filters.productId].some(Boolean);
+}
+
+export interface QuickView {
+  name: string;
+  /** Query string of the view: "?…". */
+  search: string;
+}
+
+/** The views staff open all day, for a business date: today, tomorrow, this week, late ones. */
+export function quickViews(today: string): QuickView[] {
+  const view = (name: string, from: string, to: string, status: readonly string[] = []) => {
+    const params = new URLSearchParams(status.map((one) => ["status", one]));
+    if (from) params.set("delivery_from", from);
+    params.set("delivery_to", to);
+    return { name, search: `?${params}` };
+  };
+  const monday = mondayOf(today);
+  return [
+    view("Aujourd’hui", today, today),
+    view("Demain", addDays(today, 1), addDays(today, 1)),
+    view("Cette semaine", monday, addDays(monday, 6)),
+    view("En retard", "", addDays(today, -1), unfinished),
+  ];
+}
+
+/** Whether the page's query shows exactly that view, whatever its sort and page. */
+export function showsView(view: QuickView, params: URLSearchParams): boolean {
+  const essential = (all: URLSearchParams) =>
+    [...all]
+      .filter(([name, value]) => value !== "" && name !== "sort" && name !== "page")
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join("&");
+  return essential(new URLSearchParams(view.search)) === essential(params);
+}

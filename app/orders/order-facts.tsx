@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { Fact, Facts } from "~/details/facts";
+import { formatDate, formatTime } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+
+const deliveryModes = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
+const consumptionModes = { later: "Différée", immediate: "Immédiate" };
+const customerTypes = { individual: "Particulier", business: "Professionnel" };
+
+/** Who, when, where and how: everything the order says besides its lines. */
+export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
+  const { deliveryOn, deliveryTime, productionOn } = order;
+  const plan = `/production-planning/compute-needs?${new URLSearchParams({ from: productionOn, to: productionOn })}`;
+  return (
+    <Facts>
+      <Fact label="Livraison">
+        <strong>{formatDate(deliveryOn)}</strong>
+        {deliveryTime && ` à ${formatTime(deliveryTime)}`}
+      </Fact>
+      <Fact label="Mode">{deliveryModes[order.deliveryMode]}</Fact>
+      <Fact label="Production">
+        <Link to={plan}>{formatDate(productionOn)}</Link>
+      </Fact>
+      <Fact label="Consommation">{consumptionModes[order.consumptionMode]}</Fact>
+      <Fact label="Client">{customerTypes[order.customerType]}</Fact>
+      <Fact label="Contact">{order.customerContact}</Fact>
+      <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>
+      <Fact label="E-mail">{order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}</Fact>
+      <Fact label="Convives">{order.guestCount}</Fact>
+      <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>
+      <Fact label="Adresse de livraison" wide>
+        {order.deliveryAddress}
+      </Fact>
+      <Fact label="Notes" wide>
+        {order.notes}
+      </Fact>
+    </Facts>
+  );
+}
+
+type FactName =
+  | "deliveryOn"
+  | "deliveryTime"
+  | "deliveryMode"
+  | "productionOn"
+  | "consumptionMode"
+  | "customerType"
+  | "customerContact"
+  | "phone"
+  | "email"
+  | "guestCount"
+  | "depositAmount"
+  | "deliveryAddress"
+  | "notes";

@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract";
+import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+
+/** The ordered products with their amounts, and the totals with VAT by rate. */
+export function OrderLines({ order: { lines, totals } }: { order: Pick<ExternalOrder, "lines" | "totals"> }) {
+  if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
+  return (
+    <div className="lines">
+      <table className="list">
+        <caption>Lignes de la commande</caption>
+        <thead>
+          <tr>
+            <th scope="col">Produit</th>
+            <th scope="col" className="numeric">
+              Quantité
+            </th>
+            <th scope="col" className="numeric">
+              Prix HT
+            </th>
+            <th scope="col" className="numeric">
+              TVA
+            </th>
+            <th scope="col" className="numeric">
+              Montant HT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <Line key={`${at}-${line.productId}`} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <dl className="totals">
+        <div>
+          <dt>Total HT</dt>
+          <dd>{formatMoney(totals.ht)}</dd>
+        </div>
+        {totals.vatByRate.map(({ rate, baseHt, vat }) => (
+          <div key={rate}>
+            <dt>
+              TVA {formatPercent(rate)} <small>sur {formatMoney(baseHt)}</small>
+            </dt>
+            <dd>{formatMoney(vat)}</dd>
+          </div>
+        ))}
+        <div className="grand">
+          <dt>Total TTC</dt>
+          <dd>{formatMoney(totals.ttc)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Line({ line }: { line: ExternalOrderLine }) {
+  const { productId, productName, saleUnit, quantity, unitPriceHt, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, amountHt } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/products/${productId}`}>{productName}</Link>
+        {note && <small>{note}</small>}
+      </th>
+      <td data-label="Quantité" className="numeric">
+        <span>
+          {formatQuantity(quantity, saleUnit)}
+          {signOf(producedQuantity) > 0 && <small>produit : {formatQuantity(producedQuantity, saleUnit)}</small>}
+          {signOf(deliveredQuantity) > 0 && <small>livré : {formatQuantity(deliveredQuantity, saleUnit)}</small>}
+        </span>
+      </td>
+      <td data-label="Prix HT" className="numeric">
+        <span>
+          {formatUnitPrice(unitPriceHt)}
+          {signOf(discountPercent) > 0 && <small>remise {formatPercent(discountPercent)}</small>}
+        </span>
+      </td>
+      <td data-label="TVA" className="numeric">
+        {formatPercent(vatRate)}
+      </td>
+      <td data-label="Montant HT" className="numeric">
+        {formatMoney(amountHt)}
+      </td>
+    </tr>
+  );
+}

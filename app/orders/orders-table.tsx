@@ -1,0 +1,58 @@
+import { Badge } from "~/details/badge";
+import { formatDate, formatTime } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+import { type Column, DataTable } from "~/lists/data-table";
+import { unfinished } from "./filters";
+import type { ListedOrder } from "./order-list";
+import { StatusBadge } from "./status-badge";
+
+const isLate = (order: ListedOrder, today: string) => order.deliveryOn < today && unfinished.includes(order.status);
+
+const columns = (today: string): Column<ListedOrder>[] => [
+  {
+    heading: "Client",
+    sort: "customer_name",
+    cell: (order) => (
+      <>
+        {order.customerName}
+        <small>{order.number}</small>
+      </>
+    ),
+  },
+  {
+    heading: "Livraison",
+    sort: "delivery_on",
+    cell: (order) => (
+      <span>
+        {formatDate(order.deliveryOn)}
+        {order.deliveryTime && <small>{formatTime(order.deliveryTime)}</small>}
+      </span>
+    ),
+  },
+  {
+    heading: "Statut",
+    sort: "status",
+    cell: (order) => (
+      <span className="badges">
+        <StatusBadge status={order.status} />
+        {isLate(order, today) && <Badge tone="red">En retard</Badge>}
+        {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
+      </span>
+    ),
+  },
+  { heading: "Production", sort: "production_on", cell: (order) => formatDate(order.productionOn) },
+  { heading: "Total TTC", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
+];
+
+export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[]; today: string; sort: string }) {
+  return (
+    <DataTable
+      caption="Commandes clients"
+      columns={columns(today)}
+      rows={orders}
+      rowKey={(order) => order.id}
+      rowHref={(order) => `/external-orders/${order.id}`}
+      sort={sort}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { OrderStatus } from "../../server/api-client/contract";
+import { Badge, type Tone } from "~/details/badge";
+import { orderStatusNames } from "~/labels";
+
+const tones: Record<OrderStatus, Tone> = {
+  draft: "neutral",
+  confirmed: "blue",
+  in_production: "amber",
+  ready: "green",
+  delivered: "neutral",
+  cancelled: "red",
+};
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={tones[status]}>{orderStatusNames[status]}</Badge>;
+}

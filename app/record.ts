@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import type { One } from "../server/api-client/contract";
+
+type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
+
+function notFound(message: string) {
+  return data({ message }, { status: 404 });
+}
+
+const hasStatus = (error: unknown, status: number) => error instanceof Error && "status" in error && error.status === status;
+
+/**
+ * The digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404
+ * 'Page Not Found: {path and query}' of the specification.
+ */
+export function recordId({ params, request }: Pick<RecordArgs, "params" | "request">): string {
+  const id = params.id ?? "";
+  if (/^\d{1,15}$/.test(id)) return id;
+  const { pathname, search } = new URL(request.url);
+  throw notFound(`Page Not Found: ${pathname}${search}`);
+}
+
+/**
+ * The entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
+ * when the API has none; every other failure of the API is thrown as it is.
+ */
+export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string): Promise<T> {
+  const id = recordId(args);
+  try {
+    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}`);
+    return record;
+  } catch (error) {
+    throw hasStatus(error, 404) ? notFound(unknown) : error;
+  }
+}
