@@ -62,7 +62,7 @@ async function run(url: string, statement: string): Promise<void> {
   await db.destroy();
 }
 
-async function reachable(): Promise<TestDatabase[]> {
+async function reachable(): Promise<[TestDatabase, ...TestDatabase[]]> {
   const response = await fetch(inject("databaseServer"));
   const answer: ServerAnswer = await response.json();
   return "url" in answer ? [sqlite, postgresql(answer.url)] : [sqlite];

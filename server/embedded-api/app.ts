@@ -1,0 +1,34 @@
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import { answerThrown, answerUnknown } from "./http/answers";
+import { createRoutes } from "./http/api";
+import type { ApiParts, ApiRoutes } from "./http/api";
+import { currentUserRoutes } from "./oauth/current-user";
+import { demandToken } from "./oauth/guard";
+import { oauthRoutes } from "./oauth/routes";
+import { createTokens } from "./oauth/tokens";
+
+const largestBody = 1024 * 1024;
+const sevenDays = 7 * 24 * 3600;
+
+/** The whole embedded API, answering through `fetch`. Its database must be migrated. */
+export function createApi(parts: ApiParts): ApiRoutes {
+  const app = createRoutes();
+  const tokens = createTokens(parts.db, parts.random, { accessSeconds: parts.accessTokenTtlSeconds, refreshBeyondAccessSeconds: sevenDays });
+
+  app.use(requestId());
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (context) => context.json({ message: "The request is too large." }, 413),
+    }),
+  );
+  app.route("/", oauthRoutes(parts, tokens));
+  app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
+  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
+  app.use("/api/*", demandToken(parts, tokens));
+  app.route("/", currentUserRoutes());
+  app.notFound(answerUnknown(app));
+  app.onError(answerThrown(parts));
+  return app;
+}

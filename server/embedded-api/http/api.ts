@@ -1,0 +1,44 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Database } from "../database/tables";
+import type { Passwords } from "../oauth/passwords";
+import type { Random } from "../oauth/tokens";
+import type { User } from "../oauth/users";
+import { checkFailed } from "./checking";
+
+/** One line for the operator; never a token, a password or a query string. */
+export interface LogEntry {
+  level: "info" | "warn" | "error";
+  message: string;
+  requestId: string;
+  [detail: string]: unknown;
+}
+
+/** All that the API needs from outside. */
+export interface ApiParts {
+  db: Database;
+  clock: () => Date;
+  random: Random;
+  passwords: Passwords;
+  clientId: string;
+  clientSecret: string;
+  accessTokenTtlSeconds: number;
+  /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
+  addressOf: (context: Context) => string;
+  log: (entry: LogEntry) => void;
+}
+
+export interface ApiEnv {
+  Variables: { requestId: string; user: User };
+}
+
+export type ApiRoutes = OpenAPIHono<ApiEnv>;
+
+/** An empty set of routes whose checks answer 422 as the contract says. */
+export function createRoutes(): ApiRoutes {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw checkFailed(result.error);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** Field errors by dotted snake_case path. */
+export type FieldErrors = Record<string, string[]>;
+
+interface RefusalBody {
+  message: string;
+  [key: string]: unknown;
+}
+
+/** An answer other than success: thrown anywhere below a route, turned into JSON in one place. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(
+    readonly status: ContentfulStatusCode,
+    readonly body: RefusalBody,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(body.message);
+  }
+}
+
+/** 404: nothing has this id. `what` is a French noun phrase, "Cet article". */
+export function notFound(message: string): Refusal {
+  return new Refusal(404, { message });
+}
+
+/** 422 with each error under its field. */
+export function invalid(errors: FieldErrors): Refusal {
+  const messages = Object.values(errors).flat();
+  const others = messages.length - 1;
+  const more = others > 0 ? ` (et ${String(others)} autre${others > 1 ? "s" : ""} erreur${others > 1 ? "s" : ""})` : "";
+  return new Refusal(422, { message: `${messages[0] ?? "Les données sont invalides."}${more}`, errors });
+}
