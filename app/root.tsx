@@ -1,14 +1,18 @@
 import "./styles.css";
 import { MantineProvider } from "@mantine/core";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { ErrorPage, describeError } from "./error-page";
 import { colorModeScript, createColorModeManager } from "./frame/color-mode";
 import { useNonce } from "./nonce";
+import { pageTitle } from "./page-title";
 import { colorModeOfRequest } from "./preferences";
 import { theme } from "./theme";
 
 export const handle = { public: true };
+
+export const meta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(describeError(error).message) : pageTitle() }];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { colorMode: colorModeOfRequest(request), lightMode: context.lightMode };
@@ -55,4 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="page">
+      <ErrorPage error={useRouteError()} />
+    </main>
+  );
 }

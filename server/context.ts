@@ -1,9 +1,14 @@
 import type { CurrentUser } from "./api-client/contract";
+import type { Session } from "./session/session";
 
-/** Query of an API call, camelCase names; arrays repeat the name, null and undefined are left out. */
+/** Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left out. */
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** Calls to the API on behalf of the signed-in user. Errors: see api-client/errors.ts. */
+/**
+ * Calls to the API on behalf of the signed-in user. Paths are those of the contract, such as `/api/recipes/12`.
+ * Errors: see api-client/errors.ts. Those that a loader or an action lets through become the page they stand for:
+ * 404 → 'Page Not Found: …', 5xx and no answer → 'Internal Server Error', a lost session → `/login`.
+ */
 export interface ApiClient {
   get<T>(path: string, options?: { query?: Query; camelcase?: boolean }): Promise<T>;
   post<T>(path: string, body: unknown, options?: { idempotencyKey?: string }): Promise<T>;
@@ -20,15 +25,29 @@ export interface Message {
   description?: string;
 }
 
+/** What came of a sign-in. `retryAfter` in seconds. */
+export type SignInResult =
+  | { kind: "signed-in" }
+  | { kind: "refused" }
+  | { kind: "throttled"; retryAfter: number }
+  | { kind: "unavailable" }
+  | { kind: "oversized" };
+
 /** What every loader and action receives as `context`. */
 export interface RequestContext {
-  /** The capability to call the API. Touching it when signed out throws: the guard answers before that. */
+  /** The capability to call the API. Calling it when signed out throws: the guard answers before that. */
   api: ApiClient;
   /** One call of /api/users/me per HTTP request; null when it could not be fetched (the frame says so). */
   currentUser(): Promise<CurrentUser | null>;
+  /** Starts a session; the cookies are set by the response, whatever it is. */
+  signIn(email: string, password: string): Promise<SignInResult>;
+  /** Ends the session, here at once and at the API as far as it can. */
+  signOut(): Promise<void>;
+  /** Where the signed-out user wanted to go: a path of this application, `/` by default. Taking it consumes it. */
+  takeReturnPath(): string;
   /** Shown once, by the next page that is rendered. */
   flash(message: Message): void;
-  /** The messages that wait for this page; taking them consumes them. */
+  /** The messages that wait for this page, at most five; the same list whoever asks during one request. Consumed unless the response is a redirect. */
   takeMessages(): Message[];
   /** "Mode léger": leave every script out of the page. */
   lightMode: boolean;
@@ -37,6 +56,12 @@ export interface RequestContext {
   requestId: string;
   /** The instant of this request. */
   now: Date;
+  /** For the guard. */
+  session: Session;
+  /** Signed out by the circumstances: remembers where to come back to. `lost`: there was a session, and it could not be refreshed. */
+  leave(returnPath: string, lost: boolean): void;
+  /** Writes an unexpected error to the log, without secrets. */
+  report(error: unknown): void;
 }
 
 declare module "@remix-run/node" {

@@ -1,8 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage, describeError } from "~/error-page";
 import { Account } from "~/frame/account";
 import { Messages } from "~/frame/messages";
 import { Navigation } from "~/frame/navigation";
+import { pageTitle } from "~/page-title";
 
 const noUser = {
   type: "error",
@@ -18,8 +21,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+export const meta: MetaFunction = ({ error }) => (error ? [{ title: pageTitle(describeError(error).message) }] : []);
+
 export default function DefaultLayout() {
-  const { userName, lightMode, messages } = useLoaderData<typeof loader>();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage error={useRouteError()} />
+    </Frame>
+  );
+}
+
+/** Everything around a page. When the layout's own data could not be had, the error page stands in a frame without a name. */
+function Frame({ children }: { children: ReactNode }) {
+  const { userName = null, lightMode = false, messages = [] } = useRouteLoaderData<typeof loader>("layouts/default") ?? {};
   const { key } = useLocation();
   const account = <Account name={userName} lightMode={lightMode} />;
   return (
@@ -45,7 +67,7 @@ export default function DefaultLayout() {
         </div>
         <main id="page" className="page" tabIndex={-1}>
           <Messages messages={messages} />
-          <Outlet />
+          {children}
         </main>
       </div>
     </>

@@ -1,5 +1,7 @@
 import { Outlet } from "@remix-run/react";
 
+export const handle = { public: true };
+
 export default function SignInLayout() {
   return (
     <div className="sign-in">

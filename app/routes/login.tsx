@@ -1,3 +1,79 @@
-export default function Page() {
-  return null;
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { SignInResult } from "../../server/context";
+import { Button } from "~/actions/button";
+import { TextField } from "~/forms/fields";
+import { Messages } from "~/frame/messages";
+import { pageTitle } from "~/page-title";
+
+export const handle = { public: true, signedOutOnly: true };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Connexion") }];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { messages: context.takeMessages() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const [email, password] = [textOf(form.get("email")).trim(), textOf(form.get("password"))];
+  const errors = {
+    ...(!/^\S+@\S+$/.test(email) && { email: ["Saisissez votre adresse e-mail."] }),
+    ...(!password && { password: ["Saisissez votre mot de passe."] }),
+  };
+  if (Object.keys(errors).length > 0) return data({ email, message: null, errors }, { status: 422 });
+
+  const result = await context.signIn(email, password);
+  if (result.kind === "signed-in") return redirect(context.takeReturnPath());
+  const retry = result.kind === "throttled" ? { "Retry-After": String(result.retryAfter) } : undefined;
+  return data({ email, message: sentences[result.kind](result), errors: {} }, { status: statuses[result.kind], headers: retry });
+}
+
+type Refusal = Exclude<SignInResult["kind"], "signed-in">;
+
+const statuses: Record<Refusal, number> = { refused: 422, throttled: 429, unavailable: 503, oversized: 502 };
+
+const sentences: Record<Refusal, (result: SignInResult) => string> = {
+  refused: () => "Identifiants incorrects : vérifiez l’adresse e-mail et le mot de passe.",
+  throttled: (result) => `Trop d’essais. Patientez ${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de réessayer.`,
+  unavailable: () => "La connexion est impossible pour le moment. Patientez un instant et réessayez.",
+  oversized: () => "La connexion est impossible : la session ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
+};
+
+function formatWait(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 seconde" : `${seconds} secondes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.slice(0, 500) : "");
+
+export default function LoginPage() {
+  const { messages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().state === "submitting";
+  const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
+  return (
+    <>
+      <h1>Connexion</h1>
+      <Messages messages={answer?.message ? [{ type: "error", title: answer.message }] : messages} />
+      <form method="post" action="/login" noValidate>
+        <TextField
+          type="email"
+          name="email"
+          label="Adresse e-mail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.email}
+          errors={errors.email}
+          required
+        />
+        <TextField type="password" name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
+        <Button type="submit" disabled={busy}>
+          Se connecter
+        </Button>
+      </form>
+    </>
+  );
 }

@@ -1,0 +1,98 @@
+import type { ApiClient } from "../context";
+import type { Session } from "../session/session";
+import type { Tokens } from "../session/tokens";
+import { safeFile } from "./blob";
+import { ApiUnavailable } from "./errors";
+import { toCamel, toQuery, toSnake } from "./names";
+import { readJson } from "./read";
+import { refusal } from "./refusal";
+import type { Answer, Call, Transport } from "./transport";
+
+export interface ApiClientOptions {
+  transport: Transport;
+  session: Session;
+  /** X-Request-Id and X-Forwarded-For. */
+  headers: Record<string, string>;
+  /** Milliseconds for one call, its body included. */
+  timeout?: number;
+  /** Milliseconds for a file. */
+  fileTimeout?: number;
+}
+
+const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Paths of the contract: lower-case words and numbers. Nothing in them can lead elsewhere. */
+const allowedPath = /^\/api(\/[a-z\d]+(-[a-z\d]+)*)+$/;
+
+/** Calls to the API with the session's access token: one replay after a 401, one retry of a GET that failed in passing. */
+export function createApiClient({ transport, session, headers, timeout = 6500, fileTimeout = 60_000 }: ApiClientOptions): ApiClient {
+  async function authorized(call: Call): Promise<Answer> {
+    const tokens = await session.tokens();
+    const answer = await send(call, tokens);
+    if (!isUnauthenticated(call, answer.response)) return answer;
+    await answer.response.body?.cancel();
+    const again = await send(call, await session.replace(tokens));
+    if (!isUnauthenticated(call, again.response)) return again;
+    await again.response.body?.cancel();
+    throw session.abandon();
+  }
+
+  async function send(call: Call, tokens: Tokens): Promise<Answer> {
+    const signed = { ...call, headers: { ...call.headers, authorization: `Bearer ${tokens.accessToken}` } };
+    if (call.method !== "GET") return transport(signed);
+    try {
+      const answer = await transport(signed);
+      if (!retried.has(answer.response.status)) return answer;
+      await answer.response.body?.cancel();
+    } catch (error) {
+      if (error instanceof ApiUnavailable && error.reason === "busy") throw error;
+    }
+    return transport(signed);
+  }
+
+  async function json(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<object | undefined> {
+    const answer = await authorized({
+      method,
+      path,
+      headers: { ...headers, accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }), ...extra },
+      ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
+      timeout,
+    });
+    if (answer.response.ok) return readJson(answer);
+    throw await refusal(answer);
+  }
+
+  return {
+    async get<T>(path: string, { query, camelcase = true }: Parameters<ApiClient["get"]>[1] = {}) {
+      const value = await json("GET", checked(path) + toQuery(query));
+      return (value && camelcase ? toCamel(value) : value) as T;
+    },
+    async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
+      const value = await json("POST", checked(path), body ?? {}, idempotencyKey ? { "idempotency-key": idempotencyKey } : {});
+      return (value && toCamel(value)) as T;
+    },
+    async put<T>(path: string, body: unknown) {
+      const value = await json("PUT", checked(path), body);
+      return (value && toCamel(value)) as T;
+    },
+    async delete(path) {
+      await json("DELETE", checked(path));
+    },
+    async blob(path, { query } = {}) {
+      const answer = await authorized({ method: "GET", path: checked(path) + toQuery(query), headers, timeout: fileTimeout });
+      if (!answer.response.ok) throw await refusal(answer);
+      return safeFile(answer.response);
+    },
+  };
+}
+
+function checked(path: string): string {
+  if (!allowedPath.test(path) || path.length > 200) throw new TypeError("Not a path of the API");
+  return path;
+}
+
+/** Asked for a file, a Laravel API sends the signed-out to its sign-in page. */
+function isUnauthenticated(call: Call, { status }: Response): boolean {
+  const isFile = call.headers.accept === undefined;
+  return status === 401 || (isFile && status >= 300 && status < 400);
+}

@@ -1,0 +1,101 @@
+import { ApiUnavailable } from "./errors";
+
+/** The network, as an argument: the global fetch, or the embedded API's. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** One call over the network. Path and query are relative to the API's base. */
+export interface Call {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Milliseconds for the whole answer, body included. */
+  timeout: number;
+}
+
+/** An answer whose body is still to be read; `expired` rejects when the call's time is over. */
+export interface Answer {
+  response: Response;
+  signal: AbortSignal;
+}
+
+export type Transport = (call: Call) => Promise<Answer>;
+
+export interface TransportOptions {
+  fetch: Fetch;
+  baseUrl: string;
+  /** Calls that may be under way at once. */
+  concurrency?: number;
+  /** Calls that may wait for their turn; more are refused at once. */
+  queue?: number;
+}
+
+/**
+ * Sends calls to the API: bounded in number and in time, never following a redirect.
+ * @throws ApiUnavailable "network", "timeout" or "busy"
+ */
+export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 }: TransportOptions): Transport {
+  let under = 0;
+  const waiting: { start: () => void; signal: AbortSignal }[] = [];
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (under < concurrency) {
+      under += 1;
+      return;
+    }
+    if (waiting.length >= queue) throw new ApiUnavailable("busy");
+    await new Promise<void>((start) => waiting.push({ start, signal }));
+    if (signal.aborted) {
+      release();
+      throw new ApiUnavailable("busy");
+    }
+  }
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next) next.start();
+    else under -= 1;
+  }
+
+  return async ({ method, path, headers, body, timeout }) => {
+    const signal = AbortSignal.timeout(timeout);
+    await turn(signal);
+    try {
+      const request = new Request(`${baseUrl}${path}`, { method, headers, body: body ?? null, redirect: "manual", signal });
+      return { response: await withinTime(fetch(request), signal), signal };
+    } catch (error) {
+      throw failure(error, signal);
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Settles as `work` does, or rejects when the signal aborts first (a fetch in process knows no signal). */
+export async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw signal.reason;
+  let stop = () => {};
+  const expiry = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, expiry]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** What a failed fetch or read means. */
+export function failure(error: unknown, signal: AbortSignal): ApiUnavailable {
+  if (error instanceof ApiUnavailable) return error;
+  return new ApiUnavailable(signal.aborted ? "timeout" : "network", error);
+}
+
+/** True when the connection was never made: nothing can have been received. */
+export function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN") return true;
+  return cause instanceof Error && wasNeverSent(cause);
+}

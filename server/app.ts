@@ -1,0 +1,79 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type Express, type Handler } from "express";
+import type { Config } from "./config";
+import { guardBuild } from "./guard/guard-build";
+import type { GuardParts } from "./guard/navigation";
+import { assets } from "./http/assets";
+import { beforeHeaders } from "./http/before-headers";
+import { headers } from "./http/headers";
+import { lastResort } from "./http/last-resort";
+import { limits } from "./http/limits";
+import { logRequests } from "./http/log-requests";
+import { type Probes, probes } from "./http/probes";
+import { sameOriginOnly } from "./http/same-origin";
+import { reportErrors } from "./guard/report-errors";
+import { type RequestParts, createRequests } from "./request";
+import { savesData } from "./saves-data";
+
+/** Everything the web application is made of. */
+export interface Parts extends Omit<RequestParts, "secure">, GuardParts, Probes {
+  /** The Remix build; a function is asked anew for each request (development). */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  config: Pick<Config, "appOrigin" | "trustProxy">;
+  /** The folder of the browser's files, or what serves them; nothing in tests that need none. */
+  assets?: string | Handler;
+  development?: boolean;
+}
+
+/** The web application: an Express app, not yet listening. */
+export function createApp(parts: Parts): Express {
+  const { build, clock, config, development = false, log, random } = parts;
+  const secure = config.appOrigin.startsWith("https:");
+  const openRequest = createRequests({ ...parts, secure });
+  const close = (open: ServerBuild) => reportErrors(guardBuild(open, parts));
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", config.trustProxy);
+  app.use(headers({ secure, development, random, behindProxy: config.trustProxy !== false }));
+  app.use(logRequests(log, clock));
+  app.use(probes(parts));
+  app.use(sameOriginOnly(config.appOrigin, log));
+  app.use(limits());
+  app.use(compression());
+  if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
+  app.use(speakAs(config.appOrigin));
+  app.all(
+    "*",
+    createRequestHandler({
+      build: typeof build === "function" ? async () => close(await build()) : close(build),
+      mode: development ? "development" : "production",
+      getLoadContext(req, res) {
+        const { nonce, requestId } = res.locals;
+        const opened = openRequest({ cookie: req.headers.cookie, ip: req.ip ?? "", nonce, requestId, savesData: savesData((name) => req.get(name)) });
+        res.locals.sessionId = opened.context.session.id;
+        beforeHeaders(res, (status) => {
+          for (const cookie of opened.setCookies(status)) res.appendHeader("Set-Cookie", cookie);
+        });
+        return { ...opened.context };
+      },
+    }),
+  );
+  app.use(lastResort(log));
+  return app;
+}
+
+/** Whatever the Host header said, pages see the application's own origin. Remix's own origin check, which has holes, is left nothing to do. */
+function speakAs(appOrigin: string): Handler {
+  const { host, protocol } = new URL(appOrigin);
+  return (req, _res, next) => {
+    req.headers.host = host;
+    delete req.headers["x-forwarded-host"];
+    delete req.headers.origin;
+    Object.defineProperty(req, "protocol", { value: protocol.slice(0, -1) });
+    next();
+  };
+}

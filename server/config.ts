@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { type RouteRule, parseRouteRules } from "./guard/route-rules";
+
+/** Everything the process is told from outside, read once. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin the browsers see, without a trailing slash. Cookies are Secure exactly when it is https. */
+  appOrigin: string;
+  /** Where the API is; null = the embedded API, in this process. */
+  apiBaseUrl: string | null;
+  /** Path prefix included, no trailing slash. */
+  oauth: { clientId: string; clientSecret: string | null };
+  databaseUrl: string;
+  apiPort: number;
+  /** Newest first; empty = the cookies' values are not encrypted. */
+  cookieSecrets: readonly string[];
+  /** What Express calls "trust proxy". */
+  trustProxy: false | number | readonly string[];
+  redisUrl: string | null;
+  routeRules: readonly RouteRule[];
+  logLevel: LogLevel;
+  demo: boolean;
+  demoPassword: string | null;
+  /** Seconds, of the embedded API's access tokens. */
+  accessTokenTtl: number;
+  /** Milliseconds between two looks at the newest build; 0 = never. */
+  checkBuildInterval: number;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A variable of the environment that cannot be used. The message names it and never holds its value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming the first variable that is wrong
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const text = (name: string) => env[name]?.trim() || null;
+  const port = integer(env, "PORT", 3000, 0, 65535);
+  const apiBaseUrl = apiBase(text("API_BASE_URL"));
+  const clientSecret = text("OAUTH_CLIENT_SECRET");
+  if (apiBaseUrl && !text("OAUTH_CLIENT_ID")) throw new ConfigError("OAUTH_CLIENT_ID is required when API_BASE_URL is set.");
+  if (apiBaseUrl && !clientSecret) throw new ConfigError("OAUTH_CLIENT_SECRET is required when API_BASE_URL is set.");
+  return {
+    port,
+    host: text("HOST") ?? "127.0.0.1",
+    appOrigin: origin(text("APP_ORIGIN") ?? `http://localhost:${port}`),
+    apiBaseUrl,
+    oauth: { clientId: text("OAUTH_CLIENT_ID") ?? "bru-web", clientSecret },
+    databaseUrl: databaseUrl(text("DATABASE_URL") ?? "file:./data/bru.db"),
+    apiPort: integer(env, "API_PORT", 3001, 0, 65535),
+    cookieSecrets: cookieSecrets(text("COOKIE_SECRET")),
+    trustProxy: trustProxy(text("TRUST_PROXY")),
+    redisUrl: redisUrl(text("REDIS_URL")),
+    routeRules: routeRules(text("ROUTE_RULES")),
+    logLevel: logLevel(text("LOG_LEVEL") ?? "info"),
+    demo: flag(text("BRU_DEMO"), "BRU_DEMO", true),
+    demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
+    accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
+    checkBuildInterval: integer(env, "CHECK_BUILD_INTERVAL", 3_600_000, 0, 2_147_483_647),
+  };
+}
+
+function integer(env: Environment, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name]?.trim();
+  if (!text) return otherwise;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+function flag(text: string | null, name: string, otherwise: boolean): boolean {
+  if (text === null) return otherwise;
+  if (text !== "0" && text !== "1") throw new ConfigError(`${name} must be 0 or 1.`);
+  return text === "1";
+}
+
+function url(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function origin(text: string): string {
+  const parsed = url(text);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username) {
+    throw new ConfigError("APP_ORIGIN must be an origin such as https://bru.example, without a path.");
+  }
+  return parsed.origin;
+}
+
+function apiBase(text: string | null): string | null {
+  if (text === null) return null;
+  const parsed = url(text);
+  const local = parsed && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname);
+  if (!parsed || parsed.search || parsed.hash || parsed.username || !(parsed.protocol === "https:" || (parsed.protocol === "http:" && local))) {
+    throw new ConfigError("API_BASE_URL must be an https:// address (http:// on localhost only), without query or credentials.");
+  }
+  return parsed.href.replace(/\/+$/, "");
+}
+
+function databaseUrl(text: string): string {
+  if (!/^(file:.|postgres(ql)?:\/\/.)/.test(text)) throw new ConfigError("DATABASE_URL must start with file: or postgres://.");
+  return text;
+}
+
+function redisUrl(text: string | null): string | null {
+  if (text !== null && !/^rediss?:\/\/./.test(text)) throw new ConfigError("REDIS_URL must start with redis:// or rediss://.");
+  return text;
+}
+
+function cookieSecrets(text: string | null): string[] {
+  const secrets = text?.split(",").map((secret) => secret.trim()) ?? [];
+  if (secrets.some((secret) => Buffer.byteLength(secret) < 32)) {
+    throw new ConfigError("COOKIE_SECRET must be one or more secrets of at least 32 bytes, separated by commas.");
+  }
+  return secrets;
+}
+
+function trustProxy(text: string | null): Config["trustProxy"] {
+  if (text === null || text === "0") return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(",").map((network) => network.trim());
+  if (!networks.every((network) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/.test(network))) {
+    throw new ConfigError("TRUST_PROXY must be a number of hops (1 to 9) or a list of addresses such as 10.0.0.0/8.");
+  }
+  return networks;
+}
+
+function logLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text);
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
+  return level;
+}
+
+function demoPassword(text: string | null): string | null {
+  if (text !== null && text.length < 8) throw new ConfigError("BRU_DEMO_PASSWORD must have at least 8 characters.");
+  return text;
+}
+
+function routeRules(file: string | null): RouteRule[] {
+  if (file === null) return [];
+  try {
+    return parseRouteRules(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new ConfigError(`ROUTE_RULES must name a readable JSON file of rules: ${error instanceof Error ? error.message : "unreadable"}`);
+  }
+}

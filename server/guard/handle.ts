@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const handle = z.object({
+  /** Seen by everybody; any other route needs a session. */
+  public: z.boolean().default(false),
+  /** Only for those who have no session: others go to `/`. */
+  signedOutOnly: z.boolean().default(false),
+  /** Named middleware, in order. */
+  middleware: z.array(z.string()).default([]),
+});
+
+/** What a route says of itself to the guard. */
+export type GuardedHandle = z.infer<typeof handle>;
+
+export function readHandle(value: unknown): GuardedHandle {
+  return handle.parse(value ?? {});
+}

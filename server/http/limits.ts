@@ -1,0 +1,37 @@
+import type { RequestHandler } from "express";
+
+/** Largest request body, in bytes. */
+export const largestBody = 1024 * 1024;
+
+/** Answers what no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
+export function limits(): RequestHandler {
+  return (req, res, next) => {
+    const refuse = (status: number, sentence: string) => {
+      res.status(status).set("Connection", "close").type("text/plain").send(sentence);
+    };
+    if (!["GET", "HEAD", "POST"].includes(req.method)) {
+      res.set("Allow", "GET, HEAD, POST");
+      refuse(405, "Méthode non autorisée.");
+    } else if (!isPath(req.originalUrl)) {
+      refuse(400, "Adresse illisible.");
+    } else if (req.query._data !== undefined) {
+      refuse(404, "Introuvable.");
+    } else if (req.headers["transfer-encoding"] !== undefined) {
+      refuse(411, "La taille de l’envoi doit être annoncée.");
+    } else if (Number(req.headers["content-length"] ?? 0) > largestBody) {
+      refuse(413, "L’envoi est trop volumineux. Réduisez-le et recommencez.");
+    } else {
+      next();
+    }
+  };
+}
+
+function isPath(address: string): boolean {
+  if (!address.startsWith("/") || !URL.canParse(`http://localhost${address}`)) return false;
+  try {
+    decodeURIComponent(address.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}

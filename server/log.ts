@@ -1,0 +1,19 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { LogLevel } from "./config";
+
+export type Log = Logger;
+
+/** JSON lines on the standard output, or on `destination`; secrets by name are censored even where a call hands them over. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secretPaths, censor: "[secret]" },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+const secretNames = ["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"];
+const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);

@@ -1,0 +1,29 @@
+import type { Message } from "../context";
+import type { Seal } from "../session/seal";
+import { addMessage, closeMessages, openMessages } from "./messages";
+
+/** The messages of one request: those the browser brought, those added since. */
+export interface MessageBox {
+  add(message: Message): void;
+  take(): Message[];
+  /** The value the browser must keep from now on: null = leave it as it is, "" = nothing. `shown`: the response is a page, not a redirect. */
+  remains(shown: boolean): string | null;
+}
+
+export function openMessageBox(sealed: string | undefined, seal: Seal): MessageBox {
+  let messages = openMessages(sealed, seal);
+  let added = false;
+  let taken: Message[] | null = null;
+  return {
+    add(message) {
+      messages = addMessage(messages, message);
+      added = true;
+    },
+    take: () => (taken ??= messages),
+    remains(shown) {
+      const kept = taken && shown ? messages.filter((message) => !taken?.includes(message)) : messages;
+      if (kept.length === 0) return sealed ? "" : null;
+      return added || kept.length < messages.length ? closeMessages(kept, seal) : null;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Message } from "../context";
+import type { Seal } from "../session/seal";
+
+const most = 5;
+const longestText = 300;
+
+const list = z.array(
+  z.object({ type: z.enum(["error", "success", "warning", "info"]), title: z.string().optional(), description: z.string().optional() }),
+);
+
+/** Adds a message; beyond five the oldest is dropped. */
+export function addMessage(messages: readonly Message[], { type, title, description }: Message): Message[] {
+  const shortened = { type, ...(title && { title: title.slice(0, longestText) }), ...(description && { description: description.slice(0, longestText) }) };
+  return [...messages, shortened].slice(-most);
+}
+
+/** What the browser keeps until the next page. */
+export function closeMessages(messages: readonly Message[], seal: Seal): string {
+  return seal.close("messages", JSON.stringify(messages));
+}
+
+/** The messages the browser kept; none when they are not ours. */
+export function openMessages(sealed: string | undefined, seal: Seal): Message[] {
+  const text = sealed ? seal.open("messages", sealed) : null;
+  if (!text) return [];
+  try {
+    return list.parse(JSON.parse(text)).slice(-most);
+  } catch {
+    return [];
+  }
+}

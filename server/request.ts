@@ -1,0 +1,142 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import { createApiClient } from "./api-client/client";
+import type { CurrentUser, One } from "./api-client/contract";
+import { SessionLost, SignedOut } from "./api-client/errors";
+import { type Fetch, createTransport } from "./api-client/transport";
+import type { Message, RequestContext } from "./context";
+import type { Log } from "./log";
+import { openMessageBox } from "./messages/box";
+import { createAuthCookies } from "./session/cookies";
+import type { SessionMemory } from "./session/memory";
+import { createOAuth } from "./session/oauth";
+import { createRefresher } from "./session/refresh";
+import { safeReturnPath } from "./session/return-path";
+import { createSeal } from "./session/seal";
+import { openSession } from "./session/session";
+import { createSignIn } from "./session/sign-in";
+
+export interface RequestParts {
+  /** The network to the API. */
+  fetch: Fetch;
+  /** Of the API, without a trailing slash. */
+  apiBaseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Cookies are Secure. */
+  secure: boolean;
+  cookieSecrets: readonly string[];
+  memory: SessionMemory;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  random: (bytes: number) => Uint8Array;
+  log: Log;
+}
+
+/** What an HTTP request tells, whichever server received it. */
+export interface RequestFacts {
+  /** The Cookie header. */
+  cookie: string | undefined;
+  ip: string;
+  requestId: string;
+  nonce: string;
+  /** The browser asked to save data, or is on a slow connection. */
+  savesData: boolean;
+}
+
+export interface OpenRequest {
+  context: RequestContext;
+  /** Everything the response must set, decided when its headers are written. */
+  setCookies(status: number): string[];
+}
+
+const names = { messages: "bru_messages", path: "bru_return" } as const;
+
+const lostSession: Message = {
+  type: "error",
+  title: "Could not refresh token",
+  description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
+};
+
+/** Opens requests: the session, the API client and the messages of each. */
+export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
+  const { clock, log, random, secure, memory } = parts;
+  const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
+  const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
+  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log });
+  const refresher = createRefresher({ oauth, memory, clock, log });
+  const signIn = createSignIn({ oauth, refresher, cookies, clock, log });
+  const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
+
+  const small = (name: string, value: string, maxAge: number) =>
+    stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
+
+  return ({ cookie, ip, requestId, nonce, savesData }) => {
+    const own = parseCookie(cookie ?? "");
+    const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
+    const caller = { ip, headers };
+    const session = openSession({ cookies, refresher, clock, header: cookie, caller });
+    const api = createApiClient({ transport, session, headers });
+    const due = new Map<string, string>();
+    const messages = openMessageBox(own[names.messages], messageSeal);
+    let lost = false;
+    let user: Promise<CurrentUser | null> | null = null;
+
+    async function fetchUser(): Promise<CurrentUser | null> {
+      try {
+        return (await api.get<One<CurrentUser>>("/api/users/me")).data;
+      } catch (error) {
+        if (error instanceof SessionLost || error instanceof SignedOut) throw error;
+        report(error);
+        return null;
+      }
+    }
+
+    function report(error: unknown): void {
+      log.error({ event: "error", requestId, error: describe(error) });
+    }
+
+    const context: RequestContext = {
+      api,
+      session,
+      requestId,
+      nonce,
+      report,
+      now: new Date(clock()),
+      currentUser: () => (user ??= fetchUser()),
+      signIn: (email, password) => signIn(session, email, password, caller),
+      async signOut() {
+        const last = await session.end();
+        due.set(names.path, "");
+        if (last) log.info({ event: "logout", session: session.id });
+        if (last?.refreshToken) await oauth.revoke(last.refreshToken);
+      },
+      leave(returnPath, isLost) {
+        const safe = safeReturnPath(returnPath);
+        if (safe !== "/" || own[names.path]) due.set(names.path, safe === "/" ? "" : small(names.path, safe, 900));
+        if (isLost && !lost) messages.add(lostSession);
+        lost ||= isLost;
+      },
+      takeReturnPath() {
+        due.set(names.path, "");
+        return safeReturnPath(own[names.path]);
+      },
+      flash: messages.add,
+      takeMessages: messages.take,
+      lightMode: own.light_mode === "1" || (own.light_mode !== "0" && savesData),
+    };
+
+    return {
+      context,
+      setCookies(status) {
+        const kept = messages.remains(status !== 202 && !(status >= 300 && status < 400));
+        if (kept !== null) due.set(names.messages, kept && small(names.messages, kept, 300));
+        return [...session.setCookies(), ...[...due].map(([name, cookie]) => cookie || small(name, "", 0))];
+      },
+    };
+  };
+}
+
+function describe(error: unknown): { name: string; message: string; stack?: string | undefined } {
+  if (!(error instanceof Error)) return { name: "unknown", message: String(error).slice(0, 200) };
+  return { name: error.name, message: error.message.slice(0, 500), stack: error.stack?.slice(0, 2000) };
+}

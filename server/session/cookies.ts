@@ -1,0 +1,69 @@
+import { type SerializeOptions, parseCookie, stringifySetCookie } from "cookie";
+import type { Seal } from "./seal";
+import type { Tokens } from "./tokens";
+
+const names = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
+const refreshBeyondAccess = 7 * 24 * 3600;
+/** Browsers keep no cookie longer than 400 days. */
+const longest = 400 * 24 * 3600;
+/** Browsers drop a cookie whose name and value exceed this many bytes. */
+const largest = 4096;
+
+export interface AuthCookies {
+  /** `tampered`: something was there that we did not write; whoever answers should clear it. */
+  read(header: string | undefined): { tokens: Tokens | null; tampered: boolean };
+  /** The three Set-Cookie values for these tokens. */
+  write(tokens: Tokens, now: number): string[];
+  /** The three Set-Cookie values that remove them. */
+  clear(): string[];
+  /** Removes what the API refused and keeps the refresh token. */
+  clearAccess(): string[];
+  /** False when a browser would drop one of the cookies. */
+  fits(tokens: Tokens): boolean;
+}
+
+/** The three cookies of the specification: their names, lifetimes and attributes, in one place. */
+export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Seal }): AuthCookies {
+  const attributes: SerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
+
+  function lasting(name: string, value: string, seconds: number, now: number): string {
+    const maxAge = Math.min(Math.max(Math.ceil(seconds), 0), longest);
+    return stringifySetCookie(name, seal.close(name, value), { ...attributes, maxAge, expires: new Date(now + maxAge * 1000) });
+  }
+
+  return {
+    read(header) {
+      const cookies = parseCookie(header ?? "");
+      const take = (name: string) => {
+        const raw = cookies[name];
+        const value = raw ? seal.open(name, raw) : null;
+        return { sent: raw !== undefined, value: value !== null && /^[\x21-\x7e]{1,4096}$/.test(value) ? value : null };
+      };
+      const [access, expiry, refresh] = [take(names.access), take(names.expiry), take(names.refresh)];
+      const tampered = [access, expiry, refresh].some((cookie) => cookie.sent && cookie.value === null);
+      if ((access.sent && access.value === null) || (!access.value && !refresh.value)) return { tokens: null, tampered };
+      const expiresAt = expiry.value && /^\d{1,15}$/.test(expiry.value) ? Number(expiry.value) : null;
+      return { tokens: { accessToken: access.value ?? "", refreshToken: refresh.value, expiresAt }, tampered };
+    },
+    write(tokens, now) {
+      const { accessToken, refreshToken } = tokens;
+      const expiresAt = tokens.expiresAt ?? now;
+      const seconds = (expiresAt - now) / 1000;
+      return [
+        lasting(names.access, accessToken, seconds, now),
+        lasting(names.expiry, String(expiresAt), seconds, now),
+        refreshToken ? lasting(names.refresh, refreshToken, seconds + refreshBeyondAccess, now) : expired(names.refresh),
+      ];
+    },
+    clear: () => Object.values(names).map(expired),
+    clearAccess: () => [expired(names.access), expired(names.expiry)],
+    fits: ({ accessToken, refreshToken }) =>
+      [[names.access, accessToken] as const, [names.refresh, refreshToken ?? ""] as const].every(
+        ([name, value]) => name.length + encodeURIComponent(seal.close(name, value)).length <= largest,
+      ),
+  };
+
+  function expired(name: string): string {
+    return stringifySetCookie(name, "", { ...attributes, maxAge: 0, expires: new Date(0) });
+  }
+}

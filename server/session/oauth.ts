@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { ApiUnavailable } from "../api-client/errors";
+import { discard, readJson } from "../api-client/read";
+import { type Answer, type Transport, wasNeverSent } from "../api-client/transport";
+import type { Log } from "../log";
+import type { Tokens } from "./tokens";
+
+/** What a token call came to. `refused`: the credentials or the token are no good; `unavailable`: ask again later. */
+export type Grant = { kind: "granted"; tokens: Tokens; lifetime: number } | { kind: "refused" } | { kind: "unavailable"; retryAfter: number | null };
+
+export interface OAuth {
+  signIn(email: string, password: string, headers: Record<string, string>): Promise<Grant>;
+  /** `tokens.refreshToken` must be there. */
+  refresh(tokens: Tokens, headers: Record<string, string>): Promise<Grant>;
+  /** Best effort: failures are logged only. */
+  revoke(token: string): Promise<void>;
+}
+
+export interface OAuthOptions {
+  transport: Transport;
+  clientId: string;
+  clientSecret: string;
+  clock: () => number;
+  log: Log;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+const longestLifetime = 393 * 24 * 3600;
+const defaultLifetime = 3600;
+
+const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown() });
+const refused = z.object({ error: z.string() });
+
+/** The API's token endpoint. A call that may have been received is never repeated: refreshing revokes the old pair. */
+export function createOAuth({ transport, clientId, clientSecret, clock, log, timeout = 10_000 }: OAuthOptions): OAuth {
+  const client = { client_id: clientId, client_secret: clientSecret };
+
+  async function send(path: string, body: object, headers: Record<string, string>, within = timeout): Promise<Answer> {
+    const call = {
+      method: "POST",
+      path,
+      headers: { ...headers, accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify(body),
+      timeout: within,
+    };
+    try {
+      return await transport(call);
+    } catch (error) {
+      if (!wasNeverSent(error)) throw error;
+      return transport(call);
+    }
+  }
+
+  async function ask(grant: object, headers: Record<string, string>, old: Tokens | null): Promise<Grant> {
+    try {
+      return await read(await send("/oauth/token", { ...client, ...grant }, headers), old);
+    } catch (error) {
+      log.warn({ event: "token.unavailable", reason: error instanceof ApiUnavailable ? error.reason : "unknown" });
+      return { kind: "unavailable", retryAfter: null };
+    }
+  }
+
+  async function read(answer: Answer, old: Tokens | null): Promise<Grant> {
+    const { response } = answer;
+    if (response.ok) {
+      const { access_token, refresh_token, expires_in } = granted.parse(await readJson(answer));
+      const lifetime = lifetimeOf(expires_in);
+      return {
+        kind: "granted",
+        lifetime,
+        tokens: { accessToken: access_token, refreshToken: refresh_token ?? old?.refreshToken ?? null, expiresAt: clock() + lifetime * 1000 },
+      };
+    }
+    if (response.status !== 400 && response.status !== 401) {
+      await discard(response);
+      log.warn({ event: "token.unavailable", status: response.status });
+      return { kind: "unavailable", retryAfter: retryAfter(response) };
+    }
+    const { error } = refused.parse(await readJson(answer));
+    // Passport up to 12 says 401 invalid_request of a dead refresh token; a 400 of that name is a malformed request.
+    if (error === "invalid_grant" || (error === "invalid_request" && response.status === 401)) return { kind: "refused" };
+    log.error({ event: "configuration", error: error.slice(0, 60) }, "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.");
+    return { kind: "unavailable", retryAfter: null };
+  }
+
+  return {
+    signIn: (email, password, headers) => ask({ grant_type: "password", username: email, password, scope: "" }, headers, null),
+    refresh: (tokens, headers) => ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken }, headers, tokens),
+    async revoke(token) {
+      try {
+        const { response } = await send("/oauth/revoke", { ...client, token }, {}, 2000);
+        await discard(response);
+        if (!response.ok && response.status !== 404) log.warn({ event: "revoke.failed", status: response.status });
+      } catch {
+        log.warn({ event: "revoke.failed" });
+      }
+    },
+  };
+}
+
+function token() {
+  return z.string().regex(/^[\x21-\x7e]+$/);
+}
+
+/** Seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer makes no sense. */
+function lifetimeOf(expiresIn: unknown): number {
+  const seconds = typeof expiresIn === "string" && expiresIn.trim() ? Number(expiresIn) : expiresIn;
+  if (typeof seconds !== "number" || !(seconds > 0)) return defaultLifetime;
+  return Math.min(Math.max(Math.floor(seconds), 1), longestLifetime);
+}
+
+/** Seconds, at most an hour, or null. */
+export function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), 3600) : null;
+}

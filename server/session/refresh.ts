@@ -1,0 +1,148 @@
+import { createAttemptLimit } from "./attempts";
+import type { Log } from "../log";
+import type { SessionMemory } from "./memory";
+import type { OAuth } from "./oauth";
+import { type Tokens, fingerprint } from "./tokens";
+
+/** What a session is now. `unavailable`: it cannot be told at present; the cookies stay. */
+export type Standing = { kind: "active"; tokens: Tokens } | { kind: "refused" } | { kind: "ended" } | { kind: "unavailable" };
+
+export interface Refresher {
+  /** Fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
+  freshen(tokens: Tokens, caller: Caller): Promise<Standing>;
+  /** Tokens other than the ones the API has just refused. */
+  replace(refusedTokens: Tokens, caller: Caller): Promise<Standing>;
+  /** The newest tokens known for what a browser sent, without asking the API; null when the session ended. */
+  newest(tokens: Tokens): Promise<Tokens | null>;
+  /** True while the tokens need no refresh. */
+  isFresh(tokens: Tokens): boolean;
+  /** Ends the session of these tokens and of all that came out of them. Returns the newest. */
+  end(tokens: Tokens): Promise<Tokens>;
+  isEnded(tokens: Tokens): boolean;
+  /** Takes note of the API's access token lifetime, in seconds. */
+  learn(lifetime: number): void;
+}
+
+/** Who asks: for the API's own log and limits, and for ours. */
+export interface Caller {
+  ip: string;
+  headers: Record<string, string>;
+}
+
+export interface RefresherOptions {
+  oauth: OAuth;
+  memory: SessionMemory;
+  clock: () => number;
+  log: Log;
+}
+
+/** Longest chain of rotations followed from an old cookie. */
+const longestChain = 50;
+/** Milliseconds during which a token that still lasts is used rather than asking an unavailable API again. */
+const patience = 5000;
+/** Refused refreshes per address and minute before we stop asking the API for it. */
+const refusalsPerMinute = 30;
+
+/** One refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
+export function createRefresher({ oauth, memory, clock, log }: RefresherOptions): Refresher {
+  const underWay = new Map<string, Promise<Standing>>();
+  const refusals = createAttemptLimit({ clock, most: refusalsPerMinute, window: 60_000, keys: 20_000 });
+  let lifetime = 0;
+  let unavailableUntil = 0;
+
+  const isFresh = (tokens: Tokens, at = clock()) => {
+    const skew = Math.min(30_000, lifetime * 100);
+    return tokens.accessToken !== "" && (tokens.expiresAt === null ? tokens.refreshToken === null : at < tokens.expiresAt - skew);
+  };
+  const lasts = (tokens: Tokens) => tokens.accessToken !== "" && tokens.expiresAt !== null && clock() < tokens.expiresAt;
+
+  async function head(sent: Tokens): Promise<Tokens | Exclude<Standing["kind"], "active" | "unavailable">> {
+    let tokens = sent;
+    for (let step = 0; step < longestChain; step += 1) {
+      const fate = await memory.recall(fingerprint(tokens));
+      if (!fate) return tokens;
+      if (fate.kind !== "rotated") return fate.kind;
+      const sameKey = fingerprint(fate.tokens) === fingerprint(tokens);
+      if (sameKey) return (tokens.expiresAt ?? 0) > (fate.tokens.expiresAt ?? 0) && tokens.accessToken ? tokens : fate.tokens;
+      tokens = fate.tokens;
+    }
+    return tokens;
+  }
+
+  function refresh(tokens: Tokens, caller: Caller): Promise<Standing> {
+    const key = fingerprint(tokens);
+    const shared = underWay.get(key);
+    if (shared) return shared;
+    const started = memory.exclusively(key, () => exchange(tokens, key, caller)).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  async function exchange(tokens: Tokens, key: string, caller: Caller): Promise<Standing> {
+    const known = await memory.recall(key);
+    if (known && known.kind !== "rotated") return { kind: known.kind };
+    if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
+    if (refusals.wait(caller.ip) > 0) return { kind: "unavailable" };
+    const session = key.slice(0, 12);
+    const grant = await oauth.refresh(tokens, caller.headers);
+    if (grant.kind === "unavailable") {
+      unavailableUntil = clock() + patience;
+      log.warn({ event: "refresh.transient", session });
+      return { kind: "unavailable" };
+    }
+    if (grant.kind === "refused") {
+      refusals.count(caller.ip);
+      await memory.record(key, { kind: "refused" });
+      log.info({ event: "refresh.fatal", session });
+      return { kind: "refused" };
+    }
+    lifetime = grant.lifetime;
+    if ((await memory.recall(key))?.kind === "ended") {
+      await memory.record(fingerprint(grant.tokens), { kind: "ended" });
+      if (grant.tokens.refreshToken) void oauth.revoke(grant.tokens.refreshToken);
+      return { kind: "ended" };
+    }
+    await memory.record(key, { kind: "rotated", tokens: grant.tokens });
+    log.info({ event: "refresh.ok", session, next: fingerprint(grant.tokens).slice(0, 12) });
+    return { kind: "active", tokens: grant.tokens };
+  }
+
+  return {
+    isFresh: (tokens) => isFresh(tokens),
+    isEnded: (tokens) => memory.isEnded(fingerprint(tokens)),
+    learn(seconds) {
+      lifetime = seconds;
+    },
+    async newest(sent) {
+      const tokens = await head(sent);
+      if (typeof tokens === "string") return null;
+      return tokens;
+    },
+    async freshen(sent, caller) {
+      const tokens = await head(sent);
+      if (typeof tokens === "string") return { kind: tokens };
+      if (isFresh(tokens)) return { kind: "active", tokens };
+      if (!tokens.refreshToken) return { kind: "refused" };
+      if (lasts(tokens) && clock() < unavailableUntil) return { kind: "active", tokens };
+      const standing = await refresh(tokens, caller);
+      return standing.kind === "unavailable" && lasts(tokens) ? { kind: "active", tokens } : standing;
+    },
+    async replace(refusedTokens, caller) {
+      const tokens = await head(refusedTokens);
+      if (typeof tokens === "string") return { kind: tokens };
+      if (tokens.accessToken !== refusedTokens.accessToken && isFresh(tokens)) return { kind: "active", tokens };
+      return tokens.refreshToken ? refresh(tokens, caller) : { kind: "refused" };
+    },
+    async end(sent) {
+      let tokens = sent;
+      for (let step = 0; step < longestChain; step += 1) {
+        const key = fingerprint(tokens);
+        const fate = await memory.recall(key);
+        await memory.record(key, { kind: "ended" });
+        if (fate?.kind !== "rotated" || fingerprint(fate.tokens) === key) return tokens;
+        tokens = fate.tokens;
+      }
+      return tokens;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { SessionLost, SignedOut } from "../api-client/errors";
+import type { AuthCookies } from "./cookies";
+import type { Caller, Refresher, Standing } from "./refresh";
+import { type Tokens, fingerprint } from "./tokens";
+
+/** The session of one HTTP request. */
+export interface Session {
+  /** For the log: tells sessions apart, says nothing about them. */
+  id: string | null;
+  /** True when there is an access token that still lasts. Never refreshes. */
+  isSignedIn(): Promise<boolean>;
+  /**
+   * Tokens to call the API with, refreshed if need be.
+   * @throws SignedOut, SessionLost
+   */
+  tokens(): Promise<Tokens>;
+  /**
+   * Other tokens than those, which the API has just refused.
+   * @throws SessionLost
+   */
+  replace(refused: Tokens): Promise<Tokens>;
+  /** The API refuses even new tokens: the session is over. */
+  abandon(): SessionLost;
+  /** Starts a session in place of whatever there was. */
+  begin(tokens: Tokens): Promise<void>;
+  /** Ends the session; returns the newest tokens, to be revoked. */
+  end(): Promise<Tokens | null>;
+  /** The auth Set-Cookie values that the response must carry, decided when its headers are written. */
+  setCookies(): string[];
+}
+
+export interface SessionOptions {
+  cookies: AuthCookies;
+  refresher: Refresher;
+  clock: () => number;
+  /** The request's Cookie header. */
+  header: string | undefined;
+  caller: Caller;
+}
+
+type Due = { kind: "nothing" } | { kind: "write"; tokens: Tokens } | { kind: "clear" } | { kind: "clear access" };
+
+export function openSession({ cookies, refresher, clock, header, caller }: SessionOptions): Session {
+  const { tokens: sent, tampered } = cookies.read(header);
+  let due: Due = tampered && !sent ? { kind: "clear" } : { kind: "nothing" };
+  let standing: Promise<Standing> | null = null;
+  const replaced = new Map<string, Promise<Tokens>>();
+
+  function settle(found: Standing): Tokens {
+    if (found.kind === "active") {
+      if (found.tokens.accessToken !== sent?.accessToken) due = { kind: "write", tokens: found.tokens };
+      return found.tokens;
+    }
+    if (found.kind === "ended") throw new SignedOut();
+    if (found.kind === "refused") due = { kind: "clear" };
+    throw new SessionLost(found.kind === "unavailable");
+  }
+
+  return {
+    id: sent && fingerprint(sent).slice(0, 12),
+    async isSignedIn() {
+      const newest = sent && (await refresher.newest(sent));
+      return newest !== null && refresher.isFresh(newest);
+    },
+    async tokens() {
+      if (!sent) throw new SignedOut();
+      standing ??= refresher.freshen(sent, caller);
+      return settle(await standing);
+    },
+    replace(refused) {
+      const known = replaced.get(refused.accessToken);
+      if (known) return known;
+      const next = refresher.replace(refused, caller).then((found) => {
+        standing = Promise.resolve(found);
+        if (found.kind === "unavailable") due = { kind: "clear access" };
+        return settle(found);
+      });
+      replaced.set(refused.accessToken, next);
+      return next;
+    },
+    abandon() {
+      due = { kind: "clear" };
+      return new SessionLost(false);
+    },
+    async begin(tokens) {
+      if (sent) await refresher.end(sent);
+      standing = Promise.resolve({ kind: "active", tokens });
+      due = { kind: "write", tokens };
+    },
+    async end() {
+      due = { kind: "clear" };
+      return sent && refresher.end(sent);
+    },
+    setCookies() {
+      if (due.kind === "write") return refresher.isEnded(due.tokens) ? [] : cookies.write(due.tokens, clock());
+      if (due.kind === "clear") return cookies.clear();
+      return due.kind === "clear access" ? cookies.clearAccess() : [];
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { SignInResult } from "../context";
+import type { Log } from "../log";
+import { createAttemptLimit } from "./attempts";
+import type { AuthCookies } from "./cookies";
+import type { OAuth } from "./oauth";
+import type { Caller, Refresher } from "./refresh";
+import type { Session } from "./session";
+
+export type SignIn = (session: Session, email: string, password: string, caller: Caller) => Promise<SignInResult>;
+
+export interface SignInOptions {
+  oauth: OAuth;
+  refresher: Refresher;
+  cookies: AuthCookies;
+  clock: () => number;
+  log: Log;
+}
+
+const minutes = 60_000;
+
+/**
+ * Sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address, and
+ * (far above what one address can reach) per account from everywhere. Counted before the account is known to exist.
+ */
+export function createSignIn({ oauth, refresher, cookies, clock, log }: SignInOptions): SignIn {
+  const limit = (most: number, window: number) => createAttemptLimit({ clock, most, window, keys: 50_000 });
+  const [pair, address, account] = [limit(5, 5 * minutes), limit(50, 5 * minutes), limit(100, 15 * minutes)];
+
+  return async (session, email, password, caller) => {
+    const name = email.normalize("NFKC").trim().toLowerCase();
+    const keys = [[pair, `${caller.ip} ${name}`] as const, [address, caller.ip] as const, [account, name] as const];
+    const wait = Math.max(...keys.map(([attempts, key]) => attempts.wait(key)));
+    if (wait > 0) {
+      log.warn({ event: "login.throttled" });
+      return { kind: "throttled", retryAfter: Math.ceil(wait / 1000) };
+    }
+    const grant = await oauth.signIn(email, password, caller.headers);
+    if (grant.kind === "unavailable") {
+      return grant.retryAfter === null ? { kind: "unavailable" } : { kind: "throttled", retryAfter: grant.retryAfter };
+    }
+    if (grant.kind === "refused") {
+      for (const [attempts, key] of keys) attempts.count(key);
+      log.info({ event: "login.failed" });
+      return { kind: "refused" };
+    }
+    if (!cookies.fits(grant.tokens)) {
+      log.error({ event: "login.oversized" }, "The API's tokens do not fit in a cookie.");
+      return { kind: "oversized" };
+    }
+    refresher.learn(grant.lifetime);
+    pair.forget(`${caller.ip} ${name}`);
+    account.forget(name);
+    await session.begin(grant.tokens);
+    log.info({ event: "login.ok" });
+    return { kind: "signed-in" };
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as build from "virtual:remix/server-build";
+import type { Express } from "express";
+import supertest, { type Response as Answer } from "supertest";
+import type TestAgent from "supertest/lib/agent";
+import { type Parts, createApp } from "../../server/app";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import { createLog } from "../../server/log";
+import { createSessionMemory } from "../../server/session/memory";
+import { type TestApi, client, createTestApi, marie } from "./api";
+import { type Decoded, decodeData } from "./single-fetch";
+
+const folder = mkdtempSync(join(tmpdir(), "bru-web-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+export type Agent = TestAgent;
+
+/** The web application under test, with a clock that can be moved. */
+export interface Web {
+  app: Express;
+  /** The log's lines. */
+  logged: Record<string, unknown>[];
+  now(): number;
+  /** Moves the clock of the web application (and of the API behind it, when `openWeb` made it). */
+  pass(seconds: number): void;
+  /** A browser without cookies. */
+  browser(): Agent;
+}
+
+/** The web application before any API; `fetch` is the network to it. */
+export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web {
+  let offset = 0;
+  const clock = () => Date.now() + offset;
+  const logged: Record<string, unknown>[] = [];
+  const app = createApp({
+    build,
+    clock,
+    random: (bytes) => randomBytes(bytes),
+    log: createLog("debug", { write: (line) => void logged.push(JSON.parse(line)) }),
+    memory: createSessionMemory(clock),
+    config: { appOrigin: "http://localhost", trustProxy: false },
+    cookieSecrets: [],
+    apiBaseUrl: "http://api.test",
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    routeRules: [],
+    middleware: {},
+    isReady: () => Promise.resolve(true),
+    ...overrides,
+  });
+  return { app, logged, now: clock, pass: (seconds) => void (offset += seconds * 1000), browser: () => supertest.agent(app) };
+}
+
+export interface Product extends Web {
+  api: TestApi;
+  /** A browser in which Marie has signed in through the form. */
+  signIn(): Promise<Agent>;
+}
+
+/** The whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
+export async function openWeb(overrides: Partial<Parts> = {}): Promise<Product> {
+  const clocks: { now: () => number } = { now: Date.now };
+  const db = await openDatabase(`file:${join(folder, `${randomBytes(8).toString("hex")}.db`)}`);
+  await migrate(db, new Date());
+  const api = await createTestApi(db, { clock: () => new Date(clocks.now()) });
+  const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides });
+  clocks.now = web.now;
+  return { ...web, api, signIn: () => signIn(web.browser()) };
+}
+
+/** Signs in through the form, as a browser without JavaScript does. Returns the same browser. */
+export async function signIn(browser: Agent, who: { email: string; password: string } = marie): Promise<Agent> {
+  await browser.post("/login").type("form").send({ email: who.email, password: who.password }).expect(302);
+  return browser;
+}
+
+/** The `.data` address of a page. */
+export function dataAddress(url: string): string {
+  const [path = "/", query] = url.split("?", 2);
+  return `${path === "/" ? "/_root" : path}.data${query === undefined ? "" : `?${query}`}`;
+}
+
+/** Everything the `.data` address of a page answers. */
+export async function pageData(browser: Agent, url: string): Promise<Decoded> {
+  return decodeData(await browser.get(dataAddress(url)));
+}
+
+/**
+ * What the page's own loader returned: `await loaderData(browser, "/external-orders/12")`.
+ * @throws when the page redirects or fails
+ */
+export async function loaderData<T = Record<string, unknown>>(browser: Agent, url: string): Promise<T> {
+  const { routes, redirect, status } = await pageData(browser, url);
+  const part = Object.values(routes).at(-1);
+  if (redirect || !part || !("data" in part)) throw new Error(`${url} answered ${status}: ${JSON.stringify(redirect ?? part)}`);
+  return part.data as T;
+}
+
+/** The `name=value` of each Set-Cookie, by name. */
+export function cookiesOf(answer: Answer): Record<string, string> {
+  const lines: unknown = answer.headers["set-cookie"];
+  const list = Array.isArray(lines) ? lines.map(String) : [];
+  return Object.fromEntries(list.map((line) => [line.split("=", 1)[0] ?? "", line]));
+}
