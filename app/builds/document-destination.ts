@@ -1,0 +1,14 @@
+import type { RouterState } from "@remix-run/router";
+
+type Navigating = Pick<RouterState, "location" | "navigation">;
+
+/**
+ * Where a navigation that is under way leads, when the whole document may be loaded there instead: not while a form is
+ * being sent, and not when its answer is shown on the page it was sent from.
+ */
+export function documentDestination({ location, navigation }: Navigating): string | undefined {
+  if (navigation.state !== "loading") return undefined;
+  const { pathname, search, hash } = navigation.location;
+  if (pathname === location.pathname && search === location.search && navigation.formMethod && navigation.formMethod !== "GET") return undefined;
+  return pathname + search + hash;
+}

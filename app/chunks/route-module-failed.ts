@@ -1,0 +1,27 @@
+import type { ComponentType } from "react";
+
+export interface FailureParts {
+  /** The path a navigation under way leads to; undefined when there is none. */
+  destination(): string | undefined;
+  /** Loads the document there unless it has just done so. */
+  reloadOnce(path: string): boolean;
+  /** The page that stands for the one that could not be loaded. */
+  fallback: ComponentType;
+}
+
+/**
+ * What a route's module that failed to load is answered with: the document of the destination is loaded and the router
+ * waits for it, or, when that was just tried, a page that says what to do. Throwing here would leave the page blank.
+ */
+export function createRouteModuleFailed({ destination, reloadOnce, fallback }: FailureParts) {
+  return function routeModuleFailed(): Promise<{ default: ComponentType }> {
+    const path = destination();
+    if (path !== undefined && reloadOnce(path)) return new Promise(() => undefined);
+    return Promise.resolve({ default: fallback });
+  };
+}
+
+declare global {
+  /** Called by Remix's routeModules.js, as patched by the build. */
+  var routeModuleFailed: (() => Promise<{ default: ComponentType }>) | undefined;
+}

@@ -1,0 +1,41 @@
+export interface PrefetchParts {
+  /** True on a connection that is not to be burdened. */
+  isSlow(): boolean;
+  /** The page's own address. */
+  here(): URL;
+  /** Addresses of the chunks that the page at this path needs. */
+  chunksOf(pathname: string): readonly string[];
+  /** Starts loading a chunk. */
+  loadChunk(href: string): void;
+  /** Starts loading the payload of a prerendered page. */
+  loadPayload(pathname: string): void;
+}
+
+/** What a link says of itself; those of another site, a new tab, a download or with prefetch "none" are left alone. */
+export interface LinkLike {
+  href: string;
+  target?: string;
+  download?: boolean;
+  prefetch?: string;
+}
+
+/**
+ * Fetches ahead what a link's page is made of: its chunks, each once, and the payload of a prerendered page. Never its
+ * data: that would run its loader twice.
+ */
+export function createPrefetch({ isSlow, here, chunksOf, loadChunk, loadPayload }: PrefetchParts) {
+  const fetched = new Set<string>();
+  return function prefetch({ href, target, download, prefetch: when }: LinkLike): void {
+    if (when === "none" || download || (target && target !== "_self") || isSlow() || !URL.canParse(href)) return;
+    const url = new URL(href);
+    if (url.origin !== here().origin || url.pathname === here().pathname) return;
+    for (const chunk of chunksOf(url.pathname)) {
+      if (fetched.has(chunk)) continue;
+      fetched.add(chunk);
+      loadChunk(chunk);
+    }
+    if (fetched.has(url.pathname)) return;
+    fetched.add(url.pathname);
+    loadPayload(url.pathname);
+  };
+}
