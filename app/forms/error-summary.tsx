@@ -1,8 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { FieldErrors } from "~/field-errors";
 
-/** What went wrong, at the top of a form, each line a link to its field; takes focus when it appears. `labels` names the fields. */
-export function ErrorSummary({ errors, labels = {} }: { errors: FieldErrors | null | undefined; labels?: Record<string, string> }) {
+interface ErrorSummaryProps {
+  errors: FieldErrors | null | undefined;
+  /** French names of the fields, by their name in `errors`. */
+  labels?: Record<string, string>;
+  /** The id of a field's control; its name by default. */
+  idOf?: (field: string) => string;
+}
+
+/** What went wrong, at the top of a form, each line a link to its field; takes focus when it appears. */
+export function ErrorSummary({ errors, labels = {}, idOf = (field) => field }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [errors]);
   const entries = Object.entries(errors ?? {}).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
@@ -13,7 +21,7 @@ export function ErrorSummary({ errors, labels = {} }: { errors: FieldErrors | nu
       <ul>
         {entries.map(({ field, message }) => (
           <li key={field + message}>
-            <a href={`#${field}`}>{labels[field] ? `${labels[field]} : ${message}` : message}</a>
+            <a href={`#${idOf(field)}`}>{labels[field] ? `${labels[field]} : ${message}` : message}</a>
           </li>
         ))}
       </ul>

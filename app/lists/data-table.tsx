@@ -19,6 +19,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Where the row leads: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
+  /** Anchor of the row in the page's URL. */
+  rowId?: (row: Row) => string;
   /** The sort now in force, "name" or "-name". */
   sort?: string;
   loading?: boolean;
@@ -27,7 +29,7 @@ interface DataTableProps<Row> {
 }
 
 /** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, loading = false, empty = "Aucun élément" }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId, sort, loading = false, empty = "Aucun élément" }: DataTableProps<Row>) {
   return (
     <table className="list" aria-busy={loading || undefined}>
       <caption>{caption}</caption>
@@ -40,7 +42,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
+          <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
         ))}
         {rows.length === 0 && (
           <tr className="empty">
@@ -52,9 +54,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort, 
   );
 }
 
-function Row<Row>({ row, columns, href }: { row: Row; columns: Column<Row>[]; href: string | null }) {
+function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row; columns: Column<Row>[]; href: string | null }) {
   return (
-    <tr className={href ? "touchable" : undefined}>
+    <tr id={id} className={href ? "touchable" : undefined}>
       {columns.map(({ heading, numeric, cell }, at) => {
         const content = cell(row);
         const linked = at === 0 && href ? <Link to={href}>{content}</Link> : content;

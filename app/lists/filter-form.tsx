@@ -22,7 +22,7 @@ export function FilterForm({ searchLabel, children, filtered, searchErrors = [] 
       <div className="filters-search">
         <label htmlFor="search">{searchLabel}</label>
         <input id="search" type="search" name="search" defaultValue={params.get("search") ?? ""} aria-invalid={searchErrors.length > 0 || undefined} />
-        <button type="submit" className="button">
+        <button type="submit" className="button" data-variant="outline">
           Rechercher
         </button>
       </div>

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { Page } from "../../server/api-client/contract";
 import { changeQuery } from "./query";
 
 /** The pages to name around the current one: first, last and two neighbours; null stands for a gap. */
@@ -12,12 +11,19 @@ export function pagesToShow(current: number, last: number): (number | null)[] {
   });
 }
 
+interface PaginationProps {
+  meta: { currentPage: number; lastPage: number };
+  /** The URL's name for the page; "page" by default. */
+  param?: string;
+  /** Where on the page to land: the anchor of a section. */
+  anchor?: string;
+}
+
 /** Links to the other pages of a list, in its own URL. Renders nothing when there is one page. */
-export function Pagination({ meta }: { meta: Page<unknown>["meta"] }) {
+export function Pagination({ meta: { currentPage, lastPage }, param = "page", anchor }: PaginationProps) {
   const [params] = useSearchParams();
-  const { currentPage, lastPage } = meta;
   if (lastPage <= 1) return null;
-  const to = (page: number) => changeQuery(params, { page: page === 1 ? null : page }) || ".";
+  const to = (page: number) => (changeQuery(params, { [param]: page === 1 ? null : page }) || ".") + (anchor ? `#${anchor}` : "");
   return (
     <nav className="pagination" aria-label="Pages">
       {currentPage > 1 && (

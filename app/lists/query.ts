@@ -1,3 +1,8 @@
+/** The URL's name of a filter, from the camelCase name an error carries: "deliveryFrom" gives "delivery_from". */
+export function urlName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** What every list reads from its URL: page from 1, sort as "name" or "-name", search text. */
 export interface ListQuery {
   page: number;

@@ -14,11 +14,12 @@ export interface OrderFilters extends ListQuery {
   productId: string;
 }
 
-/** The filters in the query string of /external-orders. */
+/** The filters in the query string of /external-orders; a period reads from its first day, the whole list from the latest. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const text = (name: string) => params.get(name)?.trim() ?? "";
+  const dated = text("delivery_from") || text("delivery_to");
   return {
-    ...readListQuery(params, "delivery_on"),
+    ...readListQuery(params, dated ? "delivery_on" : "-delivery_on"),
     status: [...new Set(params.getAll("status").filter(Boolean))],
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),

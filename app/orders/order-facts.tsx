@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract";
 import { Fact, Facts } from "~/details/facts";
-import { formatDate, formatTime } from "~/formats/dates";
+import { Day } from "~/details/day";
+import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 
 const deliveryModes = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
@@ -15,12 +16,16 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
   return (
     <Facts>
       <Fact label="Livraison">
-        <strong>{formatDate(deliveryOn)}</strong>
+        <strong>
+          <Day date={deliveryOn} />
+        </strong>
         {deliveryTime && ` à ${formatTime(deliveryTime)}`}
       </Fact>
       <Fact label="Mode">{deliveryModes[order.deliveryMode]}</Fact>
       <Fact label="Production">
-        <Link to={plan}>{formatDate(productionOn)}</Link>
+        <Link to={plan}>
+          <Day date={productionOn} />
+        </Link>
       </Fact>
       <Fact label="Consommation">{consumptionModes[order.consumptionMode]}</Fact>
       <Fact label="Client">{customerTypes[order.customerType]}</Fact>

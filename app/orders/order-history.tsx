@@ -28,9 +28,10 @@ const said = (value: string | null) => (value === null ? null : isStatus(value) 
 /** Who changed what, when and why, the latest first. */
 export function OrderHistory({ changes }: Pick<ExternalOrder, "changes">) {
   if (changes.length === 0) return <p className="dimmed">Aucun élément</p>;
+  const latestFirst = [...changes].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <ol className="history">
-      {changes.map((change, at) => (
+      {latestFirst.map((change, at) => (
         <li key={`${change.at}-${at}`}>
           <p>
             <strong>{fieldName(change.field)}</strong>

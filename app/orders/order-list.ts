@@ -1,6 +1,7 @@
-import type { ExternalOrderRow, Option, Page } from "../../server/api-client/contract";
+import type { ExternalOrderRow, Page } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
+import { findOption } from "~/forms/find-option";
 import type { OrderFilters } from "./filters";
 
 const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTime, productionOn, allergyNotes, totals }: ExternalOrderRow) => ({
@@ -26,11 +27,11 @@ export interface OrderList {
 /** One page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
   const { product, ...query } = filters;
-  const found = product && !query.productId ? await findProduct(api, product) : null;
+  const found = product && !query.productId ? await findOption(api, "products", product) : null;
   if (found && "problem" in found) return { orders: [], meta: null, errors: { product: [found.problem] } };
   try {
     const { data, meta } = await api.get<Page<ExternalOrderRow>>("/api/external-orders", {
-      query: { ...query, productId: found?.id ?? query.productId, perPage: 50 },
+      query: { ...given(query), productId: found?.id ?? (query.productId || null), perPage: 50 },
     });
     return { orders: data.map(listedFields), meta, errors: null };
   } catch (error) {
@@ -40,14 +41,5 @@ export async function listOrders(api: ApiClient, filters: OrderFilters): Promise
   }
 }
 
-/** The one product that a typed name or code means, or the problem with it. */
-async function findProduct(api: ApiClient, typed: string): Promise<{ id: number } | { problem: string }> {
-  const { data } = await api.get<{ data: Option[] }>("/api/options/products", { query: { search: typed } });
-  const same = (text: string | null) => text?.localeCompare(typed, "fr", { sensitivity: "base" }) === 0;
-  const exact = data.find((option) => same(option.name) || same(option.code));
-  const [only] = exact ? [exact] : data.length === 1 ? data : [];
-  if (only) return { id: only.id };
-  if (data.length === 0) return { problem: `Aucun produit ne s’appelle « ${typed} ».` };
-  const some = data.slice(0, 5).map((option) => `« ${option.name} »`);
-  return { problem: `Plusieurs produits correspondent : ${some.join(", ")}${data.length > 5 ? "…" : ""}. Précisez le nom.` };
-}
+/** The filters that say something. */
+const given = (query: Omit<OrderFilters, "product">) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));

@@ -1,5 +1,6 @@
 import { Badge } from "~/details/badge";
-import { formatDate, formatTime } from "~/formats/dates";
+import { Day } from "~/details/day";
+import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { unfinished } from "./filters";
@@ -24,7 +25,7 @@ const columns = (today: string): Column<ListedOrder>[] => [
     sort: "delivery_on",
     cell: (order) => (
       <span>
-        {formatDate(order.deliveryOn)}
+        <Day date={order.deliveryOn} />
         {order.deliveryTime && <small>{formatTime(order.deliveryTime)}</small>}
       </span>
     ),
@@ -40,7 +41,7 @@ const columns = (today: string): Column<ListedOrder>[] => [
       </span>
     ),
   },
-  { heading: "Production", sort: "production_on", cell: (order) => formatDate(order.productionOn) },
+  { heading: "Production", sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
   { heading: "Total TTC", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
 ];
 

@@ -6,6 +6,7 @@ import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
+import { urlName } from "~/lists/query";
 import { Pagination } from "~/lists/pagination";
 import { OrderFilterFields } from "~/orders/filter-fields";
 import { isFiltered, quickViews, readOrderFilters, showsView } from "~/orders/filters";
@@ -28,7 +29,7 @@ export default function ExternalOrders() {
       <ListHeading title="Commandes clients" count={meta ? formatCount(meta.total, "commande") : undefined}>
         <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>
       </ListHeading>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} idOf={urlName} />
       <QuickViews today={today} />
       <FilterForm searchLabel="Rechercher un client ou un numéro" filtered={isFiltered(filters)} searchErrors={errors?.search}>
         <OrderFilterFields filters={filters} errors={errors ?? {}} />

@@ -1,0 +1,40 @@
+import type { Needs, One, Option } from "../../server/api-client/contract";
+import type { ApiClient } from "../../server/context";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { findOption } from "~/forms/find-option";
+import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
+
+/** The calculation, or what the API says is wrong with what was asked. */
+export async function computeNeeds(api: ApiClient, query: NeedsQuery): Promise<{ needs: Needs } | { errors: FieldErrors }> {
+  try {
+    const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: needsApiQuery(query) });
+    return { needs: data };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { errors };
+  }
+}
+
+/** The product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to add. */
+export async function addedProduct(api: ApiClient, { addProduct, addQuantity }: NeedsQuery): Promise<{ id: number; quantity: string } | { errors: FieldErrors } | null> {
+  if (!addProduct && !addQuantity) return null;
+  if (!addProduct) return { errors: { addProduct: ["Indiquez le produit à ajouter."] } };
+  if (!addQuantity) return { errors: { addQuantity: ["Indiquez la quantité à ajouter."] } };
+  const quantity = decimalOf(addQuantity);
+  if (!/^\d+(\.\d{1,6})?$/.test(quantity) || /^[0.]*$/.test(quantity)) return { errors: { addQuantity: ["La quantité doit être un nombre supérieur à 0."] } };
+  const product = await findOption(api, "products", addProduct);
+  return "problem" in product ? { errors: { addProduct: [product.problem] } } : { id: product.id, quantity };
+}
+
+const offered = 100;
+
+/** Products to offer beside the field; none when they are too many to list or cannot be read. */
+export async function productsToOffer(api: ApiClient): Promise<{ id: number; name: string }[]> {
+  try {
+    const { data } = await api.get<{ data: Option[] }>("/api/options/products");
+    return data.length > offered ? [] : data.map(({ id, name }) => ({ id, name }));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { NeedsIssue } from "../../server/api-client/contract";
+import { Badge, type Tone } from "~/details/badge";
+import { formatCount } from "~/formats/numbers";
+import { pathOf } from "~/labels";
+import type { NeedsView } from "./needs-view";
+
+type ShownIssue = NeedsView["issues"]["rows"][number];
+
+const severities: Record<NeedsIssue["severity"], [string, Tone]> = {
+  error: ["Bloquant", "red"],
+  warning: ["À vérifier", "amber"],
+  info: ["Pour information", "blue"],
+};
+
+/** What stands in the way of a complete calculation, the gravest first, each with the link that mends it. */
+export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
+  return (
+    <ul className="issues">
+      {issues.map((issue, at) => (
+        <Issue key={`${at}-${issue.entity.id}`} issue={issue} />
+      ))}
+    </ul>
+  );
+}
+
+function Issue({ issue: { severity, entity, message, orderCount, orders, fix } }: { issue: ShownIssue }) {
+  const [name, tone] = severities[severity];
+  const path = pathOf(entity.type, entity.id);
+  const mend = fix && pathOf(fix.type, fix.id);
+  return (
+    <li className="issue">
+      <div>
+        <p>
+          <Badge tone={tone}>{name}</Badge> <strong>{path ? <Link to={path}>{entity.name}</Link> : entity.name}</strong>
+        </p>
+        <p>{message}</p>
+        {orderCount > 0 && (
+          <p className="dimmed">
+            {formatCount(orderCount, "commande concernée", "commandes concernées")} :{" "}
+            {orders.map(({ id, number }, at) => (
+              <span key={id}>
+                {at > 0 && ", "}
+                <a href={`/external-orders/${id}`}>{number}</a>
+              </span>
+            ))}
+            {orderCount > orders.length && "…"}
+          </p>
+        )}
+      </div>
+      {mend && (
+        <Link className="button" data-variant="outline" to={`${mend}/edit${fix.field ? `#${fix.field}` : ""}`}>
+          Corriger
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, Link } from "@remix-run/react";
+import type { FieldErrors } from "~/field-errors";
+import { CheckboxField, Choices, SelectField, TextField } from "~/forms/fields";
+import { orderStatusNames } from "~/labels";
+import { type NeedsQuery, ignorable } from "./needs-query";
+
+interface NeedsFormProps {
+  query: NeedsQuery;
+  errors: FieldErrors;
+  /** Products that can be added, when they are few enough to offer. */
+  products: readonly { id: number; name: string }[];
+}
+
+/** Everything a calculation depends on, as one GET form: its URL is the plan. */
+export function NeedsForm({ query, errors, products }: NeedsFormProps) {
+  const statuses = query.status.length > 0 ? query.status : ["confirmed", "in_production"];
+  return (
+    <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
+      <div className="fields">
+        <TextField label="Du" name="from" type="date" defaultValue={query.from} errors={errors.from} required />
+        <TextField label="Au" name="to" type="date" defaultValue={query.to} errors={errors.to} required hint="62 jours au plus" />
+        <Choices
+          legend="Les commandes à"
+          name="basis"
+          type="radio"
+          options={[
+            ["production", "produire ces jours-là"],
+            ["delivery", "livrer ces jours-là"],
+          ]}
+          chosen={[query.basis]}
+          errors={errors.basis}
+        />
+      </div>
+      <Choices legend="Statuts retenus" name="status" options={Object.entries(orderStatusNames).filter(([status]) => status !== "cancelled")} chosen={statuses} errors={errors.status ?? errors["status.0"]} />
+      <HandPicked query={query} errors={errors} />
+      <Extras query={query} errors={errors} products={products} />
+      <details>
+        <summary>Options du calcul</summary>
+        <div className="fields">
+          <SelectField
+            label="Fournisseur choisi"
+            name="supplier_policy"
+            placeholder="Le préféré de chaque article"
+            options={[["cheapest_total", "Le moins cher au total"]]}
+            defaultValue={query.supplierPolicy === "preferred" ? "" : query.supplierPolicy}
+            errors={errors.supplierPolicy}
+          />
+          <SelectField
+            label="Arrondi des fournées"
+            name="batch_rounding"
+            placeholder="Celui de chaque recette"
+            options={[["exact", "Aucun, quantités exactes"]]}
+            defaultValue={query.batchRounding === "recipe" ? "" : query.batchRounding}
+            errors={errors.batchRounding}
+          />
+          {query.asOf && <TextField label="État du stock au" name="as_of" defaultValue={query.asOf} errors={errors.asOf} />}
+        </div>
+        <fieldset className="choices">
+          <legend>Ne pas tenir compte de</legend>
+          <div>
+            {ignorable.map(([name, label]) => (
+              <CheckboxField key={name} name={name} value="0" label={label} defaultChecked={query.ignored.includes(name)} />
+            ))}
+          </div>
+        </fieldset>
+      </details>
+      <button className="button" data-size="lg">
+        Calculer les besoins
+      </button>
+    </Form>
+  );
+}
+
+/** Orders chosen one by one, carried along and told. */
+function HandPicked({ query: { orderIds, excludeOrderIds }, errors }: Pick<NeedsFormProps, "query" | "errors">) {
+  if (orderIds.length + excludeOrderIds.length === 0) return null;
+  const names = (ids: string[]) => ids.map((id) => `n° ${id}`).join(", ");
+  return (
+    <div>
+      {orderIds.map((id) => (
+        <input key={id} type="hidden" name="order_ids" value={id} />
+      ))}
+      {excludeOrderIds.map((id) => (
+        <input key={id} type="hidden" name="exclude_order_ids" value={id} />
+      ))}
+      {orderIds.length > 0 && <p>Seulement les commandes choisies : {names(orderIds)}.</p>}
+      {excludeOrderIds.length > 0 && <p>Sans les commandes : {names(excludeOrderIds)}.</p>}
+      <p className="field-error">{[...(errors.orderIds ?? []), ...(errors.excludeOrderIds ?? [])].join(" ")}</p>
+      <Link to=".">Revenir à toutes les commandes</Link>
+    </div>
+  );
+}
+
+/** Quantities of products beyond the orders; the last row adds one by name or code. */
+function Extras({ query, errors, products }: NeedsFormProps) {
+  const nameOf = (id: string) => products.find((product) => String(product.id) === id)?.name ?? `Produit n° ${id}`;
+  return (
+    <fieldset className="extras">
+      <legend>Produits en plus des commandes</legend>
+      {Object.entries(query.extra).map(([id, quantity]) => (
+        <TextField key={id} id={`extra.${id}`} label={nameOf(id)} name={`extra[${id}]`} inputMode="decimal" defaultValue={quantity} errors={errors[`extra.${id}`]} hint="Videz pour retirer" />
+      ))}
+      <div className="fields">
+        <TextField label="Ajouter un produit" name="add_product" defaultValue={query.addProduct} placeholder="Nom ou code" list="products" autoComplete="off" errors={errors.addProduct} />
+        <TextField label="Quantité" name="add_quantity" inputMode="decimal" defaultValue={query.addQuantity} errors={errors.addQuantity} />
+      </div>
+      <datalist id="products">
+        {products.map((product) => (
+          <option key={product.id} value={product.name} />
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}

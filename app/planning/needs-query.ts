@@ -1,0 +1,93 @@
+import type { Query } from "../../server/context";
+import { addDays, mondayOf } from "~/formats/dates";
+
+/** What a calculation may leave out of account, by the API's option name. */
+export const ignorable = [
+  ["use_finished_stock", "le stock de produits finis"],
+  ["use_recipe_stock", "le stock de semi-finis"],
+  ["use_article_stock", "le stock d’articles"],
+  ["count_incoming", "les livraisons attendues"],
+  ["include_safety_stock", "le stock de sécurité"],
+] as const;
+
+/** Everything the URL of a calculation says, as typed; the API judges it. */
+export interface NeedsQuery {
+  from: string;
+  to: string;
+  basis: string;
+  status: string[];
+  orderIds: string[];
+  excludeOrderIds: string[];
+  /** Extra quantity by product id. */
+  extra: Record<string, string>;
+  /** Names of the options that are off. */
+  ignored: string[];
+  supplierPolicy: string;
+  batchRounding: string;
+  asOf: string;
+  /** A product to add by its typed name or code, and how many. */
+  addProduct: string;
+  addQuantity: string;
+}
+
+/** The calculation that a query string asks for. Without a period it is the week of `today`. */
+export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQuery {
+  const text = (name: string) => params.getAll(name).at(-1)?.trim() ?? "";
+  const list = (name: string) => [...new Set([...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean))];
+  const monday = mondayOf(today);
+  const unsaid = !params.has("from") && !params.has("to");
+  const extra = [...params].flatMap(([name, value]) => {
+    const id = /^extra\[(\d{1,15})\]$/.exec(name)?.[1];
+    return id && value.trim() ? [[id, value.trim()] as const] : [];
+  });
+  return {
+    from: unsaid ? monday : text("from"),
+    to: unsaid ? addDays(monday, 6) : text("to"),
+    basis: text("basis") || "production",
+    status: list("status"),
+    orderIds: list("order_ids"),
+    excludeOrderIds: list("exclude_order_ids"),
+    extra: Object.fromEntries(extra),
+    ignored: ignorable.map(([name]) => name).filter((name) => text(name) === "0"),
+    supplierPolicy: text("supplier_policy") || "preferred",
+    batchRounding: text("batch_rounding") || "recipe",
+    asOf: text("as_of"),
+    addProduct: text("add_product"),
+    addQuantity: text("add_quantity"),
+  };
+}
+
+/** The same calculation as the API's query. */
+export function needsApiQuery(query: NeedsQuery): Query {
+  const text = (value: string) => value || null;
+  return {
+    from: text(query.from),
+    to: text(query.to),
+    basis: query.basis,
+    "status[]": query.status,
+    "order_ids[]": query.orderIds,
+    "exclude_order_ids[]": query.excludeOrderIds,
+    ...Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [`extra[${id}]`, decimalOf(quantity)])),
+    ...Object.fromEntries(query.ignored.map((name) => [name, 0])),
+    supplierPolicy: query.supplierPolicy,
+    batchRounding: query.batchRounding,
+    asOf: text(query.asOf),
+  };
+}
+
+/** « 1 234,5 » as typed in French to "1234.5"; anything else unchanged, for the API to refuse. */
+export function decimalOf(typed: string): string {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? plain : typed;
+}
+
+/** The periods staff ask for, from a business date: name, first and last day. */
+export function periodShortcuts(today: string): { name: string; from: string; to: string }[] {
+  const [tomorrow, monday] = [addDays(today, 1), mondayOf(today)];
+  return [
+    { name: "Aujourd’hui", from: today, to: today },
+    { name: "Demain", from: tomorrow, to: tomorrow },
+    { name: "Cette semaine", from: monday, to: addDays(monday, 6) },
+    { name: "Semaine prochaine", from: addDays(monday, 7), to: addDays(monday, 13) },
+  ];
+}

@@ -1,0 +1,77 @@
+import type { NeedsIssue, Needs } from "../../server/api-client/contract";
+import { pageOfRows } from "./pages";
+import { reasonsOf } from "./reasons";
+
+/** Orders that an issue names before it only counts them. */
+const namedOrders = 8;
+
+/**
+ * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
+ * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…).
+ */
+export function needsView(needs: Needs, params: URLSearchParams) {
+  const page = <Row>(name: string, rows: readonly Row[]) => pageOfRows(rows, params.get(`page_${name}`));
+  const open = params.get("ouvrir");
+  const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
+  const why = reasonsOf(needs, [...products.rows, ...recipes.rows, ...articles.rows], open);
+  const articlesById = new Map(needs.articles.map((article) => [article.articleId, article]));
+  const supplierNames = new Map(needs.suppliers.map((supplier) => [supplier.supplierId, supplier.name]));
+  const orderNumbers = new Map(needs.orders.map((order) => [order.orderId, order.number]));
+  const issues = [...needs.issues].sort((a, b) => severityRank(a) - severityRank(b));
+  return {
+    computedAt: needs.run.computedAt,
+    partial: needs.run.status === "partial",
+    open,
+    totals: needs.totals,
+    issues: page(
+      "problemes",
+      issues.map(({ severity, entity, message, orderIds, fix }) => ({
+        ...{ severity, entity, message, fix, orderCount: orderIds.length },
+        orders: orderIds.slice(0, namedOrders).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
+      })),
+    ),
+    orders: page("commandes", needs.orders),
+    blockedOrders: needs.orders.filter((order) => order.coverage === "blocked").length,
+    partialOrders: needs.orders.filter((order) => order.coverage === "partial").length,
+    products: {
+      ...products,
+      rows: products.rows.map((row) => {
+        const { productId, name, neededOn, gross, fromStock, toProduce, unit } = row;
+        return { id: productId, name, neededOn, gross, fromStock, toProduce, unit, why: why(`produit-${productId}`, row) };
+      }),
+    },
+    recipes: {
+      ...recipes,
+      rows: recipes.rows.map((row) => {
+        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, neededOn } = row;
+        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, neededOn, why: why(`recette-${recipeId}`, row) };
+      }),
+    },
+    articles: {
+      ...articles,
+      rows: articles.rows.map((row) => {
+        const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, neededOn, late } = row;
+        return {
+          ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, neededOn, late },
+          packLabel: offer?.packLabel ?? null,
+          supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
+          why: why(`matiere-${articleId}`, row),
+        };
+      }),
+    },
+    suppliers: page(
+      "achats",
+      needs.suppliers.map(({ lines, ...supplier }) => ({
+        ...supplier,
+        lines: lines.map(({ articleId, packs, amountHt }) => {
+          const article = articlesById.get(articleId);
+          return { articleId, packs, amountHt, name: article?.name ?? `Article n° ${articleId}`, packLabel: article?.offer?.packLabel ?? null };
+        }),
+      })),
+    ),
+  };
+}
+
+export type NeedsView = ReturnType<typeof needsView>;
+
+const severityRank = ({ severity }: NeedsIssue) => ["error", "warning", "info"].indexOf(severity);

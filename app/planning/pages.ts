@@ -1,0 +1,16 @@
+/** Rows of a section shown at once: a calculation of thousands of rows stays usable on a tablet. */
+export const rowsPerPage = 100;
+
+export interface RowsPage<Row> {
+  rows: Row[];
+  page: number;
+  lastPage: number;
+  total: number;
+}
+
+/** One page of a section's rows. A page past the end is the last one; anything that is no page is the first. */
+export function pageOfRows<Row>(rows: readonly Row[], asked: string | null, perPage = rowsPerPage): RowsPage<Row> {
+  const lastPage = Math.max(1, Math.ceil(rows.length / perPage));
+  const page = Math.min(/^[1-9]\d{0,5}$/.test(asked ?? "") ? Number(asked) : 1, lastPage);
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), page, lastPage, total: rows.length };
+}

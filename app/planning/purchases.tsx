@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatInstant, isDate } from "~/formats/dates";
+import { formatCount, formatMoney, formatPercent, signOf } from "~/formats/numbers";
+import type { NeedsView } from "./needs-view";
+
+type Purchase = NeedsView["suppliers"]["rows"][number];
+
+/** What to order from each supplier, until when, and what it comes to. */
+export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
+  return (
+    <div className="purchases">
+      {suppliers.map((supplier) => (
+        <PurchaseCard key={supplier.supplierId} supplier={supplier} />
+      ))}
+    </div>
+  );
+}
+
+function PurchaseCard({ supplier }: { supplier: Purchase }) {
+  const { supplierId, name, orderBefore, deliverOn, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
+  return (
+    <article className="card purchase" id={`fournisseur-${supplierId}`}>
+      <h3>
+        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+      </h3>
+      <p className="dimmed">
+        {orderBefore ? (
+          <>
+            À commander avant <strong className="deadline">{isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore)}</strong>
+          </>
+        ) : (
+          "Sans heure limite de commande"
+        )}
+        {deliverOn && (
+          <>
+            {" "}
+            pour une livraison le <Day date={deliverOn} short />
+          </>
+        )}
+      </p>
+      {signOf(missingToMinimum) > 0 && (
+        <Gap missing={missingToMinimum} goal={minimumHt} what="le minimum de commande" type={blocked ? "error" : "warning"} />
+      )}
+      {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
+      <table className="purchase-lines">
+        <caption>Articles à commander chez {name}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Article</th>
+            <th scope="col">Quantité</th>
+            <th scope="col">Montant HT</th>
+          </tr>
+        </thead>
+        <tbody>
+          {supplier.lines.map((line) => (
+            <tr key={line.articleId}>
+              <th scope="row">{line.name}</th>
+              <td>
+                {formatCount(line.packs, "colis", "colis")}
+                {line.packLabel && <small>{line.packLabel}</small>}
+              </td>
+              <td className="numeric">{formatMoney(line.amountHt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PurchaseTotals supplier={supplier} />
+    </article>
+  );
+}
+
+function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
+  return (
+    <p className="alert" data-type={type}>
+      Il manque <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
+      {goal && ` de ${formatMoney(goal)}`}.
+    </p>
+  );
+}
+
+function PurchaseTotals({ supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc } }: { supplier: Purchase }) {
+  return (
+    <dl className="totals">
+      <div>
+        <dt>Sous-total HT</dt>
+        <dd>{formatMoney(subtotalHt)}</dd>
+      </div>
+      {signOf(shippingFeeHt) > 0 && (
+        <div>
+          <dt>Frais de port HT</dt>
+          <dd>{formatMoney(shippingFeeHt)}</dd>
+        </div>
+      )}
+      {vatByRate.map(({ rate, vat }) => (
+        <div key={rate}>
+          <dt>TVA {formatPercent(rate)}</dt>
+          <dd>{formatMoney(vat)}</dd>
+        </div>
+      ))}
+      <div className="grand">
+        <dt>Total TTC</dt>
+        <dd>{formatMoney(totalTtc)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { Pagination } from "~/lists/pagination";
+import { Issues } from "./issues";
+import type { NeedsView } from "./needs-view";
+import type { RowsPage } from "./pages";
+import { PlannedOrders } from "./planned-orders";
+import { Purchases } from "./purchases";
+import { Summary } from "./summary";
+import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
+
+/** A calculation: its summary, the way to its sections, and the sections. */
+export function NeedsResult({ view }: { view: NeedsView }) {
+  const { issues, products, recipes, articles, suppliers, orders } = view;
+  return (
+    <>
+      {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
+      <Summary totals={view.totals} />
+      <nav aria-label="Sections du calcul" className="no-print">
+        <ul className="quick anchors">
+          <Anchor id="problemes" name="Problèmes" total={issues.total} />
+          <Anchor id="produits" name="Produits" total={products.total} />
+          <Anchor id="recettes" name="Recettes" total={recipes.total} />
+          <Anchor id="matieres" name="Matières" total={articles.total} />
+          <Anchor id="achats" name="Achats" total={suppliers.total} />
+          <Anchor id="commandes" name="Commandes" total={orders.total} />
+        </ul>
+      </nav>
+      {issues.total > 0 && (
+        <Part id="problemes" heading="Problèmes" count={formatCount(issues.total, "point")} page={issues}>
+          <Issues issues={issues.rows} />
+        </Part>
+      )}
+      <Part id="produits" heading="Produits à faire" count={formatCount(products.total, "produit")} page={products}>
+        <ProductsTable rows={products.rows} />
+      </Part>
+      <Part id="recettes" heading="Recettes à produire" count={formatCount(recipes.total, "recette")} page={recipes}>
+        <RecipesTable rows={recipes.rows} />
+      </Part>
+      <Part id="matieres" heading="Matières" count={formatCount(articles.total, "matière")} page={articles}>
+        <ArticlesTable rows={articles.rows} />
+      </Part>
+      <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "fournisseur")} page={suppliers}>
+        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">Rien à acheter.</p>}
+      </Part>
+      <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
+        <PlannedOrders orders={orders.rows} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ id, heading, count, page, children }: { id: string; heading: string; count: string; page: RowsPage<unknown>; children: ReactNode }) {
+  return (
+    <Section id={id} heading={heading} aside={count}>
+      {children}
+      <Pagination meta={{ currentPage: page.page, lastPage: page.lastPage }} param={`page_${id}`} anchor={id} />
+    </Section>
+  );
+}
+
+function Anchor({ id, name, total }: { id: string; name: string; total: number }) {
+  if (total === 0) return null;
+  return (
+    <li>
+      <a href={`#${id}`}>
+        {name}&nbsp;<span className="dimmed">{total}</span>
+      </a>
+    </li>
+  );
+}
+
+function PartialNotice({ blocked, partial }: { blocked: number; partial: number }) {
+  const which = [blocked > 0 && formatCount(blocked, "commande bloquée", "commandes bloquées"), partial > 0 && formatCount(partial, "commande partielle", "commandes partielles")];
+  return (
+    <div className="alert" data-type="warning">
+      <strong>Calcul partiel{which.some(Boolean) ? ` : ${which.filter(Boolean).join(", ")}` : ""}</strong>
+      <p>
+        Ce qui pose problème est écarté, et seulement cela : tout le reste est calculé. Corrigez les <a href="#problemes">problèmes</a>, puis calculez de nouveau.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatCount, formatDecimal, formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import type { NeedsView } from "./needs-view";
+import { quantityOrDash } from "./quantity";
+import { Why } from "./why";
+
+type ProductRow = NeedsView["products"]["rows"][number];
+type RecipeRow = NeedsView["recipes"]["rows"][number];
+type ArticleRow = NeedsView["articles"]["rows"][number];
+
+const productColumns: Column<ProductRow>[] = [
+  { heading: "Produit", cell: (row) => <a href={`/products/${row.id}`}>{row.name}</a> },
+  { heading: "Pour le", cell: (row) => <Day date={row.neededOn} short /> },
+  { heading: "Demandé", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
+  { heading: "Du stock", numeric: true, cell: (row) => quantityOrDash(row.fromStock, row.unit) },
+  {
+    heading: "À produire",
+    numeric: true,
+    cell: (row) => (
+      <Why anchor={`produit-${row.id}`} reason={row.why} unit={row.unit}>
+        {formatQuantity(row.toProduce, row.unit)}
+      </Why>
+    ),
+  },
+];
+
+export function ProductsTable({ rows }: { rows: ProductRow[] }) {
+  return <DataTable caption="Produits à faire" columns={productColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `produit-${row.id}`} />;
+}
+
+const recipeColumns: Column<RecipeRow>[] = [
+  { heading: "Recette", cell: (row) => <a href={`/recipes/${row.id}`}>{row.name}</a> },
+  { heading: "Pour le", cell: (row) => <Day date={row.neededOn} short /> },
+  {
+    heading: "Besoin",
+    numeric: true,
+    cell: (row) => (
+      <Why anchor={`recette-${row.id}`} reason={row.why} unit={row.unit}>
+        {formatQuantity(row.net, row.unit)}
+      </Why>
+    ),
+  },
+  {
+    heading: "Fournées",
+    numeric: true,
+    cell: (row) => (
+      <span>
+        {formatDecimal(row.batches, { most: 3 })}
+        {row.physicalBatches > 1 && <small>en {formatCount(row.physicalBatches, "fois", "fois")}</small>}
+      </span>
+    ),
+  },
+  { heading: "Produit", numeric: true, cell: (row) => formatQuantity(row.plannedOutput, row.unit) },
+  { heading: "Surplus", numeric: true, cell: (row) => quantityOrDash(row.surplus, row.unit) },
+];
+
+export function RecipesTable({ rows }: { rows: RecipeRow[] }) {
+  return <DataTable caption="Recettes à produire" columns={recipeColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `recette-${row.id}`} />;
+}
+
+const articleColumns: Column<ArticleRow>[] = [
+  {
+    heading: "Matière",
+    cell: (row) => (
+      <>
+        <a href={`/articles/${row.id}`}>{row.name}</a>
+        <small>
+          pour le <Day date={row.neededOn} short />
+          {row.supplierName && `, ${row.supplierName}`}
+        </small>
+        {row.late && <Badge tone="red">Trop tard</Badge>}
+      </>
+    ),
+  },
+  { heading: "Besoin brut", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
+  { heading: "Disponible", numeric: true, cell: (row) => <Available row={row} /> },
+  {
+    heading: "Net",
+    numeric: true,
+    cell: (row) => (
+      <Why anchor={`matiere-${row.id}`} reason={row.why} unit={row.unit}>
+        {formatQuantity(row.net, row.unit)}
+      </Why>
+    ),
+  },
+  {
+    heading: "À acheter",
+    numeric: true,
+    cell: (row) =>
+      row.packs > 0 ? (
+        <span>
+          {formatCount(row.packs, "colis", "colis")}
+          <small>{row.packLabel}</small>
+        </span>
+      ) : (
+        <span className="dimmed">{row.managed ? "rien" : "non suivi"}</span>
+      ),
+  },
+  { heading: "Reste", numeric: true, cell: (row) => quantityOrDash(row.leftover, row.unit) },
+  { heading: "Achat HT", numeric: true, cell: (row) => formatMoney(row.purchaseCostHt) },
+];
+
+function Available({ row }: { row: ArticleRow }) {
+  return (
+    <span>
+      {quantityOrDash(row.usableStock, row.unit)}
+      {quantityOrDash(row.incomingInTime, row.unit) !== "–" && <small>+ {formatQuantity(row.incomingInTime, row.unit)} attendus</small>}
+      {quantityOrDash(row.safetyStock, row.unit) !== "–" && <small>sécurité {formatQuantity(row.safetyStock, row.unit)}</small>}
+    </span>
+  );
+}
+
+export function ArticlesTable({ rows }: { rows: ArticleRow[] }) {
+  return <DataTable caption="Matières" columns={articleColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `matiere-${row.id}`} />;
+}

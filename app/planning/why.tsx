@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatQuantity } from "~/formats/quantities";
+import { formatDecimal } from "~/formats/numbers";
+import { changeQuery } from "~/lists/query";
+import type { Reason } from "./reasons";
+
+interface WhyProps {
+  /** Anchor of the figure, such as "matiere-12"; `?ouvrir=` opens it. */
+  anchor: string;
+  /** Null: too much to carry in the page, the figure becomes a link that opens it. */
+  reason: Reason | null;
+  unit: string;
+  /** The figure itself. */
+  children: ReactNode;
+}
+
+/** A figure that opens on its reason: the operations behind it, then the recipes and orders it is for. Needs no JavaScript. */
+export function Why({ anchor, reason, unit, children }: WhyProps) {
+  const [params] = useSearchParams();
+  if (!reason) {
+    return (
+      <Link className="figure" to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`} rel="nofollow">
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <details className="why" open={params.get("ouvrir") === anchor}>
+      <summary className="figure">{children}</summary>
+      <div className="why-panel">
+        {reason.steps.length > 0 && <Steps steps={reason.steps} />}
+        <Shares heading="Pour les recettes" folder="recipes" shares={reason.recipes} unit={unit} />
+        <Shares heading="Pour les commandes" folder="external-orders" shares={reason.orders} unit={unit} />
+        {reason.moreOrders > 0 && (
+          <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`} rel="nofollow">
+            Voir les {reason.moreOrders} autres commandes
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const signs: Record<string, string> = { "+": "+", "-": "−", "*": "×", "/": "÷", "=": "=" };
+
+function Steps({ steps }: Pick<Reason, "steps">) {
+  return (
+    <ol className="steps">
+      {steps.map(({ label, operation, operand, result, unit }, at) => (
+        <li key={`${at}-${label}`}>
+          <span>{label}</span>
+          <span className="dimmed">
+            {signs[operation] ?? operation} {formatDecimal(operand, { most: 6 })}
+          </span>
+          <strong>{formatQuantity(result, unit, { exact: true })}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Shares({ heading, folder, shares, unit }: { heading: string; folder: string; shares: Reason["orders"]; unit: string }) {
+  if (shares.length === 0) return null;
+  return (
+    <>
+      <p className="why-heading">{heading}</p>
+      <ul className="shares">
+        {shares.map(({ id, name, quantity }) => (
+          <li key={id}>
+            <a href={`/${folder}/${id}`}>{name}</a>
+            <span>{formatQuantity(quantity, unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
