@@ -1,0 +1,102 @@
+import type { DemoProduct } from "../company";
+import { bought, made, product } from "./product";
+
+const bite = { min_order_quantity: "20", order_multiple: "10" };
+
+/** Savoury and sweet bites for receptions. */
+export const cocktail: DemoProduct[] = [
+  product({
+    code: "COC-GOUGERE",
+    name: "Gougère au comté",
+    category: "Cocktail salé",
+    components: [made("PAT-CHOUX", "14", "g"), bought("FRO-COM", "5", "g")],
+    price_ht: "0.62",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "COC-BLINI",
+    name: "Blini, rillettes de saumon à l'aneth",
+    category: "Cocktail salé",
+    components: [bought("MIN-BLI", "1", "piece"), made("GAR-RILLETTES", "11", "g"), bought("ANE-THF", "0.005", "piece")],
+    price_ht: "1.28",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "COC-MINI-QUICHE",
+    name: "Mini-quiche lorraine",
+    category: "Cocktail salé",
+    components: [made("PAT-BRISEE", "14", "g"), made("APP-MIGAINE", "16", "g"), bought("LAR-FUM", "5", "g"), bought("CAI-PLI", "1", "piece")],
+    price_ht: "0.85",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "COC-NAVETTE",
+    name: "Navette briochée jambon et comté",
+    category: "Cocktail salé",
+    components: [made("PAT-BRIOCHE", "24", "g"), bought("JAM-BLA", "10", "g"), bought("FRO-COM", "4", "g"), bought("BEU-DOU", "3", "g")],
+    price_ht: "1.14",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "COC-VERRINE",
+    name: "Verrine crevettes, concombre et fromage frais",
+    category: "Cocktail salé",
+    components: [
+      bought("CRV-DEC", "14", "g"),
+      bought("CON-COM", "20", "g"),
+      bought("FRO-FRA", "14", "g"),
+      bought("ANE-THF", "0.005", "piece"),
+      bought("VER-060", "1", "piece"),
+    ],
+    price_ht: "1.75",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "COC-PAIN-SURPRISE",
+    name: "Pain surprise, 50 pièces",
+    category: "Cocktail salé",
+    components: [
+      made("PAI-MIE", "1", "piece"),
+      bought("SAU-FUM", "0.16", "kg"),
+      bought("JAM-BLA", "0.18", "kg"),
+      bought("FRO-COM", "0.1", "kg"),
+      bought("FRO-FRA", "0.25", "kg"),
+      bought("BEU-DOU", "80", "g"),
+      bought("BOI-P24", "1", "piece"),
+    ],
+    price_ht: "54.50",
+    shelf_life_days: 1,
+  }),
+  product({
+    code: "MIG-CITRON",
+    name: "Mini-tartelette citron meringuée",
+    category: "Cocktail sucré",
+    components: [made("PAT-SUCREE", "10", "g"), made("CRE-CITRON", "12", "g"), made("APP-MERINGUE", "5", "g"), bought("CAI-PLI", "1", "piece")],
+    price_ht: "0.95",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "MIG-ECLAIR",
+    name: "Mini-éclair au chocolat",
+    category: "Cocktail sucré",
+    components: [made("PAT-CHOUX", "13", "g"), made("CRE-PATISSIERE", "18", "g"), made("CRE-GANACHE", "8", "g"), bought("CAI-PLI", "1", "piece")],
+    price_ht: "0.95",
+    shelf_life_days: 1,
+    ...bite,
+  }),
+  product({
+    code: "MIG-VERRINE",
+    name: "Verrine mousse au chocolat et croustillant praliné",
+    category: "Cocktail sucré",
+    components: [made("APP-MOUSSE-CHOCOLAT", "32", "g"), made("BIS-CROUSTILLANT", "5", "g"), bought("VER-060", "1", "piece")],
+    price_ht: "1.52",
+    shelf_life_days: 2,
+    ...bite,
+  }),
+];
