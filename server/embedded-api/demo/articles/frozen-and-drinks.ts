@@ -93,7 +93,7 @@ export const frozenAndDrinks = [
         label: "Champagne Granger & Fils brut",
         pack_label: "Carton de 6 bouteilles",
         pack_quantity: "6",
-        pack_price_ht: "105.00",
+        pack_price_ht: "87.00",
       }),
     ],
   }),

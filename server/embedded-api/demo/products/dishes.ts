@@ -119,7 +119,7 @@ export const dishes: DemoProduct[] = [
     name: "Plateau cocktail sucré, 30 pièces",
     category: "Plateaux",
     components: [sold("MIG-CITRON", "10"), sold("MIG-ECLAIR", "10"), sold("MIG-VERRINE", "10"), bought("PLA-TRA", "1", "piece")],
-    price_ht: "34.12",
+    price_ht: "30.33",
     shelf_life_days: 1,
   }),
   product({
@@ -127,7 +127,7 @@ export const dishes: DemoProduct[] = [
     name: "Coffret petit-déjeuner, 10 personnes",
     category: "Coffrets",
     components: [sold("MIN-CROISSANT", "15"), sold("MIN-PAIN-CHOCOLAT", "10"), bought("JUS-POM", "2", "piece"), bought("EAU-BOU", "5", "piece"), bought("PLA-TRA", "1", "piece"), bought("SAC-KRA", "1", "piece")],
-    price_ht: "36.97",
+    price_ht: "33.18",
     shelf_life_days: 1,
   }),
   product({
@@ -145,7 +145,7 @@ export const dishes: DemoProduct[] = [
     name: "Champagne brut, 75 cl",
     category: "Boissons",
     components: [bought("CHA-BRU", "1", "piece")],
-    price_ht: "32.50",
+    price_ht: "40.83",
     vat_rate: "20",
     vat_rate_immediate: null,
     production_lead_days: 0,
@@ -156,7 +156,7 @@ export const dishes: DemoProduct[] = [
     name: "Offre découverte : coffret de 6 éclairs",
     category: "Coffrets",
     components: [sold("ECL-CHOCOLAT", "3"), sold("ECL-CAFE", "3"), bought("COF-KRA", "1", "piece"), bought("SAC-KRA", "1", "piece")],
-    price_ht: "4.74",
+    price_ht: "4.27",
     shelf_life_days: 1,
   }),
 ];

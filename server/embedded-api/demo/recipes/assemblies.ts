@@ -89,11 +89,12 @@ export const assemblies: DemoRecipe[] = [
     portions: 32,
     production_loss_percent: "2",
     lines: [
-      preparation("BIS-JOCONDE", "1", "piece"),
-      ingredient("POI-CON", "1", "kg", { note: "Pochées, en dés" }),
+      preparation("BIS-JOCONDE", "1.5", "piece"),
+      ingredient("POI-CON", "1.4", "kg", { note: "Pochées, en dés" }),
       ingredient("SUC-SEM", "0.5", "kg", { note: "Caramel à sec" }),
-      ingredient("CRE-35", "2", "l"),
-      ingredient("BEU-DOU", "0.15", "kg"),
+      ingredient("CRE-35", "2.4", "l"),
+      ingredient("AMA-EFF", "0.1", "kg"),
+      ingredient("BEU-DOU", "0.3", "kg"),
       ingredient("GEL-FEU", "14", "piece"),
     ],
     steps: [

@@ -1,0 +1,89 @@
+import type { DemoOrder, DemoProduct } from "../company";
+import { addDays, dayOfYear, weekday } from "../days";
+import type { Random } from "../random";
+import { fates, type Fate, type PlannedWish } from "./fates";
+import { history, takenAt } from "./history";
+import { deposit, leadDays, orderLines } from "./lines";
+import { wishes, type Wish } from "./week";
+
+const daysAround = 14;
+const ordersAWeek = 30;
+
+/** One order, next week on Friday, of a product whose recipe is still a draft. */
+const trial = {
+  guests: 16,
+  basket: {
+    lines: [
+      { product: "ENT-POIRE-CARAMEL", quantity: 1 },
+      { product: "TAR-POMME", quantity: 1 },
+    ],
+    notes: ["A goûté l'essai en boutique et veut être la première servie."],
+  },
+};
+
+/**
+ * The orders to be delivered from two weeks before `today` to two weeks after, oldest first.
+ *
+ * @param closed tells the public holidays, when offices do not order
+ */
+export function orders(random: Random, today: string, products: DemoProduct[], closed: (day: string) => boolean): DemoOrder[] {
+  const catalogue = new Map(products.map((product) => [product.code, product]));
+  const planned = withTrial(today, wishes(random, addDays(today, -daysAround), addDays(today, daysAround), closed)).map(({ wish, kept }) => ({
+    wish,
+    kept,
+    production_on: addDays(wish.delivery_on, -leadDays(wish, catalogue)),
+  }));
+  const ends = fates(random, today, planned);
+  const taken = planned.flatMap((wish, at) => {
+    const fate = ends[at];
+    return fate ? [taking(random, today, wish, fate, catalogue)] : [];
+  });
+  return numbered(taken.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0)));
+}
+
+function withTrial(today: string, all: Wish[]): { wish: Wish; kept: boolean }[] {
+  const on = addDays(today, 12 - weekday(today));
+  const at = all.findIndex((wish) => wish.delivery_on === on && wish.occasion.customer_type === "individual");
+  return all.map((wish, index) => (index === at ? { wish: { ...wish, ...trial }, kept: true } : { wish, kept: false }));
+}
+
+function taking(random: Random, today: string, { wish, production_on }: PlannedWish, fate: Fate, catalogue: Map<string, DemoProduct>): Omit<DemoOrder, "number"> {
+  const { customer, occasion, basket } = wish;
+  const status = fate.path.at(-1) ?? "draft";
+  const created_at = takenAt(random, today, wish);
+  const lines = orderLines(random, today, wish, fate, catalogue);
+  const asked = basket.notes && (wish.standing || random.chance(60)) ? random.pick(basket.notes) : null;
+  return {
+    created_at,
+    customer_name: customer.name,
+    customer_type: occasion.customer_type,
+    customer_contact: customer.contact,
+    phone: customer.phone,
+    email: customer.email,
+    status,
+    delivery_on: wish.delivery_on,
+    delivery_time: wish.delivery_time,
+    delivery_mode: wish.mode,
+    delivery_address: wish.mode === "pickup" ? null : occasion.venues ? random.pick(occasion.venues) : customer.address,
+    production_on,
+    consumption_mode: occasion.consumption_mode,
+    guest_count: wish.guests,
+    notes: [asked, fate.remark].filter((text) => text !== null).join("\n") || null,
+    allergy_notes: basket.allergies && random.chance(45) ? random.pick(basket.allergies) : null,
+    deposit_amount: status === "draft" || occasion.deposit_percent === 0 ? null : deposit(lines, occasion.deposit_percent),
+    lines,
+    changes: history(random, today, wish, production_on, created_at, fate),
+  };
+}
+
+/** Numbers follow each other through the year and begin again in January. */
+function numbered(all: Omit<DemoOrder, "number">[]): DemoOrder[] {
+  const next = new Map<string, number>();
+  return all.map((order, at) => {
+    const day = order.created_at.slice(0, 10);
+    const year = day.slice(0, 4);
+    const number = next.get(year) ?? (at === 0 ? Math.floor((dayOfYear(day) * ordersAWeek) / 7) : 1);
+    next.set(year, number + 1);
+    return { number: `CC-${year}-${String(number).padStart(5, "0")}`, ...order };
+  });
+}
