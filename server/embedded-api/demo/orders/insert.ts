@@ -1,0 +1,49 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Database } from "../../database/tables";
+import { externalOrderBody } from "../../external-orders/body";
+import { insertOrder, type CompleteOrder } from "../../external-orders/insert";
+import type { Codes } from "../codes";
+import type { DemoOrder } from "../company";
+
+/** Writes the orders with their histories, and sets the counters so that the next number follows the last one. */
+export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[], codes: Codes, now: Date): Promise<void> {
+  const latest = now.toISOString();
+  const notAfterNow = (instant: string) => (instant < latest ? instant : latest);
+
+  for (const { number, status, changes, created_at, ...order } of orders) {
+    const id = await insertOrder(db, number, status, complete(order, codes), notAfterNow(created_at));
+    const rows = changes.map(({ at, who, field, old, new: next, reason }) => ({
+      order_id: id,
+      changed_at: notAfterNow(at),
+      user_id: null,
+      user_name: who,
+      field,
+      old_value: old,
+      new_value: next,
+      reason,
+    }));
+    await db.insertInto("external_order_changes").values(rows).execute();
+    const updated_at = rows.at(-1)?.changed_at ?? notAfterNow(created_at);
+    await db.updateTable("external_orders").set({ updated_at, lock_version: changes.length }).where("id", "=", id).execute();
+    await turn();
+  }
+
+  const counters = new Map(orders.map(({ number }) => [number.slice(0, 7), Number(number.slice(8))]));
+  await db
+    .insertInto("counters")
+    .values([...counters].map(([name, value]) => ({ name, value })))
+    .execute();
+}
+
+function complete({ lines, ...order }: Omit<DemoOrder, "number" | "status" | "changes" | "created_at">, codes: Codes): CompleteOrder {
+  const body = externalOrderBody.parse({ ...order, lines: lines.map((line) => ({ ...line, product_id: codes.product.get(line.product) })) });
+  return {
+    ...body,
+    production_on: order.production_on,
+    lines: body.lines.map((line, at) => ({
+      ...line,
+      unit_price_ht: line.unit_price_ht ?? lines[at]?.unit_price_ht ?? "0",
+      vat_rate: line.vat_rate ?? lines[at]?.vat_rate ?? "0",
+    })),
+  };
+}

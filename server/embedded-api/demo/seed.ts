@@ -1,0 +1,77 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { articleBody } from "../articles/body";
+import { insertArticle } from "../articles/insert";
+import type { Database } from "../database/tables";
+import { insertComponents, insertProduct } from "../products/insert";
+import { productBody } from "../products/body";
+import { recipeBody } from "../recipes/body";
+import { insertLines, insertRecipe } from "../recipes/insert";
+import { supplierBody } from "../suppliers/body";
+import { insertSupplier } from "../suppliers/insert";
+import { createCodes, type Codes } from "./codes";
+import type { Company } from "./company";
+import { addDays, parisInstant } from "./days";
+import { demoCompany } from "./demo-company";
+import { insertDemoOrders } from "./orders/insert";
+import { insertPriceHistory } from "./articles/price-history";
+
+const daysInBusiness = 400;
+
+/**
+ * Fills an empty database with the demo company, in one transaction; nothing of it is dated after `now`.
+ * Rejects, and writes nothing, when what is already there collides with it.
+ *
+ * @param today the day around which the orders lie, YYYY-MM-DD in Europe/Paris
+ */
+export async function fillWithDemo(db: Database, { today, now }: { today: string; now: Date }): Promise<void> {
+  const company = demoCompany(today);
+  const opening = parisInstant(addDays(today, -daysInBusiness), "09:00");
+  await db.transaction().execute(async (transaction) => {
+    const codes = await insertCatalogue(transaction, company, opening);
+    await insertPriceHistory(transaction, company.articles, codes);
+    await insertDemoOrders(transaction, company.orders, codes, now);
+  });
+}
+
+async function insertCatalogue(db: Database, company: Company, at: string): Promise<Codes> {
+  const codes = createCodes();
+  for (const supplier of company.suppliers) codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
+  await turn();
+
+  for (const { code, incoming, offers, ...article } of company.articles) {
+    const body = articleBody.parse({
+      code,
+      ...article,
+      incoming: incoming.map((receipt) => ({ ...receipt, supplier_id: codes.supplier.get(receipt.supplier) })),
+      offers: offers.map((offer) => ({ ...offer, supplier_id: codes.supplier.get(offer.supplier) })),
+    });
+    codes.article.set(code, await insertArticle(db, body, at, null));
+    await turn();
+  }
+
+  // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has its id.
+  for (const recipe of company.recipes) codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), at));
+  await turn();
+  for (const { code, lines, ...recipe } of company.recipes) {
+    const body = recipeBody.parse({ code, ...recipe, lines: lines.map((line) => ({ ...line, article_id: codes.article.find(line.article), recipe_id: codes.recipe.find(line.recipe) })) });
+    await insertLines(db, codes.recipe.get(code), body);
+  }
+  await turn();
+
+  for (const product of company.products) codes.product.set(product.code, await insertProduct(db, productBody.parse({ ...product, components: [] }), at));
+  await turn();
+  for (const { code, components, ...product } of company.products) {
+    const body = productBody.parse({
+      code,
+      ...product,
+      components: components.map((component) => ({
+        ...component,
+        recipe_id: codes.recipe.find(component.recipe),
+        article_id: codes.article.find(component.article),
+        product_id: codes.product.find(component.product),
+      })),
+    });
+    await insertComponents(db, codes.product.get(code), body);
+  }
+  return codes;
+}
