@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "../../database/tables";
-import { externalOrderBody } from "../../external-orders/body";
-import { insertOrder, type CompleteOrder } from "../../external-orders/insert";
+import { insertOrder } from "../../external-orders/insert";
 import type { Codes } from "../codes";
 import type { DemoOrder } from "../company";
 
@@ -10,8 +9,9 @@ export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[
   const latest = now.toISOString();
   const notAfterNow = (instant: string) => (instant < latest ? instant : latest);
 
-  for (const { number, status, changes, created_at, ...order } of orders) {
-    const id = await insertOrder(db, number, status, complete(order, codes), notAfterNow(created_at));
+  for (const { number, status, changes, created_at, lines, ...order } of orders) {
+    const known = lines.map(({ product, ...line }) => ({ ...line, product_id: codes.product.get(product) }));
+    const id = await insertOrder(db, number, status, { ...order, lines: known }, notAfterNow(created_at));
     const rows = changes.map(({ at, who, field, old, new: next, reason }) => ({
       order_id: id,
       changed_at: notAfterNow(at),
@@ -33,17 +33,4 @@ export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[
     .insertInto("counters")
     .values([...counters].map(([name, value]) => ({ name, value })))
     .execute();
-}
-
-function complete({ lines, ...order }: Omit<DemoOrder, "number" | "status" | "changes" | "created_at">, codes: Codes): CompleteOrder {
-  const body = externalOrderBody.parse({ ...order, lines: lines.map((line) => ({ ...line, product_id: codes.product.get(line.product) })) });
-  return {
-    ...body,
-    production_on: order.production_on,
-    lines: body.lines.map((line, at) => ({
-      ...line,
-      unit_price_ht: line.unit_price_ht ?? lines[at]?.unit_price_ht ?? "0",
-      vat_rate: line.vat_rate ?? lines[at]?.vat_rate ?? "0",
-    })),
-  };
 }

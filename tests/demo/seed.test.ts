@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { demoCompany } from "../../server/embedded-api/demo/demo-company";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import type { Database, Tables } from "../../server/embedded-api/database/tables";
+import { nextNumber } from "../../server/embedded-api/external-orders/insert";
+import { databases } from "../support/database";
+
+const today = "2026-03-11";
+const now = new Date("2026-03-11T06:10:00.000Z");
+
+async function count(db: Database, table: keyof Tables): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number | string>().as("rows"))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+describe.each(databases)("the demo company on $name", ({ fresh }) => {
+  test("is written whole, with its prices and the histories of its orders", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const company = demoCompany(today);
+    expect(await count(db, "suppliers")).toBe(company.suppliers.length);
+    expect(await count(db, "articles")).toBe(company.articles.length);
+    expect(await count(db, "recipes")).toBe(company.recipes.length);
+    expect(await count(db, "products")).toBe(company.products.length);
+    expect(await count(db, "external_orders")).toBe(company.orders.length);
+    expect(await count(db, "recipe_lines")).toBe(company.recipes.flatMap(({ lines }) => lines).length);
+    expect(await count(db, "product_components")).toBe(company.products.flatMap(({ components }) => components).length);
+    expect(await count(db, "article_prices")).toBe(company.articles.flatMap(({ offers }) => offers.flatMap(({ price_history }) => price_history)).length);
+    expect(await count(db, "external_order_changes")).toBe(company.orders.flatMap(({ changes }) => changes).length);
+  });
+
+  test("nothing is dated after now, and the next number follows the last order", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const changes = await db.selectFrom("external_order_changes").select(["order_id", "changed_at"]).orderBy("id").execute();
+    expect(changes.filter(({ changed_at }) => changed_at > now.toISOString())).toEqual([]);
+    const last = demoCompany(today).orders.at(-1)?.number ?? "";
+    const next = await nextNumber(db, 2026);
+    expect(Number(next.slice(-5))).toBe(Number(last.slice(-5)) + 1);
+  });
+
+  test("what collides leaves the database as it was", async () => {
+    const db = await fresh();
+    await fillWithDemo(db, { today, now });
+    const before = await count(db, "article_prices");
+    await expect(fillWithDemo(db, { today, now })).rejects.toThrow();
+    expect(await count(db, "article_prices")).toBe(before);
+  });
+});
