@@ -40,6 +40,7 @@ interface Step {
  */
 export function conversionFactor(from: Unit, to: Unit, equivalences: readonly Equivalence[], part: string | null): Rational | undefined {
   if (part === null && from === to) return ONE;
+  if (part === null && dimension(from) === dimension(to)) return div(UNITS[from].base, UNITS[to].base);
   const target: Measure = `whole ${dimension(to)}`;
   const start: Measure = part === null || from === "piece" ? `whole ${dimension(from)}` : `part ${dimension(from)}`;
   if (part !== null && !equivalences.some((equivalence) => equivalence.part === part)) return undefined;

@@ -1,0 +1,115 @@
+import publicHolidays from "@socialgouv/jours-feries";
+import { Temporal } from "temporal-polyfill";
+import type { KitchenSupplier } from "../kitchen/kitchen";
+
+const ZONE = "Europe/Paris";
+const DAY = 86_400_000;
+const HORIZON_DAYS = 400;
+
+/** The day it is in Paris at an instant, YYYY-MM-DD. */
+export function parisDate(instant: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();
+}
+
+/** A delivery that can be had, and the last moment to order it. */
+export interface Delivery {
+  deliver_on: string;
+  /** An ISO 8601 instant, UTC. */
+  order_before: string;
+}
+
+export interface Deliveries {
+  /** The delivery that arrives last among those not after `day`; null when the supplier delivers on none of the 400 days before. */
+  latest(supplier: KitchenSupplier, day: string): Delivery | null;
+  /** The first delivery that can still be ordered at `now`; null when there is none within 400 days. */
+  next(supplier: KitchenSupplier, now: string): Delivery | null;
+}
+
+/**
+ * When suppliers deliver and until when to order: delivery weekdays, closed periods, French public holidays where they are
+ * observed, lead time, cut-off (Paris time, daylight saving included; without one, the end of the day).
+ *
+ * Working days are Monday to Friday, without closures and observed holidays. With a lead time in calendar days the order
+ * is taken on any day that is neither a closure nor an observed holiday.
+ */
+export function createDeliveries(): Deliveries {
+  const holidays = new Map<number, Set<number>>();
+  const known = new Map<string, Delivery | null>();
+
+  return {
+    latest(supplier, day) {
+      const key = `${supplier.id} ${day}`;
+      let delivery = known.get(key);
+      if (delivery === undefined) known.set(key, (delivery = search(supplier, numberOf(day), -1)));
+      return delivery;
+    },
+    next: (supplier, now) => search(supplier, numberOf(parisDate(now)), 1, now),
+  };
+
+  function search(supplier: KitchenSupplier, from: number, step: 1 | -1, now?: string): Delivery | null {
+    for (let day = from; day !== from + step * HORIZON_DAYS; day += step) {
+      if (!delivers(supplier, day)) continue;
+      const delivery = { deliver_on: dateOf(day), order_before: moment(orderDay(supplier, day), supplier.cutoff_time) };
+      if (now === undefined || !isAfter(now, delivery.order_before)) return delivery;
+    }
+    return null;
+  }
+
+  function delivers(supplier: KitchenSupplier, day: number): boolean {
+    const { delivery_weekdays: weekdays } = supplier;
+    return (weekdays.length === 0 || weekdays.includes(weekday(day))) && isOpen(supplier, day);
+  }
+
+  function isOpen({ closed_periods, observes_public_holidays }: KitchenSupplier, day: number): boolean {
+    const date = dateOf(day);
+    return !closed_periods.some(({ from, until }) => from <= date && date <= until) && !(observes_public_holidays && isHoliday(day));
+  }
+
+  function orderDay(supplier: KitchenSupplier, delivery: number): number {
+    const working = supplier.lead_time_basis === "working";
+    const counts = (day: number) => isOpen(supplier, day) && (!working || weekday(day) <= 5);
+    let day = delivery;
+    if (!working) day -= supplier.lead_time_days;
+    else for (let left = supplier.lead_time_days; left > 0 && day > delivery - HORIZON_DAYS; ) if (counts(--day)) left -= 1;
+    if (day < delivery) while (!counts(day) && day > delivery - HORIZON_DAYS) day -= 1;
+    return day;
+  }
+
+  function isHoliday(day: number): boolean {
+    const year = Number(dateOf(day).slice(0, 4));
+    let days = holidays.get(year);
+    if (!days) holidays.set(year, (days = new Set(Object.values(publicHolidays(year)).map(numberOfLocalMidnight))));
+    return days.has(day);
+  }
+}
+
+/** Whether an instant is later than another. */
+export function isAfter(instant: string, other: string): boolean {
+  return Temporal.Instant.compare(instant, other) > 0;
+}
+
+function moment(day: number, cutoff: string | null): string {
+  return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime({ timeZone: ZONE, plainTime: cutoff ?? "23:59" }).toInstant().toString();
+}
+
+function numberOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY;
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
+function weekday(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+/**
+ * The library gives each holiday as midnight of the server's own zone, an hour off where it added days across a change of
+ * time: noon of that local day is the same day whichever way it is off.
+ */
+function numberOfLocalMidnight(midnight: Date): number {
+  const noon = new Date(midnight.getTime() + DAY / 2);
+  return Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()) / DAY;
+}

@@ -1,0 +1,95 @@
+import { Temporal } from "temporal-polyfill";
+import { formatDecimal } from "../exact/decimal";
+import { roundDiv } from "../exact/rational";
+import { articleRow } from "./articles";
+import { coverages, damages } from "./damage";
+import { addExclusions } from "./exclusions";
+import { fingerprint } from "./fingerprint";
+import type { NeedsInput } from "./input";
+import { createIssues } from "./issues";
+import { articleNeeds, matterOf, type Need } from "./matter";
+import { formatPeg } from "./pegs";
+import { type Plan, planOf } from "./plan";
+import { productRows } from "./products";
+import { recipeRows } from "./recipes";
+import type { Coverage, Needs, PlannedOrder } from "./result";
+import { sharesOfTotal } from "./shares";
+import { money, supplierOrders, supplierRow } from "./suppliers";
+import { addArticleWarnings, addSupplierWarnings } from "./warnings";
+
+/**
+ * The calculation of needs: what to make, what to buy, when, and why (domain.md). A pure function of its input; exact
+ * throughout, rounded only where figures are shown. What cannot be worked out is excluded by itself and said in `issues`.
+ *
+ * @throws RangeError when a decimal or a date of the input is not one (a database that checks its values has none)
+ */
+export function computeNeeds(input: NeedsInput): Needs {
+  const plan = planOf(input);
+  const issues = createIssues(plan);
+  addExclusions(plan, issues);
+  const covered = coverages(plan, damages(plan));
+  const recipes = recipeRows(plan, issues);
+  const needs = articleNeeds(plan);
+  const matter = matterOf(plan, needs);
+  const articles = needs.map((need, index) => {
+    addArticleWarnings(plan, need, issues);
+    return articleRow(plan, need, matter.parts[index] ?? 0n, issues);
+  });
+  const orders = supplierOrders(plan, needs);
+  for (const order of orders) addSupplierWarnings(plan, order, issues);
+  const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
+  const byName = createOrder();
+
+  return {
+    run: {
+      id: null,
+      computed_at: Temporal.Instant.from(input.as_of).toString(),
+      input_hash: fingerprint(plan),
+      status: covered.every((coverage) => coverage === "covered") ? "complete" : "partial",
+      stale: false,
+    },
+    orders: orderRows(plan, covered, needs, { purchase, matter: matter.total, matterParts: matter.parts }),
+    products: productRows(plan).sort(byName),
+    recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
+    articles: articles.sort(byName),
+    suppliers: orders.map(supplierRow).sort(byName),
+    totals: {
+      purchase_ht: money(purchase),
+      matter_ht: formatPeg(matter.total),
+      sales_ht: money(plan.demand.sales),
+      food_cost_percent: foodCostPercent(matter.total, plan.demand.sales),
+    },
+    issues: issues.sorted(),
+  };
+}
+
+function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], costs: { purchase: bigint; matter: bigint; matterParts: bigint[] }): PlannedOrder[] {
+  const purchases = split(plan, costs.purchase, needs.map(({ shares, purchase }) => ({ shares, weight: purchase?.amount ?? 0n })));
+  const matter = split(plan, costs.matter, needs.map(({ shares }, index) => ({ shares, weight: costs.matterParts[index] ?? 0n })));
+  return plan.demand.askers.flatMap(({ order }, asker) => {
+    if (!order) return [];
+    const { id: order_id, number, customer_name, delivery_on, production_on, status } = order;
+    const coverage = covered[asker] ?? "covered";
+    const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
+    return [{ order_id, number, customer_name, delivery_on, production_on, status, coverage, purchase_ht, matter_ht: formatPeg(matter.get(asker) ?? 0) }];
+  });
+}
+
+function split(plan: Plan, whole: bigint, parts: Parameters<typeof sharesOfTotal>[0]): Map<number, number | bigint> {
+  const behind = sharesOfTotal(parts.filter(({ weight }) => weight > 0n), plan.nodes.length);
+  return new Map(plan.pegging.split(whole, behind).map(({ asker, part }) => [asker, part]));
+}
+
+/** Material cost in millionths over sales in cents, which is already a percentage in hundredths. */
+function foodCostPercent(matter: bigint, sales: bigint): string | null {
+  return sales === 0n ? null : formatDecimal(roundDiv(matter, sales), 2);
+}
+
+/** By name as French sorts it, then by id. */
+function createOrder(): (a: Named, b: Named) => number {
+  const { compare } = new Intl.Collator("fr");
+  const id = (row: Named) => ("product_id" in row ? row.product_id : "recipe_id" in row ? row.recipe_id : "article_id" in row ? row.article_id : row.supplier_id);
+  return (a, b) => compare(a.name, b.name) || id(a) - id(b);
+}
+
+type Named = { name: string } & ({ product_id: number } | { recipe_id: number } | { article_id: number } | { supplier_id: number });

@@ -1,0 +1,75 @@
+import { MILLION, millionths } from "../exact/quantity";
+import { roundDiv } from "../exact/rational";
+import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import type { NeedsInput } from "./input";
+
+/** Who asks, in the order of the result: the orders by id, then the extra quantities (`id` null). */
+export interface Asker {
+  id: number | null;
+  needed_on: string;
+  order: KitchenOrder | null;
+}
+
+/** What each asker still wants of a product, in millionths; positions are those of the askers. Only positive quantities. */
+export type Wanted = Map<number, bigint>;
+
+export interface Demand {
+  askers: Asker[];
+  /** By product id, ascending. */
+  products: Map<number, Wanted>;
+  /** Value before tax of what is still to be made, in cents, each line rounded as on the order. */
+  sales: bigint;
+}
+
+/** What the orders and the extra quantities still ask for: ordered less produced, never below zero. */
+export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): Demand {
+  const sorted = [...orders].sort((a, b) => a.id - b.id);
+  const askers: Asker[] = sorted.map((order) => ({ id: order.id, needed_on: order.production_on, order }));
+  const products = new Map<number, Wanted>();
+  const read = createReader();
+  let sales = 0n;
+
+  sorted.forEach((order, asker) => {
+    for (const line of order.lines) {
+      const rest = read(line.quantity) - read(line.produced_quantity);
+      if (rest <= 0n) continue;
+      want(products, line.product_id, asker, rest);
+      sales += lineAmount(rest, line, read);
+    }
+  });
+  const positive = extras.map((extra) => ({ ...extra, rest: read(extra.quantity) })).filter(({ rest }) => rest > 0n);
+  if (positive.length > 0) {
+    askers.push({ id: null, needed_on: extras_on, order: null });
+    for (const { product_id, rest } of positive) {
+      want(products, product_id, askers.length - 1, rest);
+      sales += lineAmount(rest, { unit_price_ht: kitchen.products.get(product_id)?.price_ht ?? "0", discount_percent: "0" }, read);
+    }
+  }
+  return { askers, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
+}
+
+function want(products: Map<number, Wanted>, product: number, asker: number, quantity: bigint) {
+  let wanted = products.get(product);
+  if (!wanted) products.set(product, (wanted = new Map<number, bigint>()));
+  wanted.set(asker, (wanted.get(asker) ?? 0n) + quantity);
+}
+
+const HUNDRED_PERCENT = 100n * MILLION;
+
+function lineAmount(quantity: bigint, line: Pick<KitchenOrderLine, "unit_price_ht" | "discount_percent">, read: (text: string) => bigint): bigint {
+  const kept = HUNDRED_PERCENT - read(line.discount_percent);
+  return roundDiv(quantity * read(line.unit_price_ht) * kept, (MILLION * MILLION * HUNDRED_PERCENT) / 100n);
+}
+
+/** Reads decimals into millionths; orders repeat the same few texts thousands of times, so each is parsed once. */
+function createReader(): (text: string) => bigint {
+  const known = new Map<string, bigint>();
+  return (text) => {
+    let value = known.get(text);
+    if (value === undefined) {
+      value = millionths(text);
+      known.set(text, value);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,64 @@
+import { formatMillionths, MILLION } from "../exact/quantity";
+import { compare, rational, roundDiv, toDecimal } from "../exact/rational";
+import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredient";
+import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import type { Flow, Inflow } from "./flow";
+import type { Node, ProductNode, RecipeNode } from "./graph";
+import { type Plan, shown } from "./plan";
+import type { Explanation } from "./result";
+
+const HUNDRED = rational(100n);
+
+/** The operations that add up what is asked of a recipe or an article, one for each line that calls for it. */
+export function explainGross(plan: Plan, node: Node): Explanation[] {
+  let sum = 0n;
+  return plan.flow(node).inflows.map((inflow) => {
+    sum += inflow.quantity;
+    return step(label(plan, inflow), "+", shown(plan, inflow.quantity), shown(plan, sum), unitName(node));
+  });
+}
+
+/** One operation; numbers are millionths. */
+export function step(label: string, operation: string, operand: bigint, result: bigint, unit: string): Explanation {
+  return { label, operation, operand: formatMillionths(operand), result: formatMillionths(result), unit };
+}
+
+/** The unit a node is counted in. */
+export function unitName(node: Node): string {
+  if (node.type === "article") return node.of.unit;
+  return node.type === "recipe" ? node.of.output_unit : node.of.sale_unit;
+}
+
+/** Batches of a recipe in millionths, rounded half up. */
+export function shownBatches({ batches: { num, den } }: Flow): bigint {
+  return roundDiv(num * MILLION, den);
+}
+
+/** A decimal string with a comma: "0.25" → "0,25". */
+export function french(decimal: string): string {
+  return decimal.replace(".", ",");
+}
+
+function label(plan: Plan, { from, link }: Inflow): string {
+  const lines: (RecipeLine | ProductComponent)[] = from.type === "recipe" ? from.of.lines : from.of.components;
+  const line = lines[link.line];
+  const ingredient = line && ingredientOf(line, plan.input.kitchen);
+  if (!line || !ingredient) return from.of.name;
+  const taken = `${french(line.quantity)} ${line.unit === "piece" ? "pièce" : line.unit}`;
+  return `${from.of.name} : ${times(plan, from, link.basis)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`;
+}
+
+function times(plan: Plan, from: ProductNode | RecipeNode, basis: Inflow["link"]["basis"]): string {
+  if (basis === "run") return "fixe, ";
+  const flow = plan.flow(from);
+  if (from.type === "product") return `${french(formatMillionths(shown(plan, flow.net)))} × `;
+  if (basis === "physical") return `${flow.physical} fournée${flow.physical > 1n ? "s" : ""} × `;
+  const batches = shownBatches(flow);
+  return `${french(formatMillionths(batches))} fournée${batches >= 2n * MILLION ? "s" : ""} × `;
+}
+
+function details(line: RecipeLine | ProductComponent, ingredient: Ingredient): string {
+  const percent = yieldPercent(line, ingredient);
+  const part = "part" in line && line.part !== null ? ` (${line.part})` : "";
+  return compare(percent, HUNDRED) === 0 ? part : `${part}, rendement ${french(toDecimal(percent, 4))} %`;
+}

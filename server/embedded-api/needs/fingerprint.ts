@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Node } from "./graph";
+import type { Plan } from "./plan";
+
+/**
+ * The SHA-256 of all that the result depends on: what is reachable from the products asked for, the suppliers that sell
+ * it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor the rest of
+ * the catalogue changes it.
+ */
+export function fingerprint({ input, nodes, today }: Plan): string {
+  const hash = createHash("sha256");
+  const write = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
+  write("bru needs 1", input.as_of, today, input.options, input.extras_on);
+  for (const order of [...input.orders].sort((a, b) => a.id - b.id)) {
+    const { id, number, customer_name, status, delivery_on, production_on, lines } = order;
+    const told = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}`);
+    write(id, number, customer_name, status, delivery_on, production_on, told.sort());
+  }
+  write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
+  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(node.of));
+  const suppliers = new Set(nodes.flatMap(suppliersOf));
+  for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}));
+  return hash.digest("hex");
+}
+
+function suppliersOf(node: Node): number[] {
+  return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];
+}
+
+/** Fields in alphabetical order, so that the way an object was built does not tell. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([key, field]) => [key, sorted(field)]);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,68 @@
+import type { Node } from "./graph";
+import type { Plan } from "./plan";
+import type { EntityType, IssueCode, NeedsIssue, Severity } from "./result";
+import type { Shares } from "./shares";
+
+type Fix = NeedsIssue["fix"];
+const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
+
+export interface Issues {
+  add(code: IssueCode, severity: Severity, entity: NeedsIssue["entity"], orderIds: number[], message: string, fix: Fix): void;
+  /** A quantity that shows as zero. */
+  tooSmall(node: Node, shares: Shares): void;
+  /** A count as a JSON number, held to what one can say exactly (and said). */
+  count(value: bigint, node: Node, shares: Shares): number;
+  /** Errors first, then by code and name. */
+  sorted(): NeedsIssue[];
+}
+
+/** Collects what is wrong with a plan, each thing once. */
+export function createIssues(plan: Plan): Issues {
+  const issues = new Map<string, NeedsIssue>();
+
+  function add(code: IssueCode, severity: Severity, entity: NeedsIssue["entity"], orderIds: number[], message: string, fix: Fix) {
+    const key = `${code} ${entity.type} ${entity.id} ${message}`;
+    const known = issues.get(key);
+    const order_ids = [...new Set([...(known?.order_ids ?? []), ...orderIds])].sort((a, b) => a - b);
+    issues.set(key, { code, severity, entity, order_ids, message, fix });
+  }
+
+  return {
+    add,
+    tooSmall(node, shares) {
+      const message = `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l'unité. Vérifiez les quantités et les unités des lignes qui l'utilisent.`;
+      add("quantity_too_small", "warning", entityOf(node), plan.orderIds(shares), message, parentLine(plan, node, "quantity"));
+    },
+    count(value, node, shares) {
+      if (value <= COUNTABLE) return Number(value);
+      const message = `« ${node.of.name} » : le nombre calculé est démesuré. Vérifiez les quantités, la capacité et les contenances.`;
+      add("quantity_too_small", "error", entityOf(node), plan.orderIds(shares), message, null);
+      return Number(COUNTABLE);
+    },
+    sorted: () => [...issues.values()].sort(bySeverity),
+  };
+}
+
+/** The line that calls for a node, as a place to mend; null when nothing does. */
+export function parentLine(plan: Plan, node: Node, field: string): Fix {
+  const [inflow] = plan.flow(node).inflows;
+  return inflow ? fix(inflow.from.type, inflow.from.of.id, `${inflow.from.type === "recipe" ? "lines" : "components"}.${inflow.link.line}.${field}`) : null;
+}
+
+export function fix(type: EntityType, id: number, field: string): Fix {
+  return { type, id, field };
+}
+
+export function entityOf(node: Node): NeedsIssue["entity"] {
+  return { type: node.type, id: node.of.id, name: node.of.name };
+}
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+function bySeverity(a: NeedsIssue, b: NeedsIssue): number {
+  return RANK[a.severity] - RANK[b.severity] || compareText(a.code, b.code) || compareText(a.entity.name, b.entity.name) || a.entity.id - b.entity.id || compareText(a.message, b.message);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import { apportion } from "../exact/apportion";
+import { MILLION } from "../exact/quantity";
+import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
+import { articleUnitPrice, offerUnitPrice } from "../costing/price";
+import type { ArticleNode } from "./graph";
+import { choosePurchase, type Purchase } from "./offers";
+import type { Plan } from "./plan";
+import type { Shares } from "./shares";
+import { type Available, availableOn } from "./stock";
+
+/** What is needed of one article and how it is bought. `net` counts in the plan's scale. */
+export interface Need {
+  node: ArticleNode;
+  needed_on: string;
+  available: Available;
+  net: bigint;
+  purchase: Purchase | null;
+  /** Price of one unit; null when unknown. */
+  unitPrice: Rational | null;
+  shares: Shares;
+}
+
+/** The needs of every article that something calls for. An article not managed in stock is never bought. */
+export function articleNeeds(plan: Plan): Need[] {
+  const { kitchen, options } = plan.input;
+  return plan.nodes.flatMap((node) => {
+    if (node.type !== "article") return [];
+    const { gross, needed_on } = plan.flow(node);
+    if (gross === 0n) return [];
+    const day = needed_on ?? plan.today;
+    const available = availableOn(node.of, day, plan.today, options);
+    const short = gross + (available.safety - available.usable - available.incoming) * (plan.one / MILLION);
+    const net = node.of.managed_stock && short > 0n ? short : 0n;
+    const purchase = node.of.managed_stock ? choosePurchase(node.of, net, plan.one, kitchen, options.supplier_policy) : null;
+    const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
+    return [{ node, needed_on: day, available, net, purchase, unitPrice, shares: plan.shares(node) }];
+  });
+}
+
+export interface Matter {
+  /** Material cost of the plan, in millionths. */
+  total: bigint;
+  /** Of each need, in the same order; they add up to the total. */
+  parts: bigint[];
+}
+
+/** Material cost: gross × unit price, whatever is in stock. Unknown prices count for nothing. */
+export function matterOf(plan: Plan, needs: readonly Need[]): Matter {
+  const prices = needs.map(({ unitPrice }) => unitPrice ?? ZERO);
+  const common = prices.reduce((den, price) => lcm(den, price.den), 1n);
+  const costs = needs.map(({ node }, index) => {
+    const { num, den } = prices[index] ?? ZERO;
+    return plan.flow(node).gross * num * (common / den);
+  });
+  const total = roundDiv(costs.reduce((sum, cost) => sum + cost, 0n) * MILLION, plan.one * common);
+  return { total, parts: apportion(total, costs) };
+}

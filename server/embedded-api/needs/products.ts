@@ -1,0 +1,36 @@
+import { apportion } from "../exact/apportion";
+import { formatMillionths, MILLION } from "../exact/quantity";
+import { roundDiv } from "../exact/rational";
+import type { ProductNode } from "./graph";
+import type { Plan } from "./plan";
+import type { NeededProduct, OrderShare } from "./result";
+import { total, type Vector } from "./vector";
+
+/** The products to make, those that other products contain included. */
+export function productRows(plan: Plan): NeededProduct[] {
+  return [...plan.vectors].flatMap(([node, vector]) => (vector.gross.size === 0 ? [] : row(plan, node, vector)));
+}
+
+function row(plan: Plan, node: ProductNode, vector: Vector): NeededProduct {
+  const { id: product_id, name, sale_unit: unit } = node.of;
+  const shown = (quantity: bigint) => roundDiv(quantity * MILLION, vector.den);
+  const gross = shown(total(vector.gross));
+  const fromStock = shown(vector.fromStock);
+  return {
+    product_id,
+    name,
+    needed_on: plan.flow(node).needed_on ?? plan.today,
+    gross: formatMillionths(gross),
+    from_stock: formatMillionths(fromStock),
+    to_produce: formatMillionths(gross - fromStock),
+    unit,
+    by_order: byOrder(plan, vector, gross),
+  };
+}
+
+function byOrder({ demand }: Plan, { den, gross: wanted }: Vector, gross: bigint): OrderShare[] {
+  const askers = [...wanted.keys()].sort((a, b) => a - b);
+  const weights = askers.map((asker) => wanted.get(asker) ?? 0n);
+  const parts = den === MILLION ? weights : apportion(gross, weights);
+  return askers.map((asker, index) => ({ order_id: demand.askers[asker]?.id ?? null, quantity: formatMillionths(parts[index] ?? 0n) }));
+}

@@ -1,0 +1,76 @@
+import { formatMillionths, MILLION } from "../exact/quantity";
+import { mul, toScaled } from "../exact/rational";
+import { explainGross, shownBatches, step } from "./explain";
+import type { Flow } from "./flow";
+import type { Node, RecipeNode } from "./graph";
+import type { Issues } from "./issues";
+import { formatPeg, type Peg } from "./pegs";
+import { type Plan, shown } from "./plan";
+import type { Explanation, NeededRecipe, OrderShare } from "./result";
+
+/** The recipes to make. One that cannot be made has no row unless stock covers it. */
+export function recipeRows(plan: Plan, issues: Issues): NeededRecipe[] {
+  const levels = levelsOf(plan);
+  return plan.nodes.flatMap((node) => {
+    if (node.type !== "recipe") return [];
+    const flow = plan.flow(node);
+    const asked = flow.gross + flow.fromStockOnly;
+    return asked === 0n || (node.fault && flow.net > 0n) ? [] : row(plan, node, flow, levels.get(node) ?? 1, issues);
+  });
+}
+
+function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Issues): NeededRecipe {
+  const { id: recipe_id, name, output_unit: unit } = node.of;
+  const gross = shown(plan, flow.gross + flow.fromStockOnly);
+  const net = shown(plan, flow.net);
+  const planned = toScaled(mul(flow.batches, node.usable), 6);
+  const shares = plan.shares(node);
+  if (gross === 0n) issues.tooSmall(node, shares);
+  return {
+    recipe_id,
+    name,
+    level,
+    unit,
+    gross: formatMillionths(gross),
+    from_stock: formatMillionths(gross - net),
+    net: formatMillionths(net),
+    batches: formatMillionths(shownBatches(flow)),
+    physical_batches: issues.count(flow.physical, node, shares),
+    planned_output: formatMillionths(planned),
+    surplus: formatMillionths(planned - net),
+    needed_on: flow.needed_on ?? plan.today,
+    by_order: byOrder(plan, plan.pegging.split(gross, shares)),
+    explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, planned })],
+  };
+}
+
+/** What the result says of pegs: the orders' shares of a quantity. */
+export function byOrder({ demand: { askers } }: Plan, pegs: readonly Peg[]): OrderShare[] {
+  return pegs.map(({ asker, part }) => ({ order_id: askers[asker]?.id ?? null, quantity: formatPeg(part) }));
+}
+
+function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: { gross: bigint; net: bigint; planned: bigint }): Explanation[] {
+  const unit = node.of.output_unit;
+  const steps: Explanation[] = [];
+  if (gross !== net) steps.push(step("Pris sur le stock de la recette", "-", gross - net, net, unit));
+  if (net === 0n) return steps;
+  const usable = toScaled(node.usable, 6);
+  const loss = node.of.production_loss_percent === "0" ? "" : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
+  const exact = usable === 0n ? 0n : (2n * net * MILLION + usable) / (2n * usable);
+  const batches = shownBatches(flow);
+  steps.push(step(`Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unit}${loss}`, "÷", usable, node.step || batches > exact + 1n ? exact : batches, "fournée"));
+  if (node.step) steps.push(step("Arrondi de la fournée (pas et minimum)", "↑", toScaled(node.step, 6), batches, "fournée"));
+  else if (planned > net) steps.push(step("Minimum de fournées", "↑", toScaled(node.least, 6), batches, "fournée"));
+  if (planned !== net) steps.push(step("Quantité produite", "×", usable, planned, unit));
+  return steps;
+}
+
+function levelsOf(plan: Plan): Map<Node, number> {
+  const levels = new Map<Node, number>();
+  for (const node of plan.nodes) {
+    if (node.type !== "recipe" || node.fault) continue;
+    const below = (levels.get(node) ?? 1) + 1;
+    for (const { to, fromStock } of node.links) if (to.type === "recipe" && !fromStock) levels.set(to, Math.max(levels.get(to) ?? 1, below));
+  }
+  return levels;
+}

@@ -1,0 +1,100 @@
+import { AMOUNT_SCALE, formatDecimal, formatFixed, parseDecimal, PERCENT_SCALE } from "../exact/decimal";
+import { roundDiv } from "../exact/rational";
+import type { KitchenSupplier } from "../kitchen/kitchen";
+import { deliveryOf } from "./articles";
+import type { Delivery } from "./calendar";
+import type { Need } from "./matter";
+import type { Plan } from "./plan";
+import type { SupplierPurchase } from "./result";
+
+const DEFAULT_SHIPPING_VAT = "20";
+
+/** What is ordered from one supplier; amounts in cents. */
+export interface SupplierOrder {
+  supplier: KitchenSupplier;
+  needs: Need[];
+  subtotal: bigint;
+  missingToMinimum: bigint;
+  /** The delivery that brings everything in time; null when there is none. */
+  delivery: Delivery | null;
+}
+
+/** The purchases by supplier, by name. */
+export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrder[] {
+  const bySupplier = new Map<number, Need[]>();
+  for (const need of needs) {
+    if (!need.purchase || need.purchase.packs === 0n) continue;
+    const { supplier_id } = need.purchase.offer;
+    const known = bySupplier.get(supplier_id);
+    if (known) known.push(need);
+    else bySupplier.set(supplier_id, [need]);
+  }
+  return [...bySupplier].flatMap(([id, lines]) => {
+    const supplier = plan.input.kitchen.suppliers.get(id);
+    if (!supplier) return [];
+    const subtotal = lines.reduce((sum, { purchase }) => sum + (purchase?.amount ?? 0n), 0n);
+    return [{ supplier, needs: lines, subtotal, missingToMinimum: missing(subtotal, supplier.minimum_order_ht), delivery: firstDelivery(plan, lines) }];
+  });
+}
+
+/** The row of one supplier: tax is rounded once for each rate, the shipping fee being part of its own. */
+export function supplierRow({ supplier, needs, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
+  const missingToFranco = missing(subtotal, supplier.franco_ht);
+  const fee = supplier.franco_ht !== null && missingToFranco === 0n ? 0n : cents(supplier.shipping_fee_ht);
+  const taxed = needs.map(({ node, purchase }) => ({ rate: node.of.vat_rate, amount: purchase?.amount ?? 0n }));
+  if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? DEFAULT_SHIPPING_VAT, amount: fee });
+  const rates = taxByRate(taxed);
+  const totalTtc = rates.reduce((sum, { base, vat }) => sum + base + vat, 0n);
+  return {
+    supplier_id: supplier.id,
+    name: supplier.name,
+    lines: needs.map(({ node, purchase }) => ({ article_id: node.of.id, packs: Number(purchase?.packs ?? 0n), amount_ht: money(purchase?.amount ?? 0n) })),
+    subtotal_ht: money(subtotal),
+    minimum_ht: supplier.minimum_order_ht && money(cents(supplier.minimum_order_ht)),
+    missing_to_minimum: money(missingToMinimum),
+    franco_ht: supplier.franco_ht && money(cents(supplier.franco_ht)),
+    missing_to_franco: money(missingToFranco),
+    shipping_fee_ht: money(fee),
+    vat_by_rate: rates.map(({ rate, base, vat }) => ({ rate: formatDecimal(rate, PERCENT_SCALE), base_ht: money(base), vat: money(vat) })),
+    total_ttc: money(totalTtc),
+    order_before: delivery?.order_before ?? null,
+    deliver_on: delivery?.deliver_on ?? null,
+    blocked: missingToMinimum > 0n && supplier.minimum_policy === "block",
+  };
+}
+
+/** An amount in cents as a decimal string. */
+export function money(amount: bigint): string {
+  return formatFixed(amount, AMOUNT_SCALE);
+}
+
+function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint; base: bigint; vat: bigint }[] {
+  const bases = new Map<bigint, bigint>();
+  for (const { rate, amount } of amounts) {
+    const scaled = scaledOf(rate, PERCENT_SCALE);
+    bases.set(scaled, (bases.get(scaled) ?? 0n) + amount);
+  }
+  return [...bases]
+    .sort(([a], [b]) => Number(a - b))
+    .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, 100n * 10n ** BigInt(PERCENT_SCALE)) }));
+}
+
+function firstDelivery(plan: Plan, needs: readonly Need[]): Delivery | null {
+  const deliveries = needs.map((need) => deliveryOf(plan, need) ?? null);
+  return deliveries.reduce((first, delivery) => (!first || !delivery ? null : delivery.order_before < first.order_before ? delivery : first));
+}
+
+function missing(subtotal: bigint, threshold: string | null): bigint {
+  const rest = cents(threshold) - subtotal;
+  return rest > 0n ? rest : 0n;
+}
+
+function cents(amount: string | null): bigint {
+  return amount === null ? 0n : scaledOf(amount, AMOUNT_SCALE);
+}
+
+function scaledOf(text: string, scale: number): bigint {
+  const parsed = parseDecimal(text, scale);
+  if (!parsed.ok) throw new RangeError(`not a decimal of ${scale} places: ${text}`);
+  return parsed.scaled;
+}
