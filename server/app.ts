@@ -4,7 +4,8 @@ import compression from "compression";
 import express, { type Express, type Handler } from "express";
 import type { Config } from "./config";
 import { guardBuild } from "./guard/guard-build";
-import type { GuardParts } from "./guard/navigation";
+import { type GuardParts, createGuard } from "./guard/navigation";
+import { reportErrors } from "./guard/report-errors";
 import { assets } from "./http/assets";
 import { beforeHeaders } from "./http/before-headers";
 import { headers } from "./http/headers";
@@ -13,7 +14,6 @@ import { limits } from "./http/limits";
 import { logRequests } from "./http/log-requests";
 import { type Probes, probes } from "./http/probes";
 import { sameOriginOnly } from "./http/same-origin";
-import { reportErrors } from "./guard/report-errors";
 import { type RequestParts, createRequests } from "./request";
 import { savesData } from "./saves-data";
 
@@ -32,7 +32,8 @@ export function createApp(parts: Parts): Express {
   const { build, clock, config, development = false, log, random } = parts;
   const secure = config.appOrigin.startsWith("https:");
   const openRequest = createRequests({ ...parts, secure });
-  const close = (open: ServerBuild) => reportErrors(guardBuild(open, parts));
+  const guard = createGuard(parts);
+  const close = (open: ServerBuild) => reportErrors(guardBuild(open, guard));
 
   const app = express();
   app.disable("x-powered-by");

@@ -47,8 +47,8 @@ export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, "PORT", 3000, 0, 65535);
   const apiBaseUrl = apiBase(text("API_BASE_URL"));
   const clientSecret = text("OAUTH_CLIENT_SECRET");
-  if (apiBaseUrl && !text("OAUTH_CLIENT_ID")) throw new ConfigError("OAUTH_CLIENT_ID is required when API_BASE_URL is set.");
-  if (apiBaseUrl && !clientSecret) throw new ConfigError("OAUTH_CLIENT_SECRET is required when API_BASE_URL is set.");
+  if (apiBaseUrl && !text("OAUTH_CLIENT_ID")) throw new ConfigError("OAUTH_CLIENT_ID est obligatoire quand API_BASE_URL est donnée.");
+  if (apiBaseUrl && !clientSecret) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire quand API_BASE_URL est donnée.");
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
@@ -73,13 +73,13 @@ function integer(env: Environment, name: string, otherwise: number, least: numbe
   const text = env[name]?.trim();
   if (!text) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  if (!(value >= least && value <= most)) throw new ConfigError(`${name} doit être un nombre entier de ${least} à ${most}.`);
   return value;
 }
 
 function flag(text: string | null, name: string, otherwise: boolean): boolean {
   if (text === null) return otherwise;
-  if (text !== "0" && text !== "1") throw new ConfigError(`${name} must be 0 or 1.`);
+  if (text !== "0" && text !== "1") throw new ConfigError(`${name} doit être 0 ou 1.`);
   return text === "1";
 }
 
@@ -90,7 +90,7 @@ function url(text: string): URL | null {
 function origin(text: string): string {
   const parsed = url(text);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username) {
-    throw new ConfigError("APP_ORIGIN must be an origin such as https://bru.example, without a path.");
+    throw new ConfigError("APP_ORIGIN doit être une origine comme https://bru.exemple.fr, sans chemin.");
   }
   return parsed.origin;
 }
@@ -100,25 +100,25 @@ function apiBase(text: string | null): string | null {
   const parsed = url(text);
   const local = parsed && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname);
   if (!parsed || parsed.search || parsed.hash || parsed.username || !(parsed.protocol === "https:" || (parsed.protocol === "http:" && local))) {
-    throw new ConfigError("API_BASE_URL must be an https:// address (http:// on localhost only), without query or credentials.");
+    throw new ConfigError("API_BASE_URL doit être une adresse https:// (http:// seulement sur localhost), sans paramètres ni identifiants.");
   }
   return parsed.href.replace(/\/+$/, "");
 }
 
 function databaseUrl(text: string): string {
-  if (!/^(file:.|postgres(ql)?:\/\/.)/.test(text)) throw new ConfigError("DATABASE_URL must start with file: or postgres://.");
+  if (!/^(file:.|postgres(ql)?:\/\/.)/.test(text)) throw new ConfigError("DATABASE_URL doit commencer par file: ou postgres://.");
   return text;
 }
 
 function redisUrl(text: string | null): string | null {
-  if (text !== null && !/^rediss?:\/\/./.test(text)) throw new ConfigError("REDIS_URL must start with redis:// or rediss://.");
+  if (text !== null && !/^rediss?:\/\/./.test(text)) throw new ConfigError("REDIS_URL doit commencer par redis:// ou rediss://.");
   return text;
 }
 
 function cookieSecrets(text: string | null): string[] {
   const secrets = text?.split(",").map((secret) => secret.trim()) ?? [];
   if (secrets.some((secret) => Buffer.byteLength(secret) < 32)) {
-    throw new ConfigError("COOKIE_SECRET must be one or more secrets of at least 32 bytes, separated by commas.");
+    throw new ConfigError("COOKIE_SECRET doit contenir un ou plusieurs secrets d’au moins 32 octets, séparés par des virgules.");
   }
   return secrets;
 }
@@ -128,19 +128,19 @@ function trustProxy(text: string | null): Config["trustProxy"] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const networks = text.split(",").map((network) => network.trim());
   if (!networks.every((network) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/.test(network))) {
-    throw new ConfigError("TRUST_PROXY must be a number of hops (1 to 9) or a list of addresses such as 10.0.0.0/8.");
+    throw new ConfigError("TRUST_PROXY doit être un nombre de relais (1 à 9) ou une liste d’adresses comme 10.0.0.0/8.");
   }
   return networks;
 }
 
 function logLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text);
-  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
+  if (!level) throw new ConfigError(`LOG_LEVEL doit être l’un de ${logLevels.join(", ")}.`);
   return level;
 }
 
 function demoPassword(text: string | null): string | null {
-  if (text !== null && text.length < 8) throw new ConfigError("BRU_DEMO_PASSWORD must have at least 8 characters.");
+  if (text !== null && text.length < 8) throw new ConfigError("BRU_DEMO_PASSWORD doit avoir au moins 8 caractères.");
   return text;
 }
 
@@ -149,6 +149,6 @@ function routeRules(file: string | null): RouteRule[] {
   try {
     return parseRouteRules(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    throw new ConfigError(`ROUTE_RULES must name a readable JSON file of rules: ${error instanceof Error ? error.message : "unreadable"}`);
+    throw new ConfigError(`ROUTE_RULES doit nommer un fichier JSON de règles lisible : ${error instanceof Error ? error.message : "illisible"}`);
   }
 }

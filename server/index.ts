@@ -1,1 +1,110 @@
-export * from "virtual:remix/server-build";
+import { randomBytes } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import * as build from "virtual:remix/server-build";
+import { type Config, ConfigError, readConfig } from "./config";
+import { createApp } from "./app";
+import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
+import { demoEmail, prepareDemoAccount } from "./embedded-api/demo-account";
+import { type OpenApi, openApi } from "./embedded-api/open-api";
+import { createReadiness } from "./http/readiness";
+import { AddressUnavailable, listen } from "./listen";
+import { type Log, createLog } from "./log";
+import { createPending } from "./pending";
+import { createSessionMemory } from "./session/memory";
+import { type StandaloneParts, standaloneBuild } from "./standalone-build";
+
+const random = (bytes: number) => randomBytes(bytes);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What both hosts serve: everything but the build and the port. */
+export async function compose(config: Config, log: Log) {
+  const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
+  const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log);
+  const fetchApi = embedded ? embedded.fetch : (request: Request) => fetch(request);
+  const parts = {
+    config,
+    log,
+    random,
+    clock: Date.now,
+    fetch: fetchApi,
+    apiBaseUrl: config.apiBaseUrl ?? "http://embedded-api.invalid",
+    clientId: config.oauth.clientId,
+    clientSecret,
+    cookieSecrets: config.cookieSecrets,
+    memory: createSessionMemory(Date.now),
+    pending: createPending(),
+    routeRules: config.routeRules,
+    middleware: {},
+  } satisfies StandaloneParts;
+  const close = async () => {
+    await parts.pending.settled();
+    await embedded?.close();
+  };
+  return { parts, close };
+}
+
+async function openEmbedded(config: Config, clientSecret: string, log: Log): Promise<OpenApi> {
+  const api = await openApi({
+    databaseUrl: config.databaseUrl,
+    clock: () => new Date(),
+    random,
+    clientId: config.oauth.clientId,
+    clientSecret,
+    accessTokenTtlSeconds: config.accessTokenTtl,
+    addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
+    log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
+  });
+  if (config.demo) {
+    const password = config.demoPassword ?? random(9).toString("base64url");
+    if (await prepareDemoAccount(api, password, new Date())) say(`  Connexion de démonstration : ${demoEmail} / ${password}`);
+  }
+  return api;
+}
+
+/** Starts the web application and serves until SIGTERM or SIGINT; a second signal ends it at once. */
+export async function start(): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog(config.logLevel);
+    const { parts, close } = await compose(config, log);
+    const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now });
+    const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
+    const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
+    const { port, drain } = await listen(app, config, log);
+    if (!config.redisUrl) log.info({ event: "start", port }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
+    say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
+
+    const leave = async () => {
+      for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+      readiness.leave();
+      await drain();
+      await close();
+      process.exit(0);
+    };
+    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void leave());
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function fail(error: unknown): never {
+  const forOperator = error instanceof ConfigError || error instanceof AddressUnavailable || error instanceof DatabaseUnavailable;
+  process.stderr.write(`${forOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+const remixBuild: ServerBuild = build;
+
+const standalone = standaloneBuild(remixBuild, async () => {
+  const config = readConfig();
+  return (await compose(config, createLog(config.logLevel))).parts;
+});
+
+// What remix-serve looks for.
+export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } = standalone;
+
+const program = process.argv[1];
+if (program && realpathSync(program) === fileURLToPath(import.meta.url)) void start();

@@ -3,7 +3,7 @@ import type { LogLevel } from "./config";
 
 export type Log = Logger;
 
-/** JSON lines on the standard output, or on `destination`; secrets by name are censored even where a call hands them over. */
+/** JSON lines on the standard error, or on `destination`; secrets by name are censored even where a call hands them over. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -12,7 +12,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: "[secret]" },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination({ dest: 2, sync: true }));
 }
 
 const secretNames = ["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"];

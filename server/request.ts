@@ -6,6 +6,7 @@ import { type Fetch, createTransport } from "./api-client/transport";
 import type { Message, RequestContext } from "./context";
 import type { Log } from "./log";
 import { openMessageBox } from "./messages/box";
+import type { Pending } from "./pending";
 import { createAuthCookies } from "./session/cookies";
 import type { SessionMemory } from "./session/memory";
 import { createOAuth } from "./session/oauth";
@@ -30,6 +31,8 @@ export interface RequestParts {
   clock: () => number;
   random: (bytes: number) => Uint8Array;
   log: Log;
+  /** Refreshes go on when their browser has left; they are tracked here. */
+  pending: Pending;
 }
 
 /** What an HTTP request tells, whichever server received it. */
@@ -63,7 +66,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
   const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log });
-  const refresher = createRefresher({ oauth, memory, clock, log });
+  const refresher = createRefresher({ oauth, memory, clock, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, clock, log });
   const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
 

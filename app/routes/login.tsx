@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignInResult } from "../../server/context";
 import { Button } from "~/actions/button";
 import { TextField } from "~/forms/fields";
@@ -51,7 +51,6 @@ const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" 
 export default function LoginPage() {
   const { messages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().state === "submitting";
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
   return (
     <>
@@ -70,9 +69,7 @@ export default function LoginPage() {
           required
         />
         <TextField type="password" name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
-        <Button type="submit" disabled={busy}>
-          Se connecter
-        </Button>
+        <Button type="submit">Se connecter</Button>
       </form>
     </>
   );

@@ -2,7 +2,7 @@ import { type ActionFunction, type ActionFunctionArgs, type LoaderFunction, type
 import { ApiError, ApiUnavailable } from "../api-client/errors";
 import { failureResponse } from "./failure";
 import { type GuardedHandle, readHandle } from "./handle";
-import { type GuardParts, createGuard, toSignIn } from "./navigation";
+import { type Guard, toSignIn } from "./navigation";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
@@ -10,9 +10,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
  * The same build, closed: the guard runs around every loader and action, and pages that have none get one that does nothing
  * else. A route is open only by saying so in its `handle`.
  */
-export function guardBuild(build: ServerBuild, parts: GuardParts): ServerBuild {
-  const guard = createGuard(parts);
-
+export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   function closed(route: Route): Route {
     const handle = readHandle(route.module.handle);
     const { loader, action } = route.module;

@@ -27,14 +27,7 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
     res.locals.nonce = nonce;
     res.locals.requestId = requestId;
     res.setHeader("X-Request-Id", requestId);
-    if (!development) res.setHeader("Content-Security-Policy", contentSecurityPolicy(nonce));
-    if (secure) res.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    res.setHeader("X-Content-Type-Options", "nosniff");
-    res.setHeader("X-Frame-Options", "DENY");
-    res.setHeader("Referrer-Policy", "same-origin");
-    res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-    res.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    for (const [name, value] of securityHeaders({ secure, development, nonce })) res.setHeader(name, value);
     beforeHeaders(res, () => {
       const type = String(res.getHeader("Content-Type") ?? "");
       if (res.hasHeader("Set-Cookie") || !res.hasHeader("Cache-Control") || /^text\/(html|x-script)/.test(type)) {
@@ -43,6 +36,20 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
     });
     next();
   };
+}
+
+/** What every response carries. */
+export function securityHeaders({ secure, development, nonce }: { secure: boolean; development: boolean; nonce: string }): [name: string, value: string][] {
+  return [
+    ...(development ? [] : [["Content-Security-Policy", contentSecurityPolicy(nonce)] satisfies [string, string]]),
+    ...(secure ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] satisfies [string, string]] : []),
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "same-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ];
 }
 
 function contentSecurityPolicy(nonce: string): string {

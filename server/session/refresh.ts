@@ -1,5 +1,6 @@
 import { createAttemptLimit } from "./attempts";
 import type { Log } from "../log";
+import type { Pending } from "../pending";
 import type { SessionMemory } from "./memory";
 import type { OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";
@@ -34,6 +35,7 @@ export interface RefresherOptions {
   memory: SessionMemory;
   clock: () => number;
   log: Log;
+  pending: Pending;
 }
 
 /** Longest chain of rotations followed from an old cookie. */
@@ -44,7 +46,7 @@ const patience = 5000;
 const refusalsPerMinute = 30;
 
 /** One refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
-export function createRefresher({ oauth, memory, clock, log }: RefresherOptions): Refresher {
+export function createRefresher({ oauth, memory, clock, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = createAttemptLimit({ clock, most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   let lifetime = 0;
@@ -73,7 +75,7 @@ export function createRefresher({ oauth, memory, clock, log }: RefresherOptions)
     const key = fingerprint(tokens);
     const shared = underWay.get(key);
     if (shared) return shared;
-    const started = memory.exclusively(key, () => exchange(tokens, key, caller)).finally(() => underWay.delete(key));
+    const started = pending.track(memory.exclusively(key, () => exchange(tokens, key, caller))).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }

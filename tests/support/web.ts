@@ -10,6 +10,7 @@ import { type Parts, createApp } from "../../server/app";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { createLog } from "../../server/log";
+import { createPending } from "../../server/pending";
 import { createSessionMemory } from "../../server/session/memory";
 import { type TestApi, client, createTestApi, marie } from "./api";
 import { type Decoded, decodeData } from "./single-fetch";
@@ -47,6 +48,7 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
     apiBaseUrl: "http://api.test",
     clientId: client.client_id,
     clientSecret: client.client_secret,
+    pending: createPending(),
     routeRules: [],
     middleware: {},
     isReady: () => Promise.resolve(true),

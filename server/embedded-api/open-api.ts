@@ -1,0 +1,30 @@
+import { createApi } from "./app";
+import { migrate } from "./database/migrate";
+import { openDatabase } from "./database/open";
+import type { Database } from "./database/tables";
+import type { ApiParts } from "./http/api";
+import { type Passwords, createPasswords, strongCost } from "./oauth/passwords";
+
+export interface OpenApi {
+  fetch(request: Request): Promise<Response>;
+  db: Database;
+  passwords: Passwords;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded API over its database, created and brought up to date if need be.
+ * @throws DatabaseUnavailable with a sentence for the operator
+ */
+export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords"> & { databaseUrl: string }): Promise<OpenApi> {
+  const db = await openDatabase(databaseUrl);
+  try {
+    await migrate(db, parts.clock());
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const passwords = createPasswords(strongCost);
+  const api = createApi({ ...parts, db, passwords });
+  return { db, passwords, fetch: async (request) => api.fetch(request), close: () => db.destroy() };
+}

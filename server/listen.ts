@@ -1,0 +1,62 @@
+import { type Server, createServer } from "node:http";
+import type { Express } from "express";
+import type { Log } from "./log";
+
+export interface Listening {
+  port: number;
+  /** Stops accepting, lets what is under way finish within ten seconds, then closes what remains. */
+  drain(): Promise<void>;
+}
+
+/** The address cannot be listened on; the message is one sentence for the operator, in French. */
+export class AddressUnavailable extends Error {
+  override name = "AddressUnavailable";
+}
+
+const deadline = 10_000;
+
+/**
+ * Listens; port 0 takes a free one.
+ * @throws AddressUnavailable
+ */
+export async function listen(app: Express, { host, port }: { host: string; port: number }, log: Log): Promise<Listening> {
+  const server = createServer();
+  let draining = false;
+  server.on("request", (req, res) => {
+    if (draining) res.setHeader("Connection", "close");
+    app(req, res);
+  });
+  // Longer than the minute that balancers keep a connection.
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 66_000;
+  server.requestTimeout = 60_000;
+  await start(server, host, port);
+  const address = server.address();
+  return {
+    port: address && typeof address === "object" ? address.port : port,
+    async drain() {
+      draining = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const late = setTimeout(() => {
+        log.warn({ event: "drain.deadline" });
+        server.closeAllConnections();
+      }, deadline);
+      await closed;
+      clearTimeout(late);
+    },
+  };
+}
+
+function start(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new AddressUnavailable(sentence(error.code, host, port))));
+    server.listen(port, host, resolve);
+  });
+}
+
+function sentence(code: string | undefined, host: string, port: number): string {
+  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans PORT.`;
+  if (code === "EACCES") return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans PORT.`;
+  return `Impossible d’écouter sur ${host}:${port} (${code ?? "erreur inconnue"}) : vérifiez HOST et PORT.`;
+}

@@ -1,0 +1,111 @@
+import type { ActionFunction, ActionFunctionArgs, AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type { Parts } from "./app";
+import { guardBuild } from "./guard/guard-build";
+import { createGuard } from "./guard/navigation";
+import { reportErrors } from "./guard/report-errors";
+import { securityHeaders } from "./http/headers";
+import { isSameOrigin } from "./http/same-origin";
+import { type OpenRequest, createRequests } from "./request";
+import { savesData } from "./saves-data";
+
+export type StandaloneParts = Omit<Parts, "build" | "assets" | "isReady">;
+
+/**
+ * The build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself and carries the
+ * session's cookies on every kind of response. `open` is asked at the first request.
+ */
+export function standaloneBuild(build: ServerBuild, open: () => Promise<StandaloneParts>): ServerBuild {
+  let shared: ReturnType<typeof compose> | null = null;
+  const opened = new WeakMap<object, Promise<OpenRequest>>();
+
+  async function compose() {
+    const parts = await open();
+    const secure = parts.config.appOrigin.startsWith("https:");
+    return { parts, secure, guard: createGuard(parts), openRequest: createRequests({ ...parts, secure }) };
+  }
+
+  const sharing = () => (shared ??= compose());
+
+  function requestOf(request: Request, context: AppLoadContext): Promise<OpenRequest> {
+    const known = opened.get(context);
+    if (known) return known;
+    const started = openNow(request, context);
+    opened.set(context, started);
+    return started;
+  }
+
+  async function openNow({ headers }: Request, context: AppLoadContext): Promise<OpenRequest> {
+    const { parts, openRequest } = await sharing();
+    const id = (bytes: number) => Buffer.from(parts.random(bytes));
+    const request = openRequest({
+      cookie: headers.get("cookie") ?? undefined,
+      ip: "",
+      requestId: id(12).toString("base64url"),
+      nonce: id(16).toString("base64"),
+      savesData: savesData((name) => headers.get(name)),
+    });
+    Object.assign(context, request.context);
+    return request;
+  }
+
+  async function finish(headers: Headers, status: number, { context, setCookies }: OpenRequest): Promise<void> {
+    const { secure } = await sharing();
+    for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false })) headers.set(name, value);
+    headers.set("Cache-Control", "no-store");
+    const due = setCookies(status);
+    const names = due.map(nameOf);
+    const others = headers.getSetCookie().filter((cookie) => !names.includes(nameOf(cookie)));
+    headers.delete("Set-Cookie");
+    for (const cookie of [...others, ...due]) headers.append("Set-Cookie", cookie);
+  }
+
+  function around<F extends LoaderFunction | ActionFunction>(handler: F, isResource: boolean) {
+    return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+      const { request, context } = args;
+      const open = await requestOf(request, context);
+      const { parts } = await sharing();
+      const provenance = { origin: request.headers.get("origin"), fetchSite: request.headers.get("sec-fetch-site") };
+      if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(provenance, parts.config.appOrigin)) {
+        throw new Response("Cette demande ne vient pas de Bru.", { status: 403 });
+      }
+      const carrying = async (answer: unknown) => {
+        if (answer instanceof Response && (isResource || answer.headers.has("Location"))) await finish(answer.headers, answer.status, open);
+        return answer;
+      };
+      try {
+        return await carrying(await handler(args));
+      } catch (error) {
+        throw await carrying(error);
+      }
+    };
+  }
+
+  const guarded = reportErrors(guardBuild(build, async (args, handle) => (await sharing()).guard(args, handle)));
+  const entry = guarded.entry.module;
+  return {
+    ...guarded,
+    entry: {
+      module: {
+        ...entry,
+        async default(request, status, headers, remix, context) {
+          await finish(headers, status, await requestOf(request, context));
+          return entry.default(request, status, headers, remix, context);
+        },
+        async handleDataRequest(response, { request, context }) {
+          await finish(response.headers, response.status, await requestOf(request, context));
+          return response;
+        },
+      },
+    },
+    routes: Object.fromEntries(
+      Object.entries(guarded.routes).flatMap(([id, route]) => {
+        if (!route) return [];
+        const { loader, action, default: page } = route.module;
+        const isResource = page === undefined;
+        return [[id, { ...route, module: { ...route.module, ...(loader && { loader: around(loader, isResource) }), ...(action && { action: around(action, isResource) }) } }]];
+      }),
+    ),
+  };
+}
+
+const nameOf = (cookie: string) => cookie.split("=", 1)[0];
