@@ -1,5 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
+import { articleRoutes } from "./articles/routes";
+import { externalOrderRoutes } from "./external-orders/routes";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { createRoutes } from "./http/api";
 import type { ApiParts, ApiRoutes } from "./http/api";
@@ -7,6 +9,10 @@ import { currentUserRoutes } from "./oauth/current-user";
 import { demandToken } from "./oauth/guard";
 import { oauthRoutes } from "./oauth/routes";
 import { createTokens } from "./oauth/tokens";
+import { optionRoutes } from "./options/routes";
+import { productRoutes } from "./products/routes";
+import { recipeRoutes } from "./recipes/routes";
+import { supplierRoutes } from "./suppliers/routes";
 
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
@@ -27,7 +33,8 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  app.route("/", currentUserRoutes());
+  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), optionRoutes(parts)];
+  for (const part of routes) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));
   return app;

@@ -2,7 +2,7 @@ import { compare, div, fromDecimal, isPositive, type Rational, ZERO } from "../e
 import type { KitchenArticle, Offer } from "../kitchen/kitchen";
 
 /** Price before tax of one stock unit in this offer; null when the price is unknown or the pack is empty. */
-export function offerUnitPrice(offer: Offer): Rational | null {
+export function offerUnitPrice(offer: Pick<Offer, "pack_quantity" | "pack_price_ht">): Rational | null {
   const content = fromDecimal(offer.pack_quantity);
   return offer.pack_price_ht === null || !isPositive(content) ? null : div(fromDecimal(offer.pack_price_ht), content);
 }

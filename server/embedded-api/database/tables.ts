@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { OrderStatus, Scaling, Unit } from "../kitchen/kitchen";
 
 /**
  * The database as Kysely sees it, the same on SQLite and PostgreSQL.
@@ -202,7 +203,7 @@ export interface RecipeTable extends Entity, Named {
   category: string | null;
   status: "draft" | "active";
   output_quantity: Quantity;
-  output_unit: string;
+  output_unit: Unit;
   equivalences: Json;
   portions: number | null;
   production_loss_percent: Percent;
@@ -228,11 +229,11 @@ export interface RecipeLineTable {
   article_id: number | null;
   child_recipe_id: number | null;
   quantity: Quantity;
-  unit: string;
+  unit: Unit;
   quantity_is: "net" | "gross";
   yield_percent: Percent | null;
   part: string | null;
-  scaling: "proportional" | "fixed_per_batch" | "fixed_per_run";
+  scaling: Scaling;
   from_stock: Flag;
   note: string | null;
 }
@@ -261,11 +262,9 @@ export interface ProductComponentTable {
   article_id: number | null;
   child_product_id: number | null;
   quantity: Quantity;
-  unit: string;
+  unit: Unit;
   yield_percent: Percent | null;
 }
-
-export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {

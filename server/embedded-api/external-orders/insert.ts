@@ -1,6 +1,7 @@
 import { fold, searchText } from "../database/folding";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, Instant, OrderStatus } from "../database/tables";
+import type { Database, Instant } from "../database/tables";
+import type { OrderStatus } from "../kitchen/kitchen";
 import type { ExternalOrderBody } from "./body";
 import { totalCents } from "./totals";
 

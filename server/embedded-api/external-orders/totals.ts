@@ -1,4 +1,5 @@
 import { AMOUNT_SCALE, PERCENT_SCALE, formatDecimal, formatFixed } from "../exact/decimal";
+import { roundDiv } from "../exact/rational";
 import type { Percent, Price, Quantity } from "../database/tables";
 
 /** A line of an order as its columns hold it. */
@@ -19,13 +20,9 @@ const hundredPercent = 1_000_000n;
 // quantity ×10⁶, price ×10⁴ and kept part ×10⁶ make ×10¹⁶: cents are 10¹⁴ times less.
 const lineToCents = 100_000_000_000_000n;
 
-function halfUp(value: bigint, divisor: bigint): bigint {
-  return (2n * value + divisor) / (2n * divisor);
-}
-
 /** The amount of a line before tax, in cents, its discount taken off, rounded half up. */
 export function lineCents(line: PricedLine): bigint {
-  return halfUp(BigInt(line.quantity) * BigInt(line.unit_price_ht) * (hundredPercent - BigInt(line.discount_percent)), lineToCents);
+  return roundDiv(BigInt(line.quantity) * BigInt(line.unit_price_ht) * (hundredPercent - BigInt(line.discount_percent)), lineToCents);
 }
 
 /** The totals in cents: each line is rounded, then VAT is rounded once per rate over the sum of its lines. */
@@ -37,7 +34,7 @@ export function totalCents(lines: readonly PricedLine[]): { ht: bigint; ttc: big
   }
   const byRate = [...bases]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([rate, base]) => ({ rate, base, vat: halfUp(base * rate, hundredPercent) }));
+    .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, hundredPercent) }));
   const ht = byRate.reduce((sum, { base }) => sum + base, 0n);
   const ttc = byRate.reduce((sum, { vat }) => sum + vat, ht);
   return { ht, ttc, byRate };

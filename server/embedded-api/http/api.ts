@@ -4,7 +4,7 @@ import type { Database } from "../database/tables";
 import type { Passwords } from "../oauth/passwords";
 import type { Random } from "../oauth/tokens";
 import type { User } from "../oauth/users";
-import { checkFailed } from "./checking";
+import { bodyRefused, queryRefused } from "./checking";
 
 /** One line for the operator; never a token, a password or a query string. */
 export interface LogEntry {
@@ -38,7 +38,7 @@ export type ApiRoutes = OpenAPIHono<ApiEnv>;
 export function createRoutes(): ApiRoutes {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw checkFailed(result.error);
+      if (!result.success) throw result.target === "query" ? queryRefused(result.error) : bodyRefused(result.error);
     },
   });
 }

@@ -2,13 +2,21 @@ import type { ZodError } from "zod";
 import { invalid } from "./refusal";
 import type { FieldErrors, Refusal } from "./refusal";
 
-/** A failed check as a 422: dotted paths, `status[]` under `status`. */
-export function checkFailed(error: ZodError): Refusal {
+/** A failed check of a body as a 422: each message under its dotted path. */
+export function bodyRefused(error: ZodError): Refusal {
+  return refusal(error, (path) => path.join("."));
+}
+
+/** A failed check of a query as a 422: each message under its parameter, `status[]` as `status`. */
+export function queryRefused(error: ZodError): Refusal {
+  return refusal(error, ([parameter]) => String(parameter).replace(/\[\]$/, ""));
+}
+
+function refusal(error: ZodError, keyOf: (path: PropertyKey[]) => string): Refusal {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const path = issue.path.map((segment) => String(segment).replace(/\[\]$/, "")).join(".");
-    const list = (errors[path] ??= []);
-    if (!list.includes(issue.message)) list.push(issue.message);
+  for (const { path, message } of error.issues) {
+    const messages = (errors[keyOf(path)] ??= []);
+    if (!messages.includes(message)) messages.push(message);
   }
   return invalid(errors);
 }

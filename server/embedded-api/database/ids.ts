@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { kindOf } from "./open";
+import type { Database } from "./tables";
+
+/** A subquery of these ids, for `in`: one bound parameter however many there are, so that the statement's text stays the same. */
+export function idList(db: Database, ids: Iterable<number>): RawBuilder<number> {
+  const json = JSON.stringify([...ids]);
+  return kindOf(db) === "postgresql"
+    ? sql<number>`(select value::bigint from json_array_elements_text(${json}::json))`
+    : sql<number>`(select value from json_each(${json}))`;
+}

@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { AMOUNT_SCALE, formatFixed } from "../exact/decimal";
+import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
+import type { Database } from "../database/tables";
+import { consumptionMode, saleUnit } from "../fields/choices";
+import { decimal, instant } from "../http/answer-fields";
+import { notFound } from "../http/refusal";
+import { orderFields, orderFieldsOf } from "./answer";
+import { lineCents, orderTotals } from "./totals";
+
+const line = z
+  .object({
+    product_id: z.number().int(),
+    product_name: z.string(),
+    sale_unit: saleUnit,
+    quantity: decimal,
+    unit_price_ht: decimal,
+    vat_rate: decimal,
+    discount_percent: decimal,
+    produced_quantity: decimal,
+    delivered_quantity: decimal,
+    note: z.string().nullable(),
+    amount_ht: decimal,
+  })
+  .openapi("ExternalOrderLine");
+
+const change = z
+  .object({ who: z.string(), at: instant, field: z.string(), old: z.string().nullable(), new: z.string().nullable(), reason: z.string().nullable() })
+  .openapi("ExternalOrderChange");
+
+/** A customer order with its lines, totals and history. */
+export const orderDetail = z
+  .object({
+    ...orderFields,
+    customer_contact: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    delivery_address: z.string().nullable(),
+    consumption_mode: consumptionMode,
+    guest_count: z.number().int().nullable(),
+    notes: z.string().nullable(),
+    deposit_amount: decimal.nullable(),
+    lines: z.array(line),
+    totals: z.object({ ht: decimal, vat_by_rate: z.array(z.object({ rate: decimal, base_ht: decimal, vat: decimal })), ttc: decimal }),
+    changes: z.array(change),
+    changed_since_run: z.boolean(),
+  })
+  .openapi("ExternalOrder");
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const changesShown = 500;
+
+/** An order with its lines, totals and history, in 4 queries. Throws a 404 when there is none. */
+export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
+  const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Cette commande n'existe pas.");
+  const lines = await readLines(db, id);
+  return {
+    ...orderFieldsOf(row),
+    customer_contact: row.customer_contact,
+    phone: row.phone,
+    email: row.email,
+    delivery_address: row.delivery_address,
+    consumption_mode: row.consumption_mode,
+    guest_count: row.guest_count,
+    notes: row.notes,
+    deposit_amount: orNull(amountScale.read, row.deposit_amount),
+    lines: lines.map((one) => ({
+      product_id: one.product_id,
+      product_name: one.product_name,
+      sale_unit: one.sale_unit,
+      quantity: quantityScale.read(one.quantity),
+      unit_price_ht: priceScale.read(one.unit_price_ht),
+      vat_rate: percentScale.read(one.vat_rate),
+      discount_percent: percentScale.read(one.discount_percent),
+      produced_quantity: quantityScale.read(one.produced_quantity),
+      delivered_quantity: quantityScale.read(one.delivered_quantity),
+      note: one.note,
+      amount_ht: formatFixed(lineCents(one), AMOUNT_SCALE),
+    })),
+    totals: orderTotals(lines),
+    changes: await readChanges(db, id),
+    changed_since_run: await changedSinceRun(db, id, row.lock_version),
+  };
+}
+
+function readLines(db: Database, orderId: number) {
+  return db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .selectAll("line")
+    .select(["product.name as product_name", "product.sale_unit"])
+    .where("line.order_id", "=", orderId)
+    .orderBy("line.position")
+    .execute();
+}
+
+async function readChanges(db: Database, orderId: number): Promise<OrderDetail["changes"]> {
+  return db
+    .selectFrom("external_order_changes")
+    .select(["user_name as who", "changed_at as at", "field", "old_value as old", "new_value as new", "reason"])
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .limit(changesShown)
+    .execute();
+}
+
+/** Whether the last saved calculation that counted the order counted an older version of it. */
+async function changedSinceRun(db: Database, orderId: number, version: number): Promise<boolean> {
+  const counted = await db.selectFrom("planning_run_orders").select("lock_version").where("order_id", "=", orderId).orderBy("run_id", "desc").limit(1).executeTakeFirst();
+  return counted !== undefined && counted.lock_version < version;
+}

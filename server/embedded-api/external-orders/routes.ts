@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { orderStatus } from "../fields/choices";
+import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../http/answer-fields";
+import { createRoutes } from "../http/api";
+import type { ApiParts, ApiRoutes } from "../http/api";
+import { pageAnswer, pageMeta, pageOf } from "../http/pages";
+import { orderRow } from "./answer";
+import { orderDetail, readOrder } from "./detail";
+import { listOrders, orderQuery } from "./list";
+
+const tags = ["external-orders"];
+const countedPage = pageOf(orderRow).extend({ meta: pageMeta.extend({ status_counts: z.record(orderStatus, z.number().int()) }) });
+
+const list = createRoute({
+  method: "get",
+  path: "/api/external-orders",
+  tags,
+  summary: "Customer orders",
+  request: { query: orderQuery },
+  responses: { 200: json(countedPage, "A page of customer orders"), 401: unauthenticated, 422: badQuery },
+});
+const detail = createRoute({
+  method: "get",
+  path: "/api/external-orders/{id}",
+  tags,
+  summary: "A customer order with its lines, totals and history",
+  request: { params: idPath },
+  responses: { 200: json(z.object({ data: orderDetail }), "The order"), 401: unauthenticated, 404: notThere },
+});
+
+export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows, statusCounts } = await listOrders(db, query);
+      const { meta, ...page } = pageAnswer(context, query, total, rows);
+      return context.json({ ...page, meta: { ...meta, status_counts: statusCounts } }, 200);
+    })
+    .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
+}

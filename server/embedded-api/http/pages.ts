@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+
+const links = z
+  .object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
+  .openapi("PageLinks");
+/** Where a page stands in the whole list. */
+export const pageMeta = z.object({
+  current_page: z.number().int(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  last_page: z.number().int(),
+  per_page: z.number().int(),
+  total: z.number().int(),
+});
+
+/** The answer of a list of such rows. */
+export function pageOf<Schema extends z.ZodType>(row: Schema) {
+  return z.object({ data: z.array(row), links, meta: pageMeta });
+}
+
+export interface Slice {
+  page: number;
+  per_page: number;
+}
+
+/** Rows with where they stand in the whole list. Links are paths of this API that keep the query. */
+export function pageAnswer<Row>(context: Context, { page, per_page }: Slice, total: number, data: Row[]) {
+  const last = Math.max(1, Math.ceil(total / per_page));
+  const start = (page - 1) * per_page;
+  const link = (to: number) => {
+    const url = new URL(context.req.url);
+    url.searchParams.set("page", String(to));
+    return `${url.pathname}${url.search}`;
+  };
+  return {
+    data,
+    links: { first: link(1), last: link(last), prev: page > 1 ? link(Math.min(page - 1, last)) : null, next: page < last ? link(page + 1) : null },
+    meta: {
+      current_page: page,
+      from: data.length > 0 ? start + 1 : null,
+      to: data.length > 0 ? start + data.length : null,
+      last_page: last,
+      per_page,
+      total,
+    },
+  };
+}
+
+/** What SQL needs of a page. */
+export function window({ page, per_page }: Slice): { limit: number; offset: number } {
+  return { limit: per_page, offset: (page - 1) * per_page };
+}

@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import { isDay } from "../fields/days";
+
+/** A form without JavaScript sends its empty fields too: they ask for nothing. */
+const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
+
+const once = z.string("Une seule valeur attendue.").refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
+
+function parameter<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(absentWhenBlank, schema);
+}
+
+function wholeNumber(most: number, initially: number, message: string) {
+  return parameter(
+    once
+      .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message)
+      .transform(Number)
+      .default(initially),
+  ).openapi({ type: "integer", minimum: 1, maximum: most, default: initially });
+}
+
+const page = wholeNumber(1_000_000, 1, "Numéro de page attendu, à partir de 1.");
+const perPage = wholeNumber(100, 25, "Nombre de lignes attendu, de 1 à 100.");
+
+/** The text looked for; at most 200 characters. */
+export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({ type: "string" });
+
+/** What every list understands; `sort` is one of `sorts`, with "-" in front for descending. */
+export function listParameters<const Sorts extends readonly string[]>(sorts: Sorts, initially: `${"" | "-"}${Sorts[number]}`) {
+  const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l'ordre inverse.`;
+  const sort = parameter(
+    once.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially),
+  )
+    .transform((text) => ({ name: text.replace(/^-/, ""), descending: text.startsWith("-") }))
+    .openapi({ type: "string", enum: sorts.flatMap((name) => [name, `-${name}`]), default: initially });
+  return { page, per_page: perPage, search: searchParameter, sort };
+}
+
+export type Sort = { name: string; descending: boolean };
+
+/** Only the archived (1), without them (0, the default), or both (all). */
+export const archivedParameter = parameter(z.enum(["0", "1", "all"], "Valeur attendue : 0, 1 ou all.").default("0")).openapi({ type: "string", enum: ["0", "1", "all"], default: "0" });
+
+/** 0 or 1; undefined when not asked. */
+export const yesNoParameter = parameter(
+  z
+    .enum(["0", "1"], "Valeur attendue : 0 ou 1.")
+    .transform((text) => text === "1")
+    .optional(),
+).openapi({ type: "string", enum: ["0", "1"] });
+
+/** The id of something. */
+export const idParameter = parameter(
+  once
+    .regex(/^\d{1,15}$/, "Numéro attendu.")
+    .transform(Number)
+    .optional(),
+).openapi({ type: "integer" });
+
+/** A day. */
+export const dayParameter = parameter(once.refine(isDay, "Date attendue, par exemple 2026-03-29.").optional()).openapi({ type: "string", format: "date" });
+
+/** One of some values. */
+export function choiceParameter<const Values extends readonly string[]>(values: Values) {
+  return parameter(z.enum(values, `Valeur attendue : ${values.join(", ")}.`).optional()).openapi({ type: "string", enum: [...values] });
+}
+
+/** Any text, compared as it is. */
+export const textParameter = parameter(once.max(200, "Au plus 200 caractères.").optional()).openapi({ type: "string" });
+
+/** A list: the parameter may be repeated, blanks left out. */
+export function repeated<Item extends z.ZodType<unknown, unknown>>(item: Item, openapi: Record<string, unknown>) {
+  return z
+    .preprocess((value) => [value].flat().filter((one) => one !== undefined && one !== ""), z.array(item).max(1000, "Au plus 1000 valeurs."))
+    .optional()
+    .openapi({ type: "array", items: openapi });
+}
