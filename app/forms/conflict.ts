@@ -34,7 +34,7 @@ const comparable = (field: Field, name: string, cells: Cells): string => said(fi
 
 const comparableLine = (list: LineList, line: Line) => Object.entries(list.fields).map(([name, field]) => comparable(field, name, line.cells));
 
-/** Every field on which the two differ, in the form's order. Lines are compared one by one while they correspond, else their list as a whole. */
+/** Every field on which the two differ, in the form's order; both must be as plainlyTyped writes them. Lines are compared one by one while they correspond, else their list as a whole. */
 export function differences(form: FormDescription, mine: Typed, theirs: Typed, prints: string): Difference[] {
   const [before, mineNow, theirsNow] = [readPrints(prints), readPrints(printsOf(form, mine)), readPrints(printsOf(form, theirs))];
   const changed = (name: string): Side | null => (before.get(name) === mineNow.get(name) ? "theirs" : before.get(name) === theirsNow.get(name) ? "mine" : null);
@@ -69,7 +69,7 @@ function correspond(list: LineList, mine: readonly Line[], theirs: readonly Line
 
 /** A cell as the screen says it. */
 function said(field: Field, cell: Cell): string {
-  const label = (value: string) => ("choices" in field ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : value);
+  const label = (value: string) => ("choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value);
   if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
   return typeof cell === "string" ? label(cell) : [...cell].sort().map(label).join(", ");
 }
@@ -104,12 +104,19 @@ function take(fields: Fields, mine: Cells, theirs: Cells, taken: (name: string) 
 
 const sideName = "side:";
 
-/** The radio buttons' name for a difference. */
+/** The radio buttons' name for a difference, and the hidden field that lists every difference shown. */
 export const sideField = (path: string) => sideName + path;
+export const differenceField = "difference";
 
 /** The sides chosen on the conflict panel. */
 export function readSides(sent: FormData): ReadonlyMap<string, Side> {
   return new Map(
     [...sent].flatMap(([name, value]): [string, Side][] => (name.startsWith(sideName) && (value === "mine" || value === "theirs") ? [[name.slice(sideName.length), value]] : [])),
   );
+}
+
+/** Differences that were shown and on which nobody decided. */
+export function undecided(sent: FormData): string[] {
+  const sides = readSides(sent);
+  return sent.getAll(differenceField).filter((path): path is string => typeof path === "string" && !sides.has(path));
 }

@@ -82,10 +82,8 @@ export interface CheckboxField extends Common {
   initial?: boolean;
 }
 
-export interface Choice {
-  value: string;
-  label: string;
-}
+/** A value and what the screen says for it. */
+export type Choice = readonly [value: string, label: string];
 
 export interface SelectField extends Common {
   kind: "select";

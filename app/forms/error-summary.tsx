@@ -1,8 +1,13 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FieldErrors } from "~/field-errors";
+import { initialFocus } from "./initial-focus";
+import { errorPanel } from "./panels";
 
 interface ErrorSummaryProps {
   errors: FieldErrors | null | undefined;
+  /** Messages without a field. */
+  general?: readonly string[];
   /** French names of the fields, by their name in `errors`. */
   labels?: Record<string, string>;
   /** The id of a field's control; its name by default. */
@@ -10,15 +15,21 @@ interface ErrorSummaryProps {
 }
 
 /** What went wrong, at the top of a form, each line a link to its field; takes focus when it appears. */
-export function ErrorSummary({ errors, labels = {}, idOf = (field) => field }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field) => field }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), [errors]);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== "default") summary.current?.focus();
+  }, [key, errors]);
   const entries = Object.entries(errors ?? {}).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
-  if (entries.length === 0) return null;
+  if (entries.length + general.length === 0) return null;
   return (
-    <div className="alert" data-type="error" role="alert" tabIndex={-1} ref={summary}>
-      <strong>{entries.length === 1 ? "Une valeur est à corriger" : `${entries.length} valeurs sont à corriger`}</strong>
+    <div id={errorPanel} className="alert" data-type="error" role="alert" tabIndex={-1} ref={summary} {...initialFocus(true)}>
+      {entries.length > 0 && <strong>{entries.length === 1 ? "Une valeur est à corriger" : `${entries.length} valeurs sont à corriger`}</strong>}
       <ul>
+        {general.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
         {entries.map(({ field, message }) => (
           <li key={field + message}>
             <a href={`#${idOf(field)}`}>{labels[field] ? `${labels[field]} : ${message}` : message}</a>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 interface Described {
   /** Exactly the name of the value in the URL or the body; errors find their field by it. */
@@ -8,6 +8,8 @@ interface Described {
   errors?: string[] | undefined;
   /** Only where the same name stands twice on a page. */
   id?: string;
+  /** Room it takes in a form's grid. */
+  width?: "short" | "medium" | "full" | undefined;
 }
 
 /** The attributes that tie a control to its hint and errors. */
@@ -16,9 +18,9 @@ function described({ name, id = name, hint, errors = [] }: Described) {
   return { id, name, "aria-invalid": errors.length > 0 || undefined, "aria-describedby": by || undefined };
 }
 
-function Field({ label, hint, errors = [], name, id = name, required, children }: Described & { required?: boolean | undefined; children: ReactNode }) {
+function Field({ label, hint, errors = [], name, id = name, width, required, children }: Described & { required?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className="field">
+    <div className="field" data-width={width}>
       <label htmlFor={id}>
         {label}
         {required && <span className="required"> (obligatoire)</span>}
@@ -44,11 +46,21 @@ function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
 }
 
 /** A one-line text input with label, hint and inline errors. Numbers: pass inputMode="decimal", never type="number". */
-export function TextField({ label, hint, errors, name, id, ...input }: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
-  const text = { name, label, hint, errors, id };
+export function TextField({ label, hint, errors, name, id, width, ...input }: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
+  const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={input.required}>
       <input type="text" {...input} {...described(text)} />
+    </Field>
+  );
+}
+
+/** A text of several lines. */
+export function TextAreaField({ label, hint, errors, name, id, width, ...area }: Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id">) {
+  const text = { name, label, hint, errors, id, width };
+  return (
+    <Field {...text} required={area.required}>
+      <textarea {...area} {...described(text)} />
     </Field>
   );
 }
@@ -60,11 +72,12 @@ export function SelectField({
   errors,
   name,
   id,
+  width,
   options,
   placeholder = "Sélectionner",
   ...select
 }: Described & { options: readonly (readonly [string, string])[]; placeholder?: string } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "id">) {
-  const text = { name, label, hint, errors, id };
+  const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={select.required}>
       <select {...select} {...described(text)}>
@@ -79,13 +92,33 @@ export function SelectField({
   );
 }
 
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "width"> {
+  name: string;
+  label: ReactNode;
+  id?: string;
+  hint?: ReactNode;
+  errors?: string[] | undefined;
+}
+
 /** A checkbox with its label as one 48 px target. */
-export function CheckboxField({ label, name, id = name, value = "1", ...input }: { label: ReactNode } & { name: string } & InputHTMLAttributes<HTMLInputElement>) {
-  return (
+export function CheckboxField({ label, name, id = name, hint, errors = [], value = "1", ...input }: CheckboxProps) {
+  const box = (
     <label className="check" htmlFor={id}>
-      <input type="checkbox" {...input} id={id} name={name} value={value} />
+      <input type="checkbox" {...input} {...described({ label: "", name, id, hint, errors })} value={value} />
       <span>{label}</span>
     </label>
+  );
+  if (!hint && errors.length === 0) return box;
+  return (
+    <div className="field">
+      {box}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldMessages id={id} errors={errors} />
+    </div>
   );
 }
 
@@ -96,14 +129,21 @@ interface ChoicesProps {
   chosen: readonly string[];
   /** checkbox (several) by default. */
   type?: "checkbox" | "radio";
+  hint?: ReactNode;
   errors?: string[] | undefined;
 }
 
 /** Several choices under one name, as checkboxes or radios in a fieldset. */
-export function Choices({ legend, name, options, chosen, type = "checkbox", errors = [] }: ChoicesProps) {
+export function Choices({ legend, name, options, chosen, type = "checkbox", hint, errors = [] }: ChoicesProps) {
+  const { "aria-describedby": by } = described({ label: legend, name, hint, errors });
   return (
-    <fieldset className="choices" aria-describedby={errors.length > 0 ? `${name}-error` : undefined}>
+    <fieldset className="choices" id={name} tabIndex={-1} aria-describedby={by}>
       <legend>{legend}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       <div>
         {options.map(([value, said]) => (
           <label key={value} className="check">

@@ -1,5 +1,5 @@
 import { typedDecimal } from "./decimals";
-import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
+import { type Choice, type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Typed, chosenName } from "./typed";
 
 /** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
@@ -42,10 +42,10 @@ function fillCell(field: Exclude<Field, PickerField>, value: unknown): Cell {
 }
 
 /** "5.50" is the choice "5.5"; a value that is no choice is kept as it is. */
-function amongChoices(choices: readonly { value: string }[], value: string): string {
-  if (choices.some((choice) => choice.value === value) || !/^\d+\.\d+$/.test(value)) return value;
+function amongChoices(choices: readonly Choice[], value: string): string {
+  if (choices.some(([choice]) => choice === value) || !/^\d+\.\d+$/.test(value)) return value;
   const short = value.replace(/\.?0+$/, "");
-  return choices.some((choice) => choice.value === short) ? short : value;
+  return choices.some(([choice]) => choice === short) ? short : value;
 }
 
 function fillPicker(field: PickerField, name: string, from: object): [string, Cell][] {

@@ -48,4 +48,4 @@ function arrange(lines: readonly Line[], { act, index }: { act: "remove" | "up" 
   return act === "remove" ? others : others.toSpliced(moved({ act, index }, lines.length - 1), 0, line);
 }
 
-const freshKey = (lines: readonly Line[]) => String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key))));
+const freshKey = (lines: readonly Line[]) => String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key) || 0)));

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "~/field-errors";
 import { readDate, readTime } from "./dates";
-import { readDecimal } from "./decimals";
+import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
-import { type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
+import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
 
 /** The body for the API (camelCase), and what of it could not be read. */
 export interface Parsed {
@@ -76,4 +76,23 @@ function parsePicker(field: PickerField, name: string, cells: Cells, values: Rec
   if (!chosen || !target) return { error: "Choisissez dans la liste." };
   values[target.property] = chosen.id;
   return { value: chosen.id };
+}
+
+/** The same typing as fillTyped would have written it, so that two typings compare: "1 234,50" is "1234,5", "9h" is "09:00". What cannot be read stays. */
+export function plainlyTyped(form: FormDescription, typed: Typed): Typed {
+  return {
+    cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells),
+    lists: Object.fromEntries(lineLists(form).map((list) => [list.name, (typed.lists[list.name] ?? []).map((line) => ({ ...line, cells: plainCells(list.fields, line.cells) }))])),
+  };
+}
+
+const plainCells = (fields: Fields, cells: Cells): Cells => ({ ...cells, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainCell(field, name, cells)])) });
+
+function plainCell(field: Field, name: string, cells: Cells): Cell {
+  if (field.kind === "set") return tickedOf(cells, name);
+  if (field.kind === "picker" || field.kind === "checkbox") return textOf(cells, name).trim();
+  const read = parseCell(field, name, cells);
+  if ("error" in read) return textOf(cells, name).trim();
+  if (read.value === null) return "";
+  return field.kind === "decimal" ? typedDecimal(String(read.value), field.places) : String(read.value);
 }

@@ -135,3 +135,9 @@ export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
 
 /** Whether two cells hold the same typing. */
 export const sameCell = (a: Cell, b: Cell): boolean => (typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n"));
+
+/** The typing of `now` under the line keys of `before`: the same lines, read from the page. */
+export const withKeysOf = (before: Typed, now: Typed): Typed => ({
+  ...now,
+  lists: Object.fromEntries(Object.entries(now.lists).map(([name, lines]) => [name, lines.map((line, index) => ({ ...line, key: before.lists[name]?.[index]?.key ?? `n${index}` }))])),
+});

@@ -1,0 +1,97 @@
+import type { Article } from "../../../server/api-client/contract";
+import { describeForm } from "~/forms/description";
+import { allergenChoices, categoryChoices, kindNames, stockUnitNames, storageChoices, vatChoices } from "../choices";
+import { equivalences } from "../equivalence-fields";
+
+const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
+
+export const articleForm = describeForm<Article>({
+  groups: [
+    {
+      legend: "Identité",
+      fields: {
+        name: { kind: "text", label: "Désignation", required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        barcode: { kind: "text", label: "Code-barres", inputMode: "numeric", hint: "EAN-8 ou EAN-13.", maxLength: 13, width: "short" },
+        category: { kind: "select", label: "Famille", required: true, choices: categoryChoices, width: "short" },
+        kind: { kind: "select", label: "Type", required: true, initial: "ingredient", choices: Object.entries(kindNames), width: "short" },
+        vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
+      },
+    },
+    {
+      legend: "Unité et rendement",
+      fields: {
+        unit: { kind: "select", label: "Unité de stock", required: true, initial: "kg", choices: Object.entries(stockUnitNames), width: "short" },
+        defaultYieldPercent: { kind: "decimal", label: "Rendement", hint: "Ce qui reste après épluchage ou parage.", scale: 4, suffix: "%", blank: "100", initial: "100", width: "short" },
+      },
+    },
+    { legend: "Équivalences", list: equivalences },
+    {
+      legend: "Allergènes",
+      hint: "Seul un ingrédient en a. Un allergène présent n'est pas aussi une trace.",
+      fields: {
+        allergens: { kind: "set", label: "Contient", choices: allergenChoices },
+        traces: { kind: "set", label: "Traces possibles", choices: allergenChoices },
+      },
+    },
+    {
+      legend: "Conditions d'achat",
+      hint: "Les contenances sont en unité de stock. Une seule condition est la préférée.",
+      list: {
+        name: "offers",
+        singular: "condition d'achat",
+        add: "Ajouter une condition d'achat",
+        empty: "Aucune condition d'achat : l'article ne peut pas être acheté.",
+        max: 100,
+        fields: {
+          supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },
+          packLabel: { kind: "text", label: "Conditionnement", hint: "« Sac de 25 kg »", required: true, maxLength: 120 },
+          packQuantity: { kind: "decimal", label: "Contenance", required: true, width: "short" },
+          packPriceHt: { kind: "decimal", label: "Prix HT du colis", scale: 4, places: 2, suffix: "€", width: "short" },
+          preferred: { kind: "checkbox", label: "Préférée" },
+          available: { kind: "checkbox", label: "Disponible", initial: true },
+          supplierCode: { kind: "text", label: "Référence du fournisseur", maxLength: 60, width: "short", more: true },
+          label: { kind: "text", label: "Libellé du fournisseur", maxLength: 200, more: true },
+          minPacks: { kind: "integer", label: "Minimum de colis", blank: 0, initial: "0", width: "short", more: true },
+          packMultiple: { kind: "integer", label: "Par multiple de", blank: 1, initial: "1", width: "short", more: true },
+        },
+      },
+    },
+    {
+      legend: "Stock",
+      fields: {
+        managedStock: { kind: "checkbox", label: "Suivi en stock", hint: "Décoché (eau du robinet) : montré dans les besoins, jamais acheté.", initial: true },
+        safetyStock: { kind: "decimal", label: "Stock de sécurité", blank: "0", initial: "0", width: "short" },
+        storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
+        shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
+      },
+      list: {
+        name: "lots",
+        singular: "lot",
+        add: "Ajouter un lot",
+        empty: "Rien en stock.",
+        max: 500,
+        fields: {
+          quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
+          expiresOn: { kind: "date", label: "À consommer avant le", width: "short" },
+          code: { kind: "text", label: "N° de lot", maxLength: 60, width: "short" },
+        },
+      },
+    },
+    {
+      legend: "En commande",
+      list: {
+        name: "incoming",
+        singular: "livraison attendue",
+        add: "Ajouter une livraison attendue",
+        empty: "Aucune livraison attendue.",
+        max: 500,
+        fields: {
+          supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },
+          quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
+          expectedOn: { kind: "date", label: "Attendue le", required: true, width: "short" },
+        },
+      },
+    },
+  ],
+});

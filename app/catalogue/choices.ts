@@ -1,0 +1,27 @@
+import type { ArticleKind, RecipeLine, RecipeRow, ProductRow, Supplier, SupplierRow, Unit } from "../../server/api-client/contract";
+import { allergenNames, storageNames } from "~/labels";
+
+export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "ml", cl: "cl", l: "l", piece: "pièce" };
+export const stockUnitNames = { kg: "kg", l: "l", piece: "pièce" } as const;
+export const saleUnitNames: Record<ProductRow["saleUnit"], string> = { piece: "à la pièce", kg: "au kilo", part: "à la part" };
+export const kindNames: Record<ArticleKind, string> = { ingredient: "Ingrédient", packaging: "Emballage", consumable: "Consommable" };
+export const recipeStatusNames: Record<RecipeRow["status"], string> = { draft: "Brouillon", active: "Active" };
+export const quantityIsNames: Record<RecipeLine["quantityIs"], string> = { net: "Nette (épluchée, parée)", gross: "Brute (achetée)" };
+export const scalingNames: Record<RecipeLine["scaling"], string> = { proportional: "Proportionnelle", fixed_per_batch: "Fixe par fournée", fixed_per_run: "Fixe par production" };
+export const orderChannelNames: Record<NonNullable<SupplierRow["orderChannel"]>, string> = { email: "E-mail", phone: "Téléphone", portal: "Portail en ligne" };
+export const leadTimeBasisNames: Record<Supplier["leadTimeBasis"], string> = { working: "jours ouvrés", calendar: "jours calendaires" };
+export const minimumPolicyNames: Record<Supplier["minimumPolicy"], string> = { block: "Bloquer la commande", warn: "Avertir seulement" };
+export const weekdayNames: Record<string, string> = { 1: "lundi", 2: "mardi", 3: "mercredi", 4: "jeudi", 5: "vendredi", 6: "samedi", 7: "dimanche" };
+
+const categories = ["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"];
+
+export const categoryChoices = categories.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const);
+export const allergenChoices = Object.entries(allergenNames);
+export const storageChoices = Object.entries(storageNames);
+export const vatChoices = [
+  ["5.5", "5,5 %"],
+  ["10", "10 %"],
+  ["20", "20 %"],
+  ["2.1", "2,1 %"],
+  ["0", "0 %"],
+] as const;

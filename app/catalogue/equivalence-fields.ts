@@ -1,0 +1,20 @@
+import type { LineList } from "~/forms/description";
+import { unitNames } from "./choices";
+
+const units = Object.entries(unitNames);
+
+/** Lines that say what a quantity of the thing, or of one of its parts, equals: 1 pièce = 0,055 kg. */
+export const equivalences = {
+  name: "equivalences",
+  singular: "équivalence",
+  add: "Ajouter une équivalence",
+  empty: "Aucune équivalence : seules les unités de même nature se convertissent.",
+  max: 50,
+  fields: {
+    quantity: { kind: "decimal", label: "Quantité", required: true, width: "short", initial: "1" },
+    unit: { kind: "select", label: "Unité", required: true, width: "short", choices: units },
+    equalsQuantity: { kind: "decimal", label: "Égale", required: true, width: "short" },
+    equalsUnit: { kind: "select", label: "Unité équivalente", required: true, width: "short", choices: units },
+    part: { kind: "text", label: "Partie", hint: "Vide pour le tout ; « jaune », « zeste »…", maxLength: 60, width: "medium" },
+  },
+} as const satisfies LineList;

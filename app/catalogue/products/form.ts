@@ -1,0 +1,68 @@
+import type { Product } from "../../../server/api-client/contract";
+import { describeForm } from "~/forms/description";
+import { saleUnitNames, unitNames, vatChoices } from "../choices";
+
+export const productForm = describeForm<Product>({
+  groups: [
+    {
+      legend: "Identité",
+      fields: {
+        name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        category: { kind: "text", label: "Famille", maxLength: 60, width: "short" },
+        active: { kind: "checkbox", label: "En vente", initial: true },
+      },
+    },
+    {
+      legend: "Prix",
+      fields: {
+        saleUnit: { kind: "select", label: "Vendu", required: true, initial: "piece", choices: Object.entries(saleUnitNames), width: "short" },
+        priceHt: { kind: "decimal", label: "Prix de vente HT", scale: 4, places: 2, suffix: "€", required: true, width: "short" },
+        vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
+        vatRateImmediate: { kind: "select", label: "TVA en consommation immédiate", choices: vatChoices, width: "short" },
+      },
+    },
+    {
+      legend: "Composition",
+      hint: "Ce qu'il faut pour une unité vendue.",
+      list: {
+        name: "components",
+        singular: "composant",
+        add: "Ajouter un composant",
+        empty: "Aucun composant : le coût et les besoins de ce produit sont inconnus.",
+        max: 200,
+        fields: {
+          recipeId: {
+            kind: "picker",
+            label: "Recette, article ou produit",
+            required: true,
+            targets: [
+              { property: "recipeId", resource: "recipes", labelProperty: "name" },
+              { property: "articleId", resource: "articles", labelProperty: "name", mark: "article" },
+              { property: "productId", resource: "products", labelProperty: "name", mark: "produit" },
+            ],
+          },
+          quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
+          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: Object.entries(unitNames), width: "short" },
+          yieldPercent: { kind: "decimal", label: "Rendement", hint: "Vide : celui de l'article.", scale: 4, suffix: "%", width: "short" },
+        },
+      },
+    },
+    {
+      legend: "Commander et produire",
+      fields: {
+        productionLeadDays: { kind: "integer", label: "Fabriqué avant la livraison", suffix: "j", blank: 0, initial: "0", width: "short" },
+        shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
+        minOrderQuantity: { kind: "decimal", label: "Minimum par commande", width: "short" },
+        orderMultiple: { kind: "decimal", label: "Par multiple de", width: "short" },
+      },
+    },
+    {
+      legend: "Stock de produits finis",
+      fields: {
+        stockManaged: { kind: "checkbox", label: "Suivi en stock", hint: "Ce qui est en stock est déduit de ce qu'il faut produire." },
+        stockQuantity: { kind: "decimal", label: "Quantité en stock", blank: "0", initial: "0", width: "short" },
+      },
+    },
+  ],
+});

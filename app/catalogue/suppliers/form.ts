@@ -1,0 +1,66 @@
+import type { Supplier } from "../../../server/api-client/contract";
+import { describeForm } from "~/forms/description";
+import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
+
+export const supplierForm = describeForm<Supplier>({
+  groups: [
+    {
+      legend: "Identité",
+      fields: {
+        name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        customerCode: { kind: "text", label: "Notre code client chez lui", maxLength: 60, width: "short" },
+        siret: { kind: "text", label: "SIRET", inputMode: "numeric", hint: "14 chiffres.", maxLength: 20, width: "short" },
+        vatNumber: { kind: "text", label: "N° de TVA", maxLength: 20, width: "short" },
+      },
+    },
+    {
+      legend: "Contact",
+      fields: {
+        contactName: { kind: "text", label: "Interlocuteur", maxLength: 120 },
+        email: { kind: "text", label: "E-mail", inputMode: "email", maxLength: 254 },
+        phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
+        address: { kind: "text", label: "Adresse", rows: 2, maxLength: 400 },
+        postalCode: { kind: "text", label: "Code postal", maxLength: 12, width: "short" },
+        city: { kind: "text", label: "Ville", maxLength: 120, width: "short" },
+      },
+    },
+    {
+      legend: "Commander",
+      fields: {
+        orderChannel: { kind: "select", label: "Moyen de commande", choices: Object.entries(orderChannelNames) },
+        deliveryWeekdays: { kind: "set", label: "Jours de livraison", hint: "Aucun coché : n'importe quel jour.", numeric: true, choices: Object.entries(weekdayNames) },
+        cutoffTime: { kind: "time", label: "Heure limite de commande", width: "short" },
+        leadTimeDays: { kind: "integer", label: "Délai de livraison", suffix: "j", blank: 0, width: "short" },
+        leadTimeBasis: { kind: "select", label: "Délai compté en", required: true, initial: "working", choices: Object.entries(leadTimeBasisNames), width: "short" },
+        observesPublicHolidays: { kind: "checkbox", label: "Ne livre pas les jours fériés", initial: true },
+        doNotOrder: { kind: "checkbox", label: "Ne plus commander", hint: "Ses articles restent visibles, mais le calcul des besoins ne lui achète plus rien." },
+      },
+    },
+    {
+      legend: "Fermetures",
+      list: {
+        name: "closedPeriods",
+        singular: "fermeture",
+        add: "Ajouter une fermeture",
+        empty: "Aucune fermeture prévue.",
+        max: 100,
+        fields: {
+          from: { kind: "date", label: "Du", required: true, width: "short" },
+          until: { kind: "date", label: "Au (inclus)", required: true, width: "short" },
+        },
+      },
+    },
+    {
+      legend: "Minimum et frais",
+      fields: {
+        minimumOrderHt: { kind: "decimal", label: "Minimum de commande HT", scale: 2, places: 2, suffix: "€", width: "short" },
+        minimumPolicy: { kind: "select", label: "Sous le minimum", required: true, initial: "warn", choices: Object.entries(minimumPolicyNames), width: "short" },
+        francoHt: { kind: "decimal", label: "Franco de port HT", scale: 2, places: 2, suffix: "€", width: "short" },
+        shippingFeeHt: { kind: "decimal", label: "Frais de port HT", scale: 2, places: 2, suffix: "€", width: "short" },
+        shippingFeeVatRate: { kind: "select", label: "TVA des frais de port", choices: vatChoices, width: "short" },
+      },
+    },
+    { legend: "Notes", fields: { notes: { kind: "text", label: "Notes", rows: 4, maxLength: 4000 } } },
+  ],
+});

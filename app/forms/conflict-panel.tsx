@@ -1,0 +1,46 @@
+import type { FieldErrors } from "~/field-errors";
+import { type Difference, type Side, differenceField, sideField } from "./conflict";
+import { initialFocus } from "./initial-focus";
+import { conflictPanel } from "./state";
+
+const notes: Record<Side, string> = { mine: "modifié par vous", theirs: "modifié entre-temps" };
+
+/** What was typed beside what somebody else saved meanwhile, field by field, with a choice for each. */
+export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {
+  return (
+    <section id={conflictPanel} className="conflict" tabIndex={-1} aria-labelledby={`${conflictPanel}-heading`} {...initialFocus(true)}>
+      <h2 id={`${conflictPanel}-heading`}>Quelqu'un a enregistré cette fiche pendant votre saisie</h2>
+      <p>Rien n'est perdu ni écrasé. Choisissez pour chaque champ la valeur à garder, puis enregistrez de nouveau.</p>
+      {differences.map((difference) => (
+        <Choice key={difference.path} difference={difference} errors={errors[sideField(difference.path)] ?? []} />
+      ))}
+    </section>
+  );
+}
+
+function Choice({ difference, errors }: { difference: Difference; errors: string[] }) {
+  const { path, label, mine, theirs, changed } = difference;
+  const name = sideField(path);
+  const side = (value: Side, heading: string, said: string) => (
+    <label className="check">
+      <input type="radio" name={name} value={value} defaultChecked={changed === value} />
+      <span>
+        <strong>{heading}</strong> {changed === value && <em>({notes[value]})</em>}
+        <span className="conflict-value">{said || "(vide)"}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="conflict-choice" id={name} tabIndex={-1} aria-describedby={errors.length > 0 ? `${name}-error` : undefined}>
+      <legend>{label.charAt(0).toUpperCase() + label.slice(1)}</legend>
+      <input type="hidden" name={differenceField} value={path} />
+      {side("mine", "Votre saisie", mine)}
+      {side("theirs", "Valeur enregistrée", theirs)}
+      {errors.length > 0 && (
+        <p id={`${name}-error`} className="field-error">
+          {errors.join(" ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}

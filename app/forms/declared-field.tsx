@@ -1,0 +1,67 @@
+import { type Field, type PickerField, type SelectField as Select, type TextField as Text } from "./description";
+import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
+import { initialFocus } from "./initial-focus";
+import { type Cells, chosenName, textOf, tickedOf } from "./typed";
+
+interface DeclaredFieldProps {
+  field: Field;
+  name: string;
+  /** The field's path in the form, `lines.0.quantity`: its name and id in the page. */
+  path: string;
+  cells: Cells;
+  errors?: string[] | undefined;
+  /** Takes the focus as the page opens. */
+  focused: boolean;
+}
+
+/** The control of a declared field, holding what was typed. */
+export function DeclaredField({ field, name, path, cells, errors, focused }: DeclaredFieldProps) {
+  const { hint, width, required } = field;
+  const suffix = "suffix" in field ? field.suffix : undefined;
+  const common = { name: path, label: suffix ? `${field.label} (${suffix})` : field.label, hint, errors, ...initialFocus(focused) };
+  const text = { ...common, width, required, defaultValue: textOf(cells, name) };
+  switch (field.kind) {
+    case "text":
+      return <DeclaredText field={field} {...text} />;
+    case "decimal":
+      return <TextField {...text} inputMode="decimal" autoComplete="off" />;
+    case "integer":
+      return <TextField {...text} inputMode="numeric" autoComplete="off" />;
+    case "date":
+    case "time":
+      return <TextField {...text} type={field.kind} />;
+    case "select":
+      return <SelectField {...text} options={withCurrent(field, text.defaultValue)} />;
+    case "checkbox":
+      return <CheckboxField {...common} defaultChecked={textOf(cells, name) !== ""} />;
+    case "set":
+      return <Choices legend={field.label} name={path} hint={hint} errors={errors} options={field.choices} chosen={tickedOf(cells, name)} />;
+    case "picker":
+      return (
+        <>
+          <TextField {...text} list={datalistId(field)} autoComplete="off" data-picks={resourcesOf(field)} />
+          <input type="hidden" name={chosenName(path)} value={textOf(cells, chosenName(name))} />
+        </>
+      );
+  }
+}
+
+function DeclaredText({ field, ...text }: { field: Text } & Parameters<typeof TextField>[0] & { defaultValue: string }) {
+  if ((field.rows ?? 1) > 1) {
+    const { name, label, hint, width, errors, required, defaultValue } = text;
+    return <TextAreaField {...{ name, label, hint, width, errors, required, defaultValue }} rows={field.rows} maxLength={field.maxLength} />;
+  }
+  const type = field.inputMode === "email" || field.inputMode === "tel" ? field.inputMode : "text";
+  return <TextField {...text} type={type} maxLength={field.maxLength} inputMode={field.inputMode} autoComplete={field.autoComplete ?? "off"} />;
+}
+
+/** The declared choices, and what the field holds when it is none of them: shown rather than lost. */
+function withCurrent({ choices }: Select, current: string) {
+  return current === "" || choices.some(([value]) => value === current) ? choices : [...choices, [current, current] as const];
+}
+
+/** The resources a picker draws from, as the options address takes them: "articles,recipes". */
+export const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
+
+/** Id of the datalist that all pickers over the same resources share. */
+export const datalistId = (picker: PickerField): string => `options-${resourcesOf(picker).replaceAll(",", "-")}`;

@@ -1,0 +1,84 @@
+import type { FieldErrors } from "~/field-errors";
+import { Button } from "~/actions/button";
+import { DeclaredField } from "./declared-field";
+import { type Field, type LineList as List, mostLines } from "./description";
+import { lineName } from "./labels";
+import { type LineIntent, intentValue } from "./lines";
+import { type Cells, type Line, initialCells, sameCell } from "./typed";
+
+interface LineListProps {
+  list: List;
+  lines: readonly Line[];
+  errors: FieldErrors;
+  /** The field path that takes the focus as the page opens. */
+  focus: string | null;
+}
+
+/** The lines of a list with their buttons: add, remove, move. The buttons submit; JavaScript answers them without the server. */
+export function LineList({ list, lines, errors, focus }: LineListProps) {
+  const messages = errors[list.name] ?? [];
+  return (
+    <div id={list.name} className="lines" tabIndex={-1} role="group" aria-label={`Lignes : ${list.singular}`} aria-describedby={messages.length > 0 ? `${list.name}-error` : undefined}>
+      {messages.length > 0 && (
+        <p id={`${list.name}-error`} className="field-error">
+          {messages.join(" ")}
+        </p>
+      )}
+      {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
+      {lines.map((line, index) => (
+        <LineFields key={line.key} list={list} line={line} index={index} last={index === lines.length - 1} errors={errors} focus={focus} />
+      ))}
+      <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
+        {list.add}
+      </IntentButton>
+    </div>
+  );
+}
+
+function LineFields({ list, line, index, last, errors, focus }: Omit<LineListProps, "lines"> & { line: Line; index: number; last: boolean }) {
+  const said = lineName(list.singular, index);
+  const fields = Object.entries(list.fields);
+  const show = ([name, field]: [string, Field]) => {
+    const path = `${list.name}.${index}.${name}`;
+    return <DeclaredField key={name} field={field} name={name} path={path} cells={line.cells} errors={errors[path]} focused={focus === path} />;
+  };
+  const more = fields.filter(([, field]) => field.more);
+  const unfolded = more.some(([name]) => errors[`${list.name}.${index}.${name}`]) || holdsMore(list, line.cells);
+  return (
+    <fieldset className="line">
+      <legend>{said}</legend>
+      <div className="line-fields">{fields.filter(([, field]) => !field.more).map(show)}</div>
+      {more.length > 0 && (
+        <details className="line-more" open={unfolded}>
+          <summary>Plus de détails</summary>
+          <div className="line-fields">{more.map(show)}</div>
+        </details>
+      )}
+      <div className="line-actions">
+        <IntentButton intent={{ act: "up", list: list.name, index }} disabled={index === 0} label={`Monter : ${said.toLowerCase()}`}>
+          ↑
+        </IntentButton>
+        <IntentButton intent={{ act: "down", list: list.name, index }} disabled={last} label={`Descendre : ${said.toLowerCase()}`}>
+          ↓
+        </IntentButton>
+        <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
+          Retirer
+        </IntentButton>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether a folded field of the line holds anything but its initial value. */
+function holdsMore(list: List, cells: Cells): boolean {
+  const blank = initialCells(list.fields);
+  return Object.entries(list.fields).some(([name, field]) => field.more && !sameCell(cells[name] ?? "", blank[name] ?? ""));
+}
+
+function IntentButton({ intent, label, disabled = false, children }: { intent: LineIntent; label?: string; disabled?: boolean; children: string }) {
+  return (
+    <Button type="submit" name="intent" value={intentValue(intent)} color="neutral" variant="outline" aria-label={label} disabled={disabled}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,3 @@
+/** Ids of the panels above a form's fields. */
+export const errorPanel = "form-errors";
+export const conflictPanel = "form-conflict";

@@ -1,0 +1,80 @@
+import type { Option } from "../../server/api-client/contract";
+import type { ApiClient } from "../../server/context";
+import type { FieldErrors } from "~/field-errors";
+import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
+import { chosenValue, markedLabel } from "./fill";
+import { fold } from "./fold";
+import { type Offered, pickersOf } from "./offered";
+import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "./typed";
+
+/** Finds what a resource offers under a search text; "" offers the first ones. */
+export type Lookup = (resource: ResourceName, search: string) => Promise<Option[]>;
+
+/** Asks the API, each question once. */
+export function lookUpIn(api: ApiClient): Lookup {
+  const asked = new Map<string, Promise<Option[]>>();
+  return (resource, search) => {
+    const key = `${resource} ${search}`;
+    const answer = asked.get(key) ?? api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search } }).then(({ data }) => data);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+const mostOffered = 150;
+
+/** The first options of every resource the form's pickers point at, for their datalists. */
+export async function loadOffered(form: FormDescription, lookup: Lookup): Promise<Offered> {
+  const resources = new Set(pickersOf(form).flatMap((picker) => picker.targets.map(({ resource }) => resource)));
+  const lists = await Promise.all([...resources].map(async (resource) => [resource, (await lookup(resource, "")).slice(0, mostOffered)] as const));
+  return Object.fromEntries(lists);
+}
+
+/** Gives every picker's text its identity, by exact name or code (case and accents aside); what is unknown or ambiguous gets an error that says so. */
+export async function resolvePickers(form: FormDescription, typed: Typed, lookup: Lookup): Promise<{ typed: Typed; errors: FieldErrors }> {
+  const errors: FieldErrors = {};
+  const cells = await resolveCells(Object.fromEntries(plainFields(form)), typed.cells, "", lookup, errors);
+  const lists = await Promise.all(
+    lineLists(form).map(async (list): Promise<[string, Line[]]> => {
+      const resolveLine = async (line: Line, index: number) => ({ ...line, cells: await resolveCells(list.fields, line.cells, `${list.name}.${index}.`, lookup, errors) });
+      return [list.name, await Promise.all((typed.lists[list.name] ?? []).map(resolveLine))];
+    }),
+  );
+  return { typed: { cells, lists: Object.fromEntries(lists) }, errors };
+}
+
+async function resolveCells(fields: Fields, cells: Cells, prefix: string, lookup: Lookup, errors: FieldErrors): Promise<Cells> {
+  const resolved = { ...cells };
+  for (const [name, field] of Object.entries(fields)) {
+    const text = textOf(cells, name).trim();
+    if (field.kind !== "picker" || text === "" || chosenOf(cells, name)) continue;
+    const found = await find(field, text, lookup);
+    if ("error" in found) errors[prefix + name] = [found.error];
+    else Object.assign(resolved, { [name]: found.label, [chosenName(name)]: chosenValue(found.property, found.id, found.label) });
+  }
+  return resolved;
+}
+
+type Found = { property: string; id: number; label: string } | { error: string };
+
+async function find(picker: PickerField, text: string, lookup: Lookup): Promise<Found> {
+  const candidates = await Promise.all(picker.targets.map((target) => candidatesOf(target, text, lookup)));
+  const exact = candidates.flatMap((found) => found.exact);
+  const [only, another] = exact;
+  if (only && !another) return only;
+  if (only) return { error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu'il faut.` };
+  const near = candidates.flatMap((found) => found.near);
+  return { error: near.length > 0 ? `Aucun choix ne s'appelle « ${text} ». Voulez-vous dire ${quoted(near.slice(0, 4))} ?` : `Aucun choix ne s'appelle « ${text} ».` };
+}
+
+async function candidatesOf({ property, resource, mark }: PickerTarget, text: string, lookup: Lookup) {
+  const bare = mark && fold(text).endsWith(` (${fold(mark)})`) ? text.slice(0, text.lastIndexOf("(")).trim() : text;
+  const options = await lookup(resource, bare);
+  const wanted = fold(bare);
+  const candidate = ({ id, name }: Option) => ({ property, id, label: markedLabel(name, mark) });
+  const byName = options.filter(({ name }) => fold(name) === wanted);
+  const byCode = options.filter(({ code }) => code !== null && fold(code) === wanted);
+  return { exact: (byName.length > 0 ? byName : byCode).map(candidate), near: options.map(candidate) };
+}
+
+const quoted = (found: { label: string }[]) => found.map(({ label }) => `« ${label} »`).join(", ");

@@ -1,0 +1,40 @@
+import { type FieldErrors, validationErrors } from "~/field-errors";
+
+/** Why a write did not happen, as far as a form can do something about it. */
+export type Refusal =
+  | { why: "invalid"; errors: FieldErrors }
+  /** Somebody saved meanwhile; `current` is what the API holds now. */
+  | { why: "stale"; current: { lockVersion: number } }
+  | { why: "refused"; status: number; message: string }
+  /** No answer: it may have been written or not. */
+  | { why: "unavailable" };
+
+const sentences: Record<number, string> = {
+  403: "Vous n'avez pas le droit d'enregistrer cette fiche.",
+  404: "Cette fiche n'existe plus : quelqu'un l'a supprimée.",
+  409: "L'enregistrement est refusé dans l'état actuel de la fiche.",
+  413: "Ce formulaire est trop volumineux pour être enregistré.",
+  429: "Trop de demandes à la fois : attendez une minute, puis enregistrez de nouveau.",
+};
+
+/** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */
+export function readRefusal(error: unknown): Refusal | null {
+  const errors = validationErrors(error);
+  if (errors) return { why: "invalid", errors };
+  if (!(error instanceof Error)) return null;
+  if (error.name === "ApiUnavailable") return { why: "unavailable" };
+  if (error.name !== "ApiError" || !("status" in error) || typeof error.status !== "number") return null;
+  const current = "body" in error ? currentOf(error.body) : null;
+  if (error.status === 409 && "code" in error && error.code === "stale" && current) return { why: "stale", current };
+  if (error.status >= 500) return { why: "unavailable" };
+  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : null;
+  const message = error.status === 409 ? (detail ?? sentences[409]) : sentences[error.status];
+  return message === undefined ? null : { why: "refused", status: error.status, message };
+}
+
+function currentOf(body: unknown): { lockVersion: number } | null {
+  if (typeof body !== "object" || body === null || !("data" in body)) return null;
+  const { data } = body;
+  if (typeof data !== "object" || data === null || !("lockVersion" in data) || typeof data.lockVersion !== "number") return null;
+  return { ...data, lockVersion: data.lockVersion };
+}

@@ -1,0 +1,60 @@
+import type { FieldErrors } from "~/field-errors";
+import { type Difference, printsOf } from "./conflict";
+import type { FormDescription } from "./description";
+import { fillTyped } from "./fill";
+import { type Typed, initialTyped } from "./typed";
+
+/** What travels with the form, hidden, from the page that showed it to the action that reads it. */
+export interface Envelope {
+  /** The same for every submission of one rendered form: two submissions write once. */
+  submissionKey: string;
+  /** The version that is being edited; null when creating. */
+  lockVersion: number | null;
+  /** See printsOf. */
+  prints: string;
+}
+
+/** All that a form needs to be shown: opened by a loader, or given back by an action with everything typed. */
+export interface FormState {
+  typed: Typed;
+  envelope: Envelope;
+  errors: FieldErrors;
+  /** Messages without a field. */
+  general: string[];
+  conflict: Difference[];
+  /** Where the eye should be: a field path, a list's name, or one of the panels' ids. */
+  focus: string | null;
+}
+
+/** Ids of the panels above the fields. */
+export const errorPanel = "form-errors";
+export const conflictPanel = "form-conflict";
+
+/** A form as a loader opens it, on what the API holds or blank. */
+export function openForm(form: FormDescription, submissionKey: string, entity?: { lockVersion: number }): FormState {
+  if (!entity) return giveBack(initialTyped(form), { submissionKey, lockVersion: null, prints: "" });
+  const typed = fillTyped(form, entity);
+  return giveBack(typed, { submissionKey, lockVersion: entity.lockVersion, prints: printsOf(form, typed) });
+}
+
+/** The form as typed, without complaint unless told. */
+export function giveBack(typed: Typed, envelope: Envelope, more: Partial<Omit<FormState, "typed" | "envelope">> = {}): FormState {
+  const state = { typed, envelope, errors: {}, general: [], conflict: [], focus: null, ...more };
+  if (state.focus !== null) return state;
+  const focus = state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
+  return { ...state, focus };
+}
+
+/** Reads the envelope back; what is missing or forged reads as a form that was never opened. */
+export function readEnvelope(sent: FormData): Envelope {
+  const text = (name: string) => {
+    const value = sent.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const version = text("lockVersion");
+  return {
+    submissionKey: text("submissionKey").slice(0, 100),
+    lockVersion: /^\d{1,9}$/.test(version) ? Number(version) : null,
+    prints: text("prints").slice(0, 5000),
+  };
+}

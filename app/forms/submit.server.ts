@@ -1,0 +1,114 @@
+import type { One } from "../../server/api-client/contract";
+import type { ApiClient } from "../../server/context";
+import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
+import type { FormDescription } from "./description";
+import { fillTyped } from "./fill";
+import { applyIntent, placeAfter, readIntent } from "./lines";
+import { parseTyped, plainlyTyped } from "./parse";
+import { lookUpIn, resolvePickers } from "./pickers.server";
+import { placeErrors } from "./place-errors";
+import { type Refusal, readRefusal } from "./refusal.server";
+import { type Envelope, type FormState, giveBack, readEnvelope } from "./state";
+import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
+
+export interface Submission {
+  form: FormDescription;
+  sent: FormData;
+  api: ApiClient;
+  /** The collection in the API: "/api/suppliers". */
+  path: string;
+  /** What is edited; null creates. */
+  id: string | null;
+  /** A key never used before, for the form that is given back after a refusal. */
+  freshKey: string;
+}
+
+/** Saved, or the form to show again and the HTTP status to show it with. */
+export type Outcome = { saved: { id: number } } | GivenBack;
+
+interface GivenBack {
+  again: FormState;
+  status: number;
+}
+
+/**
+ * Takes one submission of a declared form: a line intent gives the form back (200), anything unreadable or refused gives it back with its errors
+ * (422, 409, 503…), else it is written once. Throws a 400 Response for an intent the form does not have, a 413 one for a form too large.
+ */
+export async function submitForm(submission: Submission): Promise<Outcome> {
+  const { form, sent, api } = submission;
+  const intent = readIntent(form, sent.get("intent"));
+  if (!intent) throw new Response("Ce bouton ne fait pas partie du formulaire.", { status: 400 });
+  const envelope = readEnvelope(sent);
+  const read = readTypedOrRefuse(form, sent);
+  if (intent.act !== "save") {
+    const typed = applyIntent(form, read, intent);
+    return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
+  }
+  const settled = await settleConflict(submission, withoutBlankLines(form, read), envelope);
+  if ("again" in settled) return settled;
+  const { typed, errors: unresolved } = await resolvePickers(form, settled.typed, lookUpIn(api));
+  const parsed = parseTyped(form, typed);
+  const errors = { ...parsed.errors, ...unresolved };
+  if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422 };
+  return write(submission, typed, envelope, parsed.values);
+}
+
+function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
+  try {
+    return readTyped(form, sent);
+  } catch (error) {
+    if (!(error instanceof FormTooLarge)) throw error;
+    throw new Response(`${error.message} Rien n'a été enregistré ; revenez en arrière pour retrouver votre saisie.`, { status: 413 });
+  }
+}
+
+/** Takes over what the API holds wherever that side was chosen on the conflict panel; asks again while a choice is missing. */
+async function settleConflict({ form, sent, api, path, id }: Submission, typed: Typed, envelope: Envelope): Promise<{ typed: Typed } | GivenBack> {
+  const [sides, missing] = [readSides(sent), undecided(sent)];
+  if (id === null || (missing.length === 0 && ![...sides.values()].includes("theirs"))) return { typed };
+  const { data } = await api.get<One<{ lockVersion: number }>>(`${path}/${id}`);
+  const theirs = fillTyped(form, data);
+  if (missing.length > 0) {
+    const conflict = differences(form, plainlyTyped(form, typed), theirs, envelope.prints);
+    const errors = Object.fromEntries(missing.map((name) => [sideField(name), ["Choisissez la valeur à garder."]]));
+    return { again: giveBack(typed, { ...envelope, lockVersion: data.lockVersion }, { conflict, errors }), status: 409 };
+  }
+  return { typed: data.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
+}
+
+async function write(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>): Promise<Outcome> {
+  const { api, path, id } = submission;
+  try {
+    const { data } =
+      id === null
+        ? await api.post<One<{ id: number }>>(path, values, { idempotencyKey: envelope.submissionKey })
+        : await api.put<One<{ id: number }>>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
+    return { saved: { id: data.id } };
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return answerRefusal(submission, typed, envelope, refusal);
+  }
+}
+
+const unavailable = "L'enregistrement n'a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
+
+function answerRefusal({ form, id, freshKey }: Submission, typed: Typed, envelope: Envelope, refusal: Refusal): Outcome {
+  const fresh = { ...envelope, submissionKey: freshKey };
+  switch (refusal.why) {
+    case "invalid": {
+      const { fields, general } = placeErrors(form, refusal.errors);
+      return { again: giveBack(typed, fresh, { errors: fields, general }), status: 422 };
+    }
+    case "stale": {
+      const conflict = differences(form, plainlyTyped(form, typed), fillTyped(form, refusal.current), envelope.prints);
+      if (conflict.length === 0 && id !== null) return { saved: { id: Number(id) } };
+      return { again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict }), status: 409 };
+    }
+    case "refused":
+      return { again: giveBack(typed, fresh, { general: [refusal.message] }), status: refusal.status };
+    case "unavailable":
+      return { again: giveBack(typed, envelope, { general: [unavailable] }), status: 503 };
+  }
+}
