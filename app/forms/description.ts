@@ -23,6 +23,8 @@ export interface LineList {
   empty: string;
   /** At most this many lines; 300 unless said. */
   max?: number;
+  /** A duplicate starts without these lines. */
+  uncopied?: boolean;
   fields: Fields;
 }
 
@@ -34,6 +36,8 @@ interface Common {
   width?: "short" | "medium" | "full";
   /** In a line: folded away under "Plus de détails" while it holds its initial value. */
   more?: boolean;
+  /** A duplicate starts with its initial value instead: codes, stock, states. */
+  uncopied?: boolean;
 }
 
 export interface TextField extends Common {

@@ -1,6 +1,6 @@
 import { typedDecimal } from "./decimals";
 import { type Choice, type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
-import { type Cell, type Cells, type Typed, chosenName } from "./typed";
+import { type Cell, type Cells, type Typed, chosenName, initialCells } from "./typed";
 
 /** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
 export function fillTyped(form: FormDescription, entity: object): Typed {
@@ -63,3 +63,19 @@ export const chosenValue = (property: string, id: number, label: string): string
 
 /** « Crème (recette) » where several resources mix, else the name alone. */
 export const markedLabel = (name: string, mark: string | undefined): string => (mark ? `${name} (${mark})` : name);
+
+/** A form filled with a copy of what the API holds: without what belongs to the original alone. */
+export function copyTyped(form: FormDescription, entity: object): Typed {
+  const { cells, lists } = fillTyped(form, entity);
+  return {
+    cells: copyCells(Object.fromEntries(plainFields(form)), cells),
+    lists: Object.fromEntries(
+      lineLists(form).map((list) => [list.name, list.uncopied ? [] : (lists[list.name] ?? []).map((line) => ({ ...line, cells: copyCells(list.fields, line.cells) }))]),
+    ),
+  };
+}
+
+function copyCells(fields: Fields, cells: Cells): Cells {
+  const uncopied = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.uncopied));
+  return { ...cells, ...initialCells(uncopied) };
+}

@@ -55,7 +55,7 @@ async function resolveCells(fields: Fields, cells: Cells, prefix: string, lookup
   return resolved;
 }
 
-type Found = { property: string; id: number; label: string } | { error: string };
+export type Found = { property: string; id: number; label: string } | { error: string };
 
 async function find(picker: PickerField, text: string, lookup: Lookup): Promise<Found> {
   const candidates = await Promise.all(picker.targets.map((target) => candidatesOf(target, text, lookup)));
@@ -76,5 +76,9 @@ async function candidatesOf({ property, resource, mark }: PickerTarget, text: st
   const byCode = options.filter(({ code }) => code !== null && fold(code) === wanted);
   return { exact: (byName.length > 0 ? byName : byCode).map(candidate), near: options.map(candidate) };
 }
+
+/** The one thing of a resource that a typed name or code means, or the French sentence that says why there is none. */
+export const findOne = (resource: ResourceName, text: string, lookup: Lookup): Promise<Found> =>
+  find({ kind: "picker", label: "", targets: [{ property: "id", resource, labelProperty: "name" }] }, text, lookup);
 
 const quoted = (found: { label: string }[]) => found.map(({ label }) => `« ${label} »`).join(", ");

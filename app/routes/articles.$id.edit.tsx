@@ -1,3 +1,16 @@
-export default function Page() {
-  return null;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { EditPage } from "~/catalogue/edit-page";
+import { edit, openEdit } from "~/catalogue/editing.server";
+import { articles } from "~/catalogue/entities";
+import { articleForm } from "~/catalogue/articles/form";
+import { pageTitle } from "~/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(articles.edit, data?.name) }];
+
+export const loader = (args: LoaderFunctionArgs) => openEdit(args, articles, articleForm);
+
+export const action = (args: ActionFunctionArgs) => edit(args, articles, articleForm);
+
+export default function EditArticle() {
+  return <EditPage words={articles} form={articleForm} />;
 }

@@ -1,3 +1,50 @@
-export default function Page() {
-  return null;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Article } from "../../server/api-client/contract";
+import { Allergens } from "~/catalogue/allergens";
+import { ArticleFacts } from "~/catalogue/articles/article-facts";
+import { isBelowSafety } from "~/catalogue/articles/columns";
+import { Offers } from "~/catalogue/articles/offers";
+import { PriceHistory } from "~/catalogue/articles/price-history";
+import { Stock } from "~/catalogue/articles/stock";
+import { DetailPage, UsedIn } from "~/catalogue/detail-page";
+import { articles } from "~/catalogue/entities";
+import { RecordRefused } from "~/catalogue/record-actions";
+import { actOnRecord } from "~/catalogue/record-actions.server";
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { dateInParis } from "~/formats/dates";
+import { formatQuantity } from "~/formats/quantities";
+import { pageTitle } from "~/page-title";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { article: await readRecord<Article>(args, "articles", articles.unknown), today: dateInParis(args.context.now) };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, articles);
+
+export default function ArticlePage() {
+  const { article, today } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage words={articles} entity={article} badges={isBelowSafety(article) && <Badge tone="amber">Sous le stock de sécurité</Badge>}>
+      <RecordRefused />
+      <ArticleFacts article={article} />
+      {article.kind === "ingredient" && (
+        <Section id="allergenes" heading="Allergènes">
+          <Allergens {...article} />
+        </Section>
+      )}
+      <Section id="achat" heading="Conditions d’achat">
+        <Offers offers={article.offers} unit={article.unit} />
+      </Section>
+      <Section id="stock" heading="Stock" aside={article.managedStock ? formatQuantity(article.stockOnHand, article.unit) : "non suivi"}>
+        <Stock article={article} today={today} />
+      </Section>
+      <UsedIn words={articles} usedBy={article.usedBy} />
+      <PriceHistory prices={article.priceHistory ?? []} />
+    </DetailPage>
+  );
 }

@@ -1,3 +1,43 @@
-export default function Page() {
-  return null;
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ArticleRow } from "../../server/api-client/contract";
+import { ArchivedFilter } from "~/catalogue/archived";
+import { articleColumns } from "~/catalogue/articles/columns";
+import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
+import { articles } from "~/catalogue/entities";
+import { ListPage } from "~/catalogue/list-page";
+import { readListing } from "~/catalogue/listing.server";
+import { CheckboxField, SelectField, TextField } from "~/forms/fields";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle(articles.listTitle) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const listing = await readListing({
+    api: context.api,
+    resource: "articles",
+    params: new URL(request.url).searchParams,
+    names: ["category", "kind", "allergen", "below_safety", "archived"],
+    named: { name: "supplier", idName: "supplier_id", resource: "suppliers" },
+    show: ({ id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, preferredSupplier, archivedAt }: ArticleRow) => ({
+      id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, archivedAt, supplierName: preferredSupplier?.name ?? null,
+    }),
+  });
+  return data(listing, { status: listing.errors ? 422 : 200 });
+}
+
+export default function Articles() {
+  const listing = useLoaderData<typeof loader>();
+  const { set } = listing.filters;
+  const errors = listing.errors ?? {};
+  return (
+    <ListPage words={articles} listing={listing} columns={articleColumns}>
+      <SelectField label="Famille" name="category" options={categoryChoices} placeholder="Toutes" defaultValue={set.category} errors={errors.category} />
+      <SelectField label="Type" name="kind" options={Object.entries(kindNames)} placeholder="Tous" defaultValue={set.kind} errors={errors.kind} />
+      <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
+      <TextField label="Fournisseur" name="supplier" placeholder="Nom ou code" autoComplete="off" defaultValue={set.supplier} errors={errors.supplier ?? errors.supplierId} />
+      <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
+      <ArchivedFilter set={set} />
+    </ListPage>
+  );
 }

@@ -1,3 +1,47 @@
-export default function Page() {
-  return null;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Product } from "../../server/api-client/contract";
+import { Allergens } from "~/catalogue/allergens";
+import { CostMissing } from "~/catalogue/cost-missing";
+import { DetailPage, UsedIn } from "~/catalogue/detail-page";
+import { products } from "~/catalogue/entities";
+import { ProductComponents } from "~/catalogue/products/product-components";
+import { ProductFacts } from "~/catalogue/products/product-facts";
+import { RecordRefused } from "~/catalogue/record-actions";
+import { actOnRecord } from "~/catalogue/record-actions.server";
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { formatMoney, signOf } from "~/formats/numbers";
+import { pageTitle } from "~/page-title";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { product: await readRecord<Product>(args, "products", products.unknown) };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, products);
+
+export default function ProductPage() {
+  const { product } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage words={products} entity={product} badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}>
+      <RecordRefused />
+      {signOf(product.marginHt) < 0 && (
+        <p className="alert" data-type="error">
+          <strong>Vendu à perte.</strong> Le coût matière dépasse le prix de vente de {formatMoney((product.marginHt ?? "").replace("-", ""))}.
+        </p>
+      )}
+      <ProductFacts product={product} />
+      <CostMissing complete={product.costComplete} names={product.costMissing} />
+      <Section id="composition" heading="Composition">
+        <ProductComponents components={product.components} />
+      </Section>
+      <Section id="allergenes" heading="Allergènes">
+        <Allergens {...product} />
+      </Section>
+      <UsedIn words={products} usedBy={product.usedBy} />
+    </DetailPage>
+  );
 }

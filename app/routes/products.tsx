@@ -1,3 +1,48 @@
-export default function Page() {
-  return null;
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ProductRow } from "../../server/api-client/contract";
+import { ArchivedFilter } from "~/catalogue/archived";
+import { products } from "~/catalogue/entities";
+import { ListPage } from "~/catalogue/list-page";
+import { readListing } from "~/catalogue/listing.server";
+import { productColumns } from "~/catalogue/products/columns";
+import { SelectField, TextField } from "~/forms/fields";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle(products.listTitle) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const listing = await readListing({
+    api: context.api,
+    resource: "products",
+    params: new URL(request.url).searchParams,
+    names: ["category", "active", "archived"],
+    named: { name: "recipe", idName: "recipe_id", resource: "recipes" },
+    show: ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }: ProductRow) => ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }),
+  });
+  return data(listing, { status: listing.errors ? 422 : 200 });
+}
+
+export default function Products() {
+  const listing = useLoaderData<typeof loader>();
+  const { set } = listing.filters;
+  const errors = listing.errors ?? {};
+  return (
+    <ListPage words={products} listing={listing} columns={productColumns}>
+      <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
+      <SelectField
+        label="En vente"
+        name="active"
+        options={[
+          ["1", "Oui"],
+          ["0", "Non"],
+        ]}
+        placeholder="Peu importe"
+        defaultValue={set.active}
+        errors={errors.active}
+      />
+      <TextField label="Avec la recette" name="recipe" placeholder="Nom ou code" autoComplete="off" defaultValue={set.recipe} errors={errors.recipe ?? errors.recipeId} />
+      <ArchivedFilter set={set} />
+    </ListPage>
+  );
 }

@@ -1,3 +1,46 @@
-export default function Page() {
-  return null;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Recipe } from "../../server/api-client/contract";
+import { Allergens } from "~/catalogue/allergens";
+import { CostMissing } from "~/catalogue/cost-missing";
+import { DetailPage, UsedIn } from "~/catalogue/detail-page";
+import { recipes } from "~/catalogue/entities";
+import { StatusBadge } from "~/catalogue/recipes/columns";
+import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
+import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
+import { RecipeSteps } from "~/catalogue/recipes/recipe-steps";
+import { RecordRefused } from "~/catalogue/record-actions";
+import { actOnRecord } from "~/catalogue/record-actions.server";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { pageTitle } from "~/page-title";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { recipe: await readRecord<Recipe>(args, "recipes", recipes.unknown) };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipes);
+
+export default function RecipePage() {
+  const { recipe } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage words={recipes} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
+      <RecordRefused />
+      <RecipeFacts recipe={recipe} />
+      <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
+      <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
+        <RecipeLines recipe={recipe} />
+      </Section>
+      <Section id="allergenes" heading="Allergènes">
+        <Allergens {...recipe} />
+      </Section>
+      <Section id="progression" heading="Progression">
+        <RecipeSteps steps={recipe.steps} />
+      </Section>
+      <UsedIn words={recipes} usedBy={recipe.usedBy} />
+    </DetailPage>
+  );
 }

@@ -1,3 +1,40 @@
-export default function Page() {
-  return null;
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { RecipeRow } from "../../server/api-client/contract";
+import { ArchivedFilter } from "~/catalogue/archived";
+import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
+import { recipes } from "~/catalogue/entities";
+import { ListPage } from "~/catalogue/list-page";
+import { readListing } from "~/catalogue/listing.server";
+import { recipeColumns } from "~/catalogue/recipes/columns";
+import { SelectField, TextField } from "~/forms/fields";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle(recipes.listTitle) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const listing = await readListing({
+    api: context.api,
+    resource: "recipes",
+    params: new URL(request.url).searchParams,
+    names: ["category", "status", "allergen", "archived"],
+    named: { name: "article", idName: "article_id", resource: "articles" },
+    show: ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }: RecipeRow) => ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }),
+  });
+  return data(listing, { status: listing.errors ? 422 : 200 });
+}
+
+export default function Recipes() {
+  const listing = useLoaderData<typeof loader>();
+  const { set } = listing.filters;
+  const errors = listing.errors ?? {};
+  return (
+    <ListPage words={recipes} listing={listing} columns={recipeColumns}>
+      <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
+      <SelectField label="État" name="status" options={Object.entries(recipeStatusNames)} placeholder="Tous" defaultValue={set.status} errors={errors.status} />
+      <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
+      <TextField label="Avec l’article" name="article" placeholder="Nom ou code" autoComplete="off" defaultValue={set.article} errors={errors.article ?? errors.articleId} />
+      <ArchivedFilter set={set} />
+    </ListPage>
+  );
 }

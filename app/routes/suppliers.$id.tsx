@@ -1,3 +1,35 @@
-export default function Page() {
-  return null;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Supplier } from "../../server/api-client/contract";
+import { DetailPage } from "~/catalogue/detail-page";
+import { suppliers } from "~/catalogue/entities";
+import { RecordRefused } from "~/catalogue/record-actions";
+import { actOnRecord } from "~/catalogue/record-actions.server";
+import { SuppliedArticles } from "~/catalogue/suppliers/supplied-articles";
+import { SupplierFacts } from "~/catalogue/suppliers/supplier-facts";
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { pageTitle } from "~/page-title";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Fournisseur", data?.supplier.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { supplier: await readRecord<Supplier>(args, "suppliers", suppliers.unknown) };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, suppliers);
+
+export default function SupplierPage() {
+  const { supplier } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage words={suppliers} entity={supplier} badges={supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}>
+      <RecordRefused />
+      <SupplierFacts supplier={supplier} />
+      <Section id="articles" heading="Articles vendus" aside={formatCount(supplier.articles.length, "article")}>
+        <SuppliedArticles articles={supplier.articles} />
+      </Section>
+    </DetailPage>
+  );
 }

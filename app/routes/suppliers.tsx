@@ -1,3 +1,31 @@
-export default function Page() {
-  return null;
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { SupplierRow } from "../../server/api-client/contract";
+import { ArchivedFilter } from "~/catalogue/archived";
+import { suppliers } from "~/catalogue/entities";
+import { ListPage } from "~/catalogue/list-page";
+import { readListing } from "~/catalogue/listing.server";
+import { supplierColumns } from "~/catalogue/suppliers/columns";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle(suppliers.listTitle) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const listing = await readListing({
+    api: context.api,
+    resource: "suppliers",
+    params: new URL(request.url).searchParams,
+    names: ["archived"],
+    show: ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }: SupplierRow) => ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }),
+  });
+  return data(listing, { status: listing.errors ? 422 : 200 });
+}
+
+export default function Suppliers() {
+  const listing = useLoaderData<typeof loader>();
+  return (
+    <ListPage words={suppliers} listing={listing} columns={supplierColumns}>
+      <ArchivedFilter set={listing.filters.set} />
+    </ListPage>
+  );
 }

@@ -11,8 +11,8 @@ export const articleForm = describeForm<Article>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Désignation", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
-        barcode: { kind: "text", label: "Code-barres", inputMode: "numeric", hint: "EAN-8 ou EAN-13.", maxLength: 13, width: "short" },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
+        barcode: { kind: "text", label: "Code-barres", uncopied: true, inputMode: "numeric", hint: "EAN-8 ou EAN-13.", maxLength: 13, width: "short" },
         category: { kind: "select", label: "Famille", required: true, choices: categoryChoices, width: "short" },
         kind: { kind: "select", label: "Type", required: true, initial: "ingredient", choices: Object.entries(kindNames), width: "short" },
         vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
@@ -50,7 +50,7 @@ export const articleForm = describeForm<Article>({
           packPriceHt: { kind: "decimal", label: "Prix HT du colis", scale: 4, places: 2, suffix: "€", width: "short" },
           preferred: { kind: "checkbox", label: "Préférée" },
           available: { kind: "checkbox", label: "Disponible", initial: true },
-          supplierCode: { kind: "text", label: "Référence du fournisseur", maxLength: 60, width: "short", more: true },
+          supplierCode: { kind: "text", label: "Référence du fournisseur", uncopied: true, maxLength: 60, width: "short", more: true },
           label: { kind: "text", label: "Libellé du fournisseur", maxLength: 200, more: true },
           minPacks: { kind: "integer", label: "Minimum de colis", blank: 0, initial: "0", width: "short", more: true },
           packMultiple: { kind: "integer", label: "Par multiple de", blank: 1, initial: "1", width: "short", more: true },
@@ -70,6 +70,7 @@ export const articleForm = describeForm<Article>({
         singular: "lot",
         add: "Ajouter un lot",
         empty: "Rien en stock.",
+        uncopied: true,
         max: 500,
         fields: {
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
@@ -85,6 +86,7 @@ export const articleForm = describeForm<Article>({
         singular: "livraison attendue",
         add: "Ajouter une livraison attendue",
         empty: "Aucune livraison attendue.",
+        uncopied: true,
         max: 500,
         fields: {
           supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },

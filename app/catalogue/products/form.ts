@@ -8,7 +8,7 @@ export const productForm = describeForm<Product>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
         category: { kind: "text", label: "Famille", maxLength: 60, width: "short" },
         active: { kind: "checkbox", label: "En vente", initial: true },
       },
@@ -61,7 +61,7 @@ export const productForm = describeForm<Product>({
       legend: "Stock de produits finis",
       fields: {
         stockManaged: { kind: "checkbox", label: "Suivi en stock", hint: "Ce qui est en stock est déduit de ce qu'il faut produire." },
-        stockQuantity: { kind: "decimal", label: "Quantité en stock", blank: "0", initial: "0", width: "short" },
+        stockQuantity: { kind: "decimal", label: "Quantité en stock", uncopied: true, blank: "0", initial: "0", width: "short" },
       },
     },
   ],

@@ -11,9 +11,9 @@ export const recipeForm = describeForm<Recipe>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
         category: { kind: "text", label: "Famille", maxLength: 60, width: "short" },
-        status: { kind: "select", label: "État", hint: "Seule une recette active est planifiée.", required: true, initial: "draft", choices: Object.entries(recipeStatusNames), width: "short" },
+        status: { kind: "select", label: "État", uncopied: true, hint: "Seule une recette active est planifiée.", required: true, initial: "draft", choices: Object.entries(recipeStatusNames), width: "short" },
       },
     },
     {
@@ -88,7 +88,7 @@ export const recipeForm = describeForm<Recipe>({
       legend: "Semi-fini stocké",
       fields: {
         stockManaged: { kind: "checkbox", label: "Suivie en stock", hint: "Ce qui est en stock est déduit des besoins." },
-        stockQuantity: { kind: "decimal", label: "Quantité en stock", hint: "Dans l'unité obtenue.", blank: "0", initial: "0", width: "short" },
+        stockQuantity: { kind: "decimal", label: "Quantité en stock", uncopied: true, hint: "Dans l'unité obtenue.", blank: "0", initial: "0", width: "short" },
       },
     },
     { legend: "Notes", fields: { notes: { kind: "text", label: "Notes", rows: 4, maxLength: 4000 } } },

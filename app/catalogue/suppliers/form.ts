@@ -8,10 +8,10 @@ export const supplierForm = describeForm<Supplier>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short" },
+        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
         customerCode: { kind: "text", label: "Notre code client chez lui", maxLength: 60, width: "short" },
-        siret: { kind: "text", label: "SIRET", inputMode: "numeric", hint: "14 chiffres.", maxLength: 20, width: "short" },
-        vatNumber: { kind: "text", label: "N° de TVA", maxLength: 20, width: "short" },
+        siret: { kind: "text", label: "SIRET", uncopied: true, inputMode: "numeric", hint: "14 chiffres.", maxLength: 20, width: "short" },
+        vatNumber: { kind: "text", label: "N° de TVA", uncopied: true, maxLength: 20, width: "short" },
       },
     },
     {

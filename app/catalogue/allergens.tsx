@@ -1,0 +1,13 @@
+import { allergenNames } from "~/labels";
+
+const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
+
+/** What is in it, emphasised as labels demand, and what may be. */
+export function Allergens({ allergens, traces }: { allergens: readonly string[]; traces: readonly string[] }) {
+  return (
+    <div className="card allergens">
+      <p>{allergens.length > 0 ? <>Contient : <strong>{said(allergens)}</strong></> : "Aucun allergène déclaré."}</p>
+      {traces.length > 0 && <p className="dimmed">Traces possibles : {said(traces)}</p>}
+    </div>
+  );
+}

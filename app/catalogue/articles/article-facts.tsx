@@ -1,0 +1,25 @@
+import type { Article } from "../../../server/api-client/contract";
+import { Fact, Facts } from "~/details/facts";
+import { formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { unitName } from "~/formats/quantities";
+import { storageNames } from "~/labels";
+import { kindNames } from "../choices";
+import { Equivalences } from "../equivalences";
+
+export function ArticleFacts({ article }: { article: Article }) {
+  const { unitPriceHt, unit, storage, shelfLifeDays, equivalences } = article;
+  return (
+    <Facts>
+      <Fact label="Prix HT">{unitPriceHt !== null && <strong>{`${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`}</strong>}</Fact>
+      <Fact label="Famille">{article.category}</Fact>
+      <Fact label="Type">{kindNames[article.kind]}</Fact>
+      <Fact label="Unité de stock">{unitName(unit)}</Fact>
+      <Fact label="TVA">{formatPercent(article.vatRate)}</Fact>
+      <Fact label="Rendement">{formatPercent(article.defaultYieldPercent)}</Fact>
+      <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
+      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Code-barres">{article.barcode}</Fact>
+      <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ArticleRow } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatUnitPrice, missing, signOf } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { allergenNames } from "~/labels";
+import type { Column } from "~/lists/data-table";
+import { NameCell } from "../archived";
+import { compareDecimals } from "../decimal-order";
+
+export type ListedArticle = Pick<
+  ArticleRow,
+  "id" | "name" | "code" | "category" | "unit" | "allergens" | "stockOnHand" | "safetyStock" | "managedStock" | "unitPriceHt" | "archivedAt"
+> & { supplierName: string | null };
+
+/** Whether the stock on hand is under its safety stock. */
+export const isBelowSafety = ({ managedStock, stockOnHand, safetyStock }: Pick<ArticleRow, "managedStock" | "stockOnHand" | "safetyStock">): boolean =>
+  managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
+
+export const articleColumns: Column<ListedArticle>[] = [
+  { heading: "Désignation", sort: "name", cell: (article) => <NameCell {...article} /> },
+  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  {
+    heading: "Stock",
+    numeric: true,
+    cell: (article) =>
+      article.managedStock ? (
+        <span>
+          {formatQuantity(article.stockOnHand, article.unit)}
+          {isBelowSafety(article) && (
+            <small>
+              <Badge tone="amber">Sous le seuil</Badge>
+            </small>
+          )}
+        </span>
+      ) : (
+        "non suivi"
+      ),
+  },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
+  { heading: "Allergènes", cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ") },
+];

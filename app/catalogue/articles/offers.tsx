@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type { Offer, Unit } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatUnitPrice, missing } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { compareDecimals } from "../decimal-order";
+
+/** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
+export function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
+  const prices = offers.flatMap(({ available, unitPriceHt }) => (available && unitPriceHt !== null ? [unitPriceHt] : []));
+  return prices.length < 2 ? null : prices.reduce((best, price) => (compareDecimals(price, best) < 0 ? price : best));
+}
+
+const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
+  {
+    heading: "Fournisseur",
+    cell: ({ supplierId, supplierName, supplierCode, label }) => (
+      <>
+        <Link to={`/suppliers/${supplierId}`}>{supplierName}</Link>
+        {(supplierCode ?? label) && <small>{[supplierCode, label].filter(Boolean).join(" · ")}</small>}
+      </>
+    ),
+  },
+  {
+    heading: "Conditionnement",
+    cell: ({ packLabel, packQuantity, minPacks, packMultiple }) => (
+      <span>
+        {packLabel}
+        <small>
+          {formatQuantity(packQuantity, unit)}
+          {minPacks > 1 && `, minimum ${minPacks}`}
+          {packMultiple > 1 && `, par ${packMultiple}`}
+        </small>
+      </span>
+    ),
+  },
+  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  {
+    heading: "État",
+    cell: ({ preferred, available, unitPriceHt }) => (
+      <span className="badges">
+        {preferred && <Badge tone="green">Préférée</Badge>}
+        {available && best !== null && unitPriceHt !== null && compareDecimals(unitPriceHt, best) === 0 && <Badge tone="blue">Meilleur prix</Badge>}
+        {!available && <Badge tone="amber">Indisponible</Badge>}
+      </span>
+    ),
+  },
+];
+
+/** The offers of an article side by side, the cheapest per unit marked. */
+export function Offers({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
+  return <DataTable caption="Conditions d’achat" columns={columns(unit, bestUnitPrice(offers))} rows={offers} rowKey={({ id }) => id} empty="Aucune condition d’achat : cet article ne peut pas être acheté." />;
+}

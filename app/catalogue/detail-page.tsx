@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { Entity, Reference } from "../../server/api-client/contract";
+import { DetailHeading } from "~/details/detail-heading";
+import { RelatedLinks } from "~/details/related-links";
+import { Section } from "~/details/section";
+import { formatInstant } from "~/formats/dates";
+import { ArchivedBadge } from "./archived";
+import type { EntityWords } from "./entities";
+import { RecordActions } from "./record-actions";
+
+interface DetailPageProps {
+  words: EntityWords;
+  entity: Pick<Entity, "id" | "createdAt" | "updatedAt" | "archivedAt"> & { name: string; code: string | null };
+  /** State badges beside the name. */
+  badges?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the catalogue about one thing: heading, actions, what it is, when it was written. */
+export function DetailPage({ words, entity, badges, children }: DetailPageProps) {
+  return (
+    <>
+      <DetailHeading
+        title={words.title}
+        name={entity.code ? `${entity.name} · ${entity.code}` : entity.name}
+        badges={
+          <>
+            {badges}
+            <ArchivedBadge archivedAt={entity.archivedAt} />
+          </>
+        }
+      >
+        <RecordActions words={words} id={entity.id} archived={entity.archivedAt !== null} />
+      </DetailHeading>
+      {children}
+      <p className="written dimmed">
+        Créé {formatInstant(entity.createdAt)}, modifié {formatInstant(entity.updatedAt)}
+      </p>
+    </>
+  );
+}
+
+/** Where the thing is used, as links. */
+export function UsedIn({ words, usedBy }: { words: EntityWords; usedBy: readonly Reference[] }) {
+  return (
+    <Section id="utilise" heading={words.usedIn}>
+      <RelatedLinks references={usedBy} empty="Nulle part pour l’instant." />
+    </Section>
+  );
+}

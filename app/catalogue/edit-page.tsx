@@ -1,0 +1,19 @@
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import type { FormDescription } from "~/forms/description";
+import { EntityForm } from "~/forms/entity-form";
+import { ListHeading } from "~/lists/list-heading";
+import type { create, openCreate, openEdit } from "./editing.server";
+import type { EntityWords } from "./entities";
+
+/** The page of a create or edit form, as its loader opened it or its action gave it back. */
+export function EditPage({ words, form }: { words: EntityWords; form: FormDescription }) {
+  const { name, state, offered } = useLoaderData<typeof openCreate | typeof openEdit>();
+  const given = useActionData<typeof create>();
+  const { id } = useParams();
+  return (
+    <>
+      <ListHeading title={name === null ? words.create : words.edit} count={name ?? undefined} />
+      <EntityForm form={form} state={given?.state ?? state} offered={offered} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import type { FormDescription } from "~/forms/description";
+import { copyTyped } from "~/forms/fill";
+import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { giveBack, openForm } from "~/forms/state";
+import { submitForm } from "~/forms/submit.server";
+import { readRecord, recordId } from "~/record";
+import type { EntityWords } from "./entities";
+
+interface Named {
+  id: number;
+  name: string;
+  lockVersion: number;
+}
+
+/** The create form: blank, or a copy of the record that `?from=` names. */
+export async function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription) {
+  const { context, request } = args;
+  const from = new URL(request.url).searchParams.get("from");
+  const [offered, original] = await Promise.all([
+    loadOffered(form, lookUpIn(context.api)),
+    from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, words.unknown),
+  ]);
+  const blank = openForm(form, context.requestId);
+  const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
+  return { name: null, state, offered };
+}
+
+/** The edit form of the route's `:id`. */
+export async function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription) {
+  const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
+  return { name: record.name, state: openForm(form, args.context.requestId, record), offered };
+}
+
+/** Takes a submission of the create form. */
+export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) => save(args, words, form, null);
+
+/** Takes a submission of the edit form of the route's `:id`. */
+export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) => save(args, words, form, recordId(args));
+
+async function save({ request, context }: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
+  const sent = await request.formData();
+  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${words.resource}`, id, freshKey: context.requestId });
+  if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
+  context.flash({ type: "success", title: words.saved });
+  return redirect(`/${words.resource}/${outcome.saved.id}`);
+}

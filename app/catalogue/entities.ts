@@ -1,0 +1,85 @@
+import type { ResourceName } from "~/forms/description";
+
+/** What the screens call one kind of entity. */
+export interface EntityWords {
+  resource: ResourceName;
+  /** Heading of the detail page. */
+  title: string;
+  listTitle: string;
+  /** One and several, lower case. */
+  count: readonly [one: string, many: string];
+  create: string;
+  edit: string;
+  search: string;
+  unknown: string;
+  saved: string;
+  archived: string;
+  restored: string;
+  deleted: string;
+  /** « Utilisé dans » */
+  usedIn: string;
+}
+
+export const suppliers: EntityWords = {
+  resource: "suppliers",
+  title: "Fournisseur",
+  listTitle: "Fournisseurs",
+  count: ["fournisseur", "fournisseurs"],
+  create: "Nouveau fournisseur",
+  edit: "Modifier le fournisseur",
+  search: "Rechercher un fournisseur",
+  unknown: "Ce fournisseur n’existe pas.",
+  saved: "Fournisseur enregistré",
+  archived: "Fournisseur archivé",
+  restored: "Fournisseur restauré",
+  deleted: "Fournisseur supprimé",
+  usedIn: "Utilisé dans",
+};
+
+export const articles: EntityWords = {
+  resource: "articles",
+  title: "Article",
+  listTitle: "Articles",
+  count: ["article", "articles"],
+  create: "Nouvel article",
+  edit: "Modifier l’article",
+  search: "Rechercher un article",
+  unknown: "Cet article n’existe pas.",
+  saved: "Article enregistré",
+  archived: "Article archivé",
+  restored: "Article restauré",
+  deleted: "Article supprimé",
+  usedIn: "Utilisé dans",
+};
+
+export const recipes: EntityWords = {
+  resource: "recipes",
+  title: "Recette",
+  listTitle: "Recettes",
+  count: ["recette", "recettes"],
+  create: "Nouvelle recette",
+  edit: "Modifier la recette",
+  search: "Rechercher une recette",
+  unknown: "Cette recette n’existe pas.",
+  saved: "Recette enregistrée",
+  archived: "Recette archivée",
+  restored: "Recette restaurée",
+  deleted: "Recette supprimée",
+  usedIn: "Utilisée dans",
+};
+
+export const products: EntityWords = {
+  resource: "products",
+  title: "Produit",
+  listTitle: "Produits",
+  count: ["produit", "produits"],
+  create: "Nouveau produit",
+  edit: "Modifier le produit",
+  search: "Rechercher un produit",
+  unknown: "Ce produit n’existe pas.",
+  saved: "Produit enregistré",
+  archived: "Produit archivé",
+  restored: "Produit restauré",
+  deleted: "Produit supprimé",
+  usedIn: "Utilisé dans",
+};

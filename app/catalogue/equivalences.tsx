@@ -1,0 +1,12 @@
+import type { Equivalence } from "../../server/api-client/contract";
+import { formatQuantity } from "~/formats/quantities";
+
+/** « 1 pièce = 55 g », « 1 pièce (jaune) = 18 g ». */
+export function Equivalences({ equivalences }: { equivalences: readonly Equivalence[] }) {
+  return equivalences.map(({ part, quantity, unit, equalsQuantity, equalsUnit }, at) => (
+    <div key={at}>
+      {formatQuantity(quantity, unit)}
+      {part && ` (${part})`} = {formatQuantity(equalsQuantity, equalsUnit)}
+    </div>
+  ));
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/actions/button";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import type { EntityWords } from "./entities";
+import type { Listing } from "./listing.server";
+
+interface ListPageProps<Row> {
+  words: EntityWords;
+  listing: Listing<Row>;
+  columns: Column<Row>[];
+  /** The filter fields beside the search. */
+  children: ReactNode;
+}
+
+/** A list of the catalogue: heading, filters, table, pages. */
+export function ListPage<Row extends { id: number }>({ words, listing: { rows, meta, errors, filters }, columns, children }: ListPageProps<Row>) {
+  const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
+  return (
+    <>
+      <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
+        <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} />
+      <FilterForm searchLabel={words.search} filtered={filtered} searchErrors={errors?.search}>
+        {children}
+      </FilterForm>
+      {!errors && (
+        <DataTable caption={words.listTitle} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/${words.resource}/${id}`} sort={filters.sort} />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from "../../server/api-client/contract";
+import type { ApiClient } from "../../server/context";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import type { ResourceName } from "~/forms/description";
+import { findOne, lookUpIn } from "~/forms/pickers.server";
+import { type ListQuery, readListQuery } from "~/lists/query";
+
+/** The filters of a list as its URL says them; nothing is corrected here, the API judges. */
+export interface Filters extends ListQuery {
+  /** By the API's name in snake_case; only those that are set. */
+  set: Record<string, string>;
+}
+
+/** A filter by something that is named: typed as text under `name`, or linked to by id under `idName`. */
+export interface NamedFilter {
+  name: string;
+  idName: string;
+  resource: ResourceName;
+}
+
+export interface Listing<Row> {
+  rows: Row[];
+  meta: Page<unknown>["meta"] | null;
+  errors: FieldErrors | null;
+  filters: Filters;
+}
+
+const rowsPerPage = 25;
+
+/** The filters of a list's URL among `names`. */
+export function readFilters(params: URLSearchParams, names: readonly string[]): Filters {
+  const set = names.flatMap((name): [string, string][] => {
+    const value = params.get(name)?.trim() ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+  return { ...readListQuery(params, "name"), set: Object.fromEntries(set) };
+}
+
+interface ListingRequest<From, Row> {
+  api: ApiClient;
+  resource: ResourceName;
+  params: URLSearchParams;
+  /** The API's filters, in snake_case. */
+  names: readonly string[];
+  named?: NamedFilter;
+  /** What of a row the screen shows. */
+  show: (row: From) => Row;
+}
+
+/** One page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
+export async function readListing<From, Row>({ api, resource, params, names, named, show }: ListingRequest<From, Row>): Promise<Listing<Row>> {
+  const filters = readFilters(params, named ? [...names, named.name, named.idName] : names);
+  const found = named ? await resolveNamed(api, named, filters.set) : {};
+  if ("errors" in found) return { rows: [], meta: null, filters, ...found };
+  const { page, sort, search } = filters;
+  const asked = named ? { ...filters.set, ...found.set, [named.name]: null } : filters.set;
+  const shownFilters = { ...filters, set: { ...filters.set, ...found.shown } };
+  try {
+    const { data, meta } = await api.get<Page<From>>(`/api/${resource}`, { query: { ...asked, page, sort, search: search || null, perPage: rowsPerPage } });
+    return { rows: data.map(show), meta, errors: null, filters: shownFilters };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { rows: [], meta: null, errors, filters: shownFilters };
+  }
+}
+
+interface Resolved {
+  set?: Record<string, string>;
+  shown?: Record<string, string>;
+}
+
+async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
+  const [text, id] = [set[name], set[idName]];
+  if (text !== undefined) {
+    const found = await findOne(resource, text, lookUpIn(api));
+    return "error" in found ? { errors: { [name]: [found.error] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.label } };
+  }
+  if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
+  return { shown: { [name]: await nameOf(api, resource, id) } };
+}
+
+async function nameOf(api: ApiClient, resource: ResourceName, id: string): Promise<string> {
+  try {
+    return (await api.get<{ data: { name: string } }>(`/api/${resource}/${id}`)).data.name;
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 404) return `n° ${id}`;
+    throw error;
+  }
+}

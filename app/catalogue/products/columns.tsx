@@ -1,0 +1,56 @@
+import type { ProductRow } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatMoney, formatPercent, signOf } from "~/formats/numbers";
+import type { Column } from "~/lists/data-table";
+import { NameCell } from "../archived";
+import { saleUnitNames } from "../choices";
+
+export type ListedProduct = Pick<
+  ProductRow,
+  "id" | "name" | "code" | "category" | "saleUnit" | "priceHt" | "priceTtc" | "active" | "costHt" | "costComplete" | "marginHt" | "marginPercent" | "foodCostPercent" | "archivedAt"
+>;
+
+export const productColumns: Column<ListedProduct>[] = [
+  {
+    heading: "Nom",
+    sort: "name",
+    cell: (product) => (
+      <>
+        <NameCell {...product} />
+        {!product.active && <Badge>Hors vente</Badge>}
+      </>
+    ),
+  },
+  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  {
+    heading: "Prix HT",
+    sort: "price_ht",
+    numeric: true,
+    cell: ({ priceHt, saleUnit }) => (
+      <span>
+        {formatMoney(priceHt)}
+        <small>{saleUnitNames[saleUnit]}</small>
+      </span>
+    ),
+  },
+  { heading: "Prix TTC", numeric: true, cell: ({ priceTtc }) => formatMoney(priceTtc) },
+  {
+    heading: "Coût matière",
+    numeric: true,
+    cell: ({ costHt, costComplete }) => (
+      <span>
+        {formatMoney(costHt)}
+        {!costComplete && (
+          <small>
+            <Badge tone="amber">Incomplet</Badge>
+          </small>
+        )}
+      </span>
+    ),
+  },
+  {
+    heading: "Marge",
+    numeric: true,
+    cell: ({ marginPercent, marginHt }) => (signOf(marginHt) < 0 ? <Badge tone="red">{formatPercent(marginPercent)}</Badge> : formatPercent(marginPercent)),
+  },
+];

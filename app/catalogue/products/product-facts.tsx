@@ -1,0 +1,30 @@
+import type { Product } from "../../../server/api-client/contract";
+import { Fact, Facts } from "~/details/facts";
+import { formatDecimal, formatMoney, formatPercent } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { saleUnitNames } from "../choices";
+
+export function ProductFacts({ product }: { product: Product }) {
+  const { saleUnit, costHt, marginHt, coefficient, foodCostPercent, vatRateImmediate, shelfLifeDays, minOrderQuantity, orderMultiple } = product;
+  return (
+    <Facts>
+      <Fact label="Prix HT">
+        <strong>{formatMoney(product.priceHt)}</strong> {saleUnitNames[saleUnit]}
+      </Fact>
+      <Fact label="Prix TTC">
+        {formatMoney(product.priceTtc)} (TVA {formatPercent(product.vatRate)})
+      </Fact>
+      <Fact label="TVA en consommation immédiate">{vatRateImmediate && formatPercent(vatRateImmediate)}</Fact>
+      <Fact label="Coût matière HT">{costHt !== null && formatMoney(costHt)}</Fact>
+      <Fact label="Marge HT">{marginHt !== null && `${formatMoney(marginHt)} (${formatPercent(product.marginPercent)})`}</Fact>
+      <Fact label="Coefficient">{coefficient && formatDecimal(coefficient, { most: 2 })}</Fact>
+      <Fact label="Coût matière">{foodCostPercent !== null && `${formatPercent(foodCostPercent)} du prix`}</Fact>
+      <Fact label="Famille">{product.category}</Fact>
+      <Fact label="Fabriqué avant la livraison">{product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}</Fact>
+      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>
+      <Fact label="Par multiple de">{orderMultiple && formatQuantity(orderMultiple, saleUnit)}</Fact>
+      <Fact label="En stock">{product.stockManaged && formatQuantity(product.stockQuantity, saleUnit)}</Fact>
+    </Facts>
+  );
+}

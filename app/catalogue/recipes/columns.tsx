@@ -1,0 +1,32 @@
+import type { RecipeRow } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatUnitPrice, missing } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import type { Column } from "~/lists/data-table";
+import { NameCell } from "../archived";
+import { recipeStatusNames } from "../choices";
+
+export type ListedRecipe = Pick<RecipeRow, "id" | "name" | "code" | "category" | "status" | "outputQuantity" | "outputUnit" | "unitCostHt" | "costComplete" | "archivedAt">;
+
+export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>;
+
+export const recipeColumns: Column<ListedRecipe>[] = [
+  { heading: "Nom", sort: "name", cell: (recipe) => <NameCell {...recipe} /> },
+  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  { heading: "État", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  { heading: "Fournée", numeric: true, cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit) },
+  {
+    heading: "Coût HT",
+    numeric: true,
+    cell: ({ unitCostHt, outputUnit, costComplete }) => (
+      <span>
+        {unitCostHt === null ? missing : `${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}
+        {!costComplete && (
+          <small>
+            <Badge tone="amber">Incomplet</Badge>
+          </small>
+        )}
+      </span>
+    ),
+  },
+];

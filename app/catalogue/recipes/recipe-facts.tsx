@@ -1,0 +1,37 @@
+import type { Recipe } from "../../../server/api-client/contract";
+import { Fact, Facts } from "~/details/facts";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { storageNames } from "~/labels";
+import { Equivalences } from "../equivalences";
+
+const minutes = (count: number | null) => count !== null && `${count} min`;
+
+export function RecipeFacts({ recipe }: { recipe: Recipe }) {
+  const { outputUnit, unitCostHt, batchStep, maxBatchQuantity, storage, shelfLifeDays, equivalences } = recipe;
+  return (
+    <Facts>
+      <Fact label="Une fournée donne">
+        <strong>{formatQuantity(recipe.outputQuantity, outputUnit)}</strong>
+      </Fact>
+      <Fact label="Coût HT d’une fournée">{recipe.costHt !== null && formatMoney(recipe.costHt)}</Fact>
+      <Fact label="Coût HT">{unitCostHt !== null && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}</Fact>
+      <Fact label="Portions">{recipe.portions}</Fact>
+      <Fact label="Famille">{recipe.category}</Fact>
+      <Fact label="Perte en production">{signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}</Fact>
+      <Fact label="Arrondi de fournée">{batchStep && formatDecimal(batchStep, { most: 6 })}</Fact>
+      <Fact label="Minimum de fournées">{signOf(recipe.minBatches) > 0 && formatDecimal(recipe.minBatches, { most: 6 })}</Fact>
+      <Fact label="Capacité d’une fournée">{maxBatchQuantity && formatQuantity(maxBatchQuantity, outputUnit)}</Fact>
+      <Fact label="Préparation">{minutes(recipe.prepMinutes)}</Fact>
+      <Fact label="Cuisson">{minutes(recipe.cookMinutes)}</Fact>
+      <Fact label="Repos">{minutes(recipe.restMinutes)}</Fact>
+      <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
+      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="En stock">{recipe.stockManaged && formatQuantity(recipe.stockQuantity, outputUnit)}</Fact>
+      <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
+      <Fact label="Notes" wide>
+        {recipe.notes}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Recipe, RecipeLine } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatMoney, formatPercent } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { scalingNames } from "../choices";
+
+const columns: Column<RecipeLine>[] = [
+  {
+    heading: "Ingrédient",
+    cell: ({ name, part, note }) => (
+      <>
+        {name}
+        {part && ` (${part})`}
+        {note && <small>{note}</small>}
+      </>
+    ),
+  },
+  {
+    heading: "Quantité",
+    numeric: true,
+    cell: ({ quantity, unit, quantityIs }) => (
+      <span>
+        {formatQuantity(quantity, unit)}
+        {quantityIs === "gross" && <small>brut</small>}
+      </span>
+    ),
+  },
+  { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
+  {
+    heading: "Particularités",
+    cell: ({ recipeId, scaling, fromStock }) => (
+      <span className="badges">
+        {recipeId !== null && <Badge tone="blue">Recette</Badge>}
+        {scaling !== "proportional" && <Badge>{scalingNames[scaling]}</Badge>}
+        {fromStock && <Badge>Prélevé sur stock</Badge>}
+      </span>
+    ),
+  },
+  { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
+];
+
+/** Where a line's ingredient is described. */
+const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId !== null ? `/articles/${articleId}` : recipeId !== null ? `/recipes/${recipeId}` : null);
+
+/** The ingredients of one batch with their cost. */
+export function RecipeLines({ recipe: { lines } }: { recipe: Pick<Recipe, "lines"> }) {
+  return <DataTable caption="Ingrédients d’une fournée" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
+}

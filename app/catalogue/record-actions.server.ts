@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Reference } from "../../server/api-client/contract";
+import { recordId } from "~/record";
+import type { EntityWords } from "./entities";
+
+/** Why an action on a record did not happen. */
+export interface RecordRefusal {
+  message: string;
+  usedBy: Reference[];
+}
+
+/** Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to it, or to the list once deleted. */
+export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords) {
+  const id = recordId(args);
+  const { api } = args.context;
+  const path = `/api/${words.resource}/${id}`;
+  const intent = (await args.request.formData()).get("intent");
+  try {
+    switch (intent) {
+      case "archive":
+      case "restore":
+        await api.post(`${path}/${intent}`, {});
+        args.context.flash({ type: "success", title: intent === "archive" ? words.archived : words.restored });
+        return redirect(`/${words.resource}/${id}`);
+      case "delete":
+        await api.delete(path);
+        args.context.flash({ type: "success", title: words.deleted });
+        return redirect(`/${words.resource}`);
+    }
+  } catch (error) {
+    const refusal = refusalOf(error, words);
+    if (!refusal) throw error;
+    return data(refusal.refused, { status: refusal.status });
+  }
+  throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+}
+
+function refusalOf(error: unknown, words: EntityWords): { status: number; refused: RecordRefusal } | null {
+  if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return null;
+  if (error.status === 404) return { status: 404, refused: { message: words.unknown, usedBy: [] } };
+  if (error.status !== 409) return null;
+  const usedBy = "body" in error ? usedByOf(error.body) : [];
+  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "Cette action est refusée dans l’état actuel de la fiche.";
+  return { status: 409, refused: { message: detail, usedBy } };
+}
+
+function usedByOf(body: unknown): Reference[] {
+  if (typeof body !== "object" || body === null || !("usedBy" in body) || !Array.isArray(body.usedBy)) return [];
+  return body.usedBy.filter(isReference);
+}
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === "object" && value !== null && "type" in value && "id" in value && "name" in value && typeof value.type === "string" && typeof value.id === "number" && typeof value.name === "string";

@@ -1,0 +1,33 @@
+import type { SupplierRow } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatTime } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+import type { Column } from "~/lists/data-table";
+import { NameCell } from "../archived";
+import { weekdaysSaid } from "./weekdays";
+
+export type ListedSupplier = Pick<
+  SupplierRow,
+  "id" | "name" | "code" | "city" | "phone" | "deliveryWeekdays" | "cutoffTime" | "leadTimeDays" | "minimumOrderHt" | "doNotOrder" | "archivedAt"
+>;
+
+export const supplierColumns: Column<ListedSupplier>[] = [
+  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell {...supplier} /> },
+  { heading: "Ville", sort: "city", cell: ({ city }) => city },
+  { heading: "Téléphone", cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  {
+    heading: "Livraison",
+    cell: ({ deliveryWeekdays, leadTimeDays }) => (
+      <span>
+        {weekdaysSaid(deliveryWeekdays)}
+        {leadTimeDays > 0 && <small>délai {leadTimeDays} j</small>}
+      </span>
+    ),
+  },
+  { heading: "Avant", cell: ({ cutoffTime }) => cutoffTime && formatTime(cutoffTime) },
+  { heading: "Minimum HT", numeric: true, cell: ({ minimumOrderHt }) => minimumOrderHt && formatMoney(minimumOrderHt) },
+  { heading: "État", cell: ({ doNotOrder }) => doNotOrder && <Badge tone="amber">Ne plus commander</Badge> },
+];
+
+/** A number that the tablet or phone can call. */
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>;

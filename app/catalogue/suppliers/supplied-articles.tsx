@@ -1,0 +1,50 @@
+import type { SuppliedArticle } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { formatUnitPrice, missing } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+
+const columns: Column<SuppliedArticle>[] = [
+  {
+    heading: "Article",
+    cell: ({ name, supplierCode }) => (
+      <>
+        {name}
+        {supplierCode && <small>réf. {supplierCode}</small>}
+      </>
+    ),
+  },
+  {
+    heading: "Conditionnement",
+    cell: ({ packLabel, packQuantity, unit }) => (
+      <span>
+        {packLabel}
+        <small>{formatQuantity(packQuantity, unit)}</small>
+      </span>
+    ),
+  },
+  { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  {
+    heading: "État",
+    cell: ({ preferred, available }) => (
+      <span className="badges">
+        {preferred && <Badge tone="green">Préféré</Badge>}
+        {!available && <Badge tone="amber">Indisponible</Badge>}
+      </span>
+    ),
+  },
+];
+
+/** Every article a supplier sells, with its offer. */
+export function SuppliedArticles({ articles }: { articles: readonly SuppliedArticle[] }) {
+  return (
+    <DataTable
+      caption="Articles vendus"
+      columns={columns}
+      rows={articles}
+      rowKey={(article) => `${article.articleId}-${article.supplierCode ?? ""}-${article.packLabel}`}
+      rowHref={({ articleId }) => `/articles/${articleId}`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Supplier } from "../../../server/api-client/contract";
+import { Fact, Facts } from "~/details/facts";
+import { formatDate, formatTime } from "~/formats/dates";
+import { formatMoney, formatPercent } from "~/formats/numbers";
+import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
+import { PhoneLink } from "./columns";
+import { weekdaysSaid } from "./weekdays";
+
+/** How to reach a supplier, order from them and be delivered. */
+export function SupplierFacts({ supplier }: { supplier: Supplier }) {
+  const { orderChannel, cutoffTime, leadTimeDays, leadTimeBasis, shippingFeeHt, shippingFeeVatRate } = supplier;
+  const place = [supplier.postalCode, supplier.city].filter(Boolean).join(" ");
+  return (
+    <Facts>
+      <Fact label="Interlocuteur">{supplier.contactName}</Fact>
+      <Fact label="Téléphone">{supplier.phone && <PhoneLink phone={supplier.phone} />}</Fact>
+      <Fact label="E-mail">{supplier.email && <a href={`mailto:${supplier.email}`}>{supplier.email}</a>}</Fact>
+      <Fact label="Adresse">{[supplier.address, place].filter(Boolean).join("\n")}</Fact>
+      <Fact label="Commande par">{orderChannel && orderChannelNames[orderChannel]}</Fact>
+      <Fact label="Notre code client">{supplier.customerCode}</Fact>
+      <Fact label="Livre">{weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
+      <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
+      <Fact label="Délai">{leadTimeDays > 0 ? `${leadTimeDays} ${leadTimeBasisNames[leadTimeBasis]}` : "le jour même"}</Fact>
+      <Fact label="Jours fériés">{supplier.observesPublicHolidays ? "ne livre pas" : "livre"}</Fact>
+      <Fact label="Fermetures">{supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}</Fact>
+      <Fact label="Minimum de commande HT">{supplier.minimumOrderHt && `${formatMoney(supplier.minimumOrderHt)} (${minimumPolicyNames[supplier.minimumPolicy].toLowerCase()})`}</Fact>
+      <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
+      <Fact label="Frais de port HT">{shippingFeeHt && `${formatMoney(shippingFeeHt)}${shippingFeeVatRate ? `, TVA ${formatPercent(shippingFeeVatRate)}` : ""}`}</Fact>
+      <Fact label="SIRET">{supplier.siret}</Fact>
+      <Fact label="N° de TVA">{supplier.vatNumber}</Fact>
+      <Fact label="Notes" wide>
+        {supplier.notes}
+      </Fact>
+    </Facts>
+  );
+}
