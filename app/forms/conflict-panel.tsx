@@ -1,7 +1,7 @@
 import type { FieldErrors } from "~/field-errors";
 import { type Difference, type Side, differenceField, sideField } from "./conflict";
 import { initialFocus } from "./initial-focus";
-import { conflictPanel } from "./state";
+import { conflictPanel } from "./panels";
 
 const notes: Record<Side, string> = { mine: "modifié par vous", theirs: "modifié entre-temps" };
 
@@ -9,8 +9,8 @@ const notes: Record<Side, string> = { mine: "modifié par vous", theirs: "modifi
 export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {
   return (
     <section id={conflictPanel} className="conflict" tabIndex={-1} aria-labelledby={`${conflictPanel}-heading`} {...initialFocus(true)}>
-      <h2 id={`${conflictPanel}-heading`}>Quelqu'un a enregistré cette fiche pendant votre saisie</h2>
-      <p>Rien n'est perdu ni écrasé. Choisissez pour chaque champ la valeur à garder, puis enregistrez de nouveau.</p>
+      <h2 id={`${conflictPanel}-heading`}>Quelqu’un a enregistré cette fiche pendant votre saisie</h2>
+      <p>Rien n’est perdu ni écrasé. Choisissez pour chaque champ la valeur à garder, puis enregistrez de nouveau.</p>
       {differences.map((difference) => (
         <Choice key={difference.path} difference={difference} errors={errors[sideField(difference.path)] ?? []} />
       ))}

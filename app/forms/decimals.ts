@@ -16,7 +16,7 @@ export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDeci
   const sign = /^[-−]/.test(text) ? "-" : "";
   const unsigned = text.replace(/^[-−+] ?/, "");
   const marks = unsigned.match(/[.,]/g)?.length ?? 0;
-  if (marks > 1) return { error: "Ce nombre a deux virgules ; n'en gardez qu'une." };
+  if (marks > 1) return { error: "Ce nombre a deux virgules ; n’en gardez qu’une." };
   const [whole = "", fraction = ""] = unsigned.split(/[.,]/);
   if (whole.includes(" ") && !grouped.test(whole)) return { error: "Les espaces de ce nombre ne séparent pas des milliers ; récrivez-le sans espace." };
   const digits = whole.replaceAll(" ", "");

@@ -9,7 +9,8 @@ import { labelsOf } from "./labels";
 import { LineList } from "./line-list";
 import { applyIntent, placeAfter, readIntent } from "./lines";
 import { Datalists, type Offered } from "./offered";
-import { type FormState, conflictPanel } from "./state";
+import { conflictPanel } from "./panels";
+import type { FormState } from "./state";
 import { readTyped, withKeysOf } from "./typed";
 
 interface EntityFormProps {

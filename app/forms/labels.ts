@@ -1,13 +1,13 @@
 import type { FieldErrors } from "~/field-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
-/** What the screen calls a field path: "Ingrédient 3, quantité". */
+/** What the screen calls a field path: "Ingrédient 3, Quantité". */
 export function labelOf(form: FormDescription, path: string): string {
   const [head = "", index = "", name = ""] = path.split(".");
   const list = lineLists(form).find((one) => one.name === head);
   if (!list) return Object.fromEntries(plainFields(form))[head]?.label ?? "";
   const field = list.fields[name];
-  return field ? `${lineName(list.singular, Number(index))}, ${field.label.toLowerCase()}` : capitalised(list.singular);
+  return field ? `${lineName(list.singular, Number(index))}, ${field.label}` : capitalised(list.singular);
 }
 
 /** « Ingrédient 3 » for the line at index 2. */

@@ -62,9 +62,9 @@ async function find(picker: PickerField, text: string, lookup: Lookup): Promise<
   const exact = candidates.flatMap((found) => found.exact);
   const [only, another] = exact;
   if (only && !another) return only;
-  if (only) return { error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu'il faut.` };
+  if (only) return { error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu’il faut.` };
   const near = candidates.flatMap((found) => found.near);
-  return { error: near.length > 0 ? `Aucun choix ne s'appelle « ${text} ». Voulez-vous dire ${quoted(near.slice(0, 4))} ?` : `Aucun choix ne s'appelle « ${text} ».` };
+  return { error: near.length > 0 ? `Aucun choix ne s’appelle « ${text} ». Voulez-vous dire ${quoted(near.slice(0, 4))} ?` : `Aucun choix ne s’appelle « ${text} ».` };
 }
 
 async function candidatesOf({ property, resource, mark }: PickerTarget, text: string, lookup: Lookup) {

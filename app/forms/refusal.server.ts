@@ -10,9 +10,9 @@ export type Refusal =
   | { why: "unavailable" };
 
 const sentences: Record<number, string> = {
-  403: "Vous n'avez pas le droit d'enregistrer cette fiche.",
-  404: "Cette fiche n'existe plus : quelqu'un l'a supprimée.",
-  409: "L'enregistrement est refusé dans l'état actuel de la fiche.",
+  403: "Vous n’avez pas le droit d’enregistrer cette fiche.",
+  404: "Cette fiche n’existe plus : quelqu’un l’a supprimée.",
+  409: "L’enregistrement est refusé dans l’état actuel de la fiche.",
   413: "Ce formulaire est trop volumineux pour être enregistré.",
   429: "Trop de demandes à la fois : attendez une minute, puis enregistrez de nouveau.",
 };

@@ -2,6 +2,7 @@ import type { FieldErrors } from "~/field-errors";
 import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
+import { conflictPanel, errorPanel } from "./panels";
 import { type Typed, initialTyped } from "./typed";
 
 /** What travels with the form, hidden, from the page that showed it to the action that reads it. */
@@ -25,10 +26,6 @@ export interface FormState {
   /** Where the eye should be: a field path, a list's name, or one of the panels' ids. */
   focus: string | null;
 }
-
-/** Ids of the panels above the fields. */
-export const errorPanel = "form-errors";
-export const conflictPanel = "form-conflict";
 
 /** A form as a loader opens it, on what the API holds or blank. */
 export function openForm(form: FormDescription, submissionKey: string, entity?: { lockVersion: number }): FormState {

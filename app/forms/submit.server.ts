@@ -59,7 +59,7 @@ function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
     return readTyped(form, sent);
   } catch (error) {
     if (!(error instanceof FormTooLarge)) throw error;
-    throw new Response(`${error.message} Rien n'a été enregistré ; revenez en arrière pour retrouver votre saisie.`, { status: 413 });
+    throw new Response(`${error.message} Rien n’a été enregistré ; revenez en arrière pour retrouver votre saisie.`, { status: 413 });
   }
 }
 
@@ -92,7 +92,7 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, v
   }
 }
 
-const unavailable = "L'enregistrement n'a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
+const unavailable = "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
 
 function answerRefusal({ form, id, freshKey }: Submission, typed: Typed, envelope: Envelope, refusal: Refusal): Outcome {
   const fresh = { ...envelope, submissionKey: freshKey };

@@ -60,11 +60,11 @@ function append(entries: Entries, name: string, value: string) {
 }
 
 function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<number, Entries>> {
-  const lists = new Map(lineLists(form).map((list) => [list.name, { most: mostLines(list), rows: new Map<number, Entries>() }]));
+  const lists = new Map(lineLists(form).map((list) => [list.name, { most: mostLines(list), fields: list.fields, rows: new Map<number, Entries>() }]));
   for (const [path, values] of entries) {
     const [, name = "", index = "", field = ""] = lineName.exec(path) ?? [];
     const list = lists.get(name);
-    if (!list) continue;
+    if (!list || !Object.hasOwn(list.fields, field.replace(/\.chosen$/, ""))) continue;
     const row = list.rows.get(Number(index)) ?? new Map<string, string[]>();
     row.set(field, values);
     list.rows.set(Number(index), row);

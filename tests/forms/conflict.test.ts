@@ -43,12 +43,12 @@ describe("two people editing the same thing", () => {
     expect(chosen.lists.lines?.map(({ cells }) => cells.quantity)).toEqual(["9", "8"]);
   });
 
-  test("may take the other's whole list", () => {
+  test("may take the other’s whole list", () => {
     const chosen = applyChoices(tarteForm, typed({ lines: [] }), typed({}), new Map([["lines", "theirs"]]));
     expect(chosen.lists.lines).toHaveLength(2);
   });
 
-  test("take the other's choice of a picker with its identity", () => {
+  test("take the other’s choice of a picker with its identity", () => {
     const chosen = applyChoices(tarteForm, typed({ supplierId: 7, supplierName: "Metro" }), typed({ supplierId: 8, supplierName: "Pomona" }), new Map([["supplierId", "theirs"]]));
     expect(chosen.cells).toMatchObject({ supplierId: "Pomona", "supplierId.chosen": "supplierId:8:Pomona" });
   });

@@ -41,7 +41,7 @@ describe("a typed decimal", () => {
     expect(readDecimal(typed)).toEqual({ error: expect.stringContaining(reason) });
   });
 
-  test("may carry the field's own sign, no other", () => {
+  test("may carry the field’s own sign, no other", () => {
     expect(readDecimal("3,20 €", 2, "€")).toEqual({ value: "3.2" });
     expect(readDecimal("3,20 %", 2, "€")).toHaveProperty("error");
   });

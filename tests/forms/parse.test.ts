@@ -107,7 +107,7 @@ test("an API that leaves properties out leaves fields empty", () => {
   expect(fillTyped(tarteForm, { name: "Tarte", lines: null }).cells).toMatchObject({ name: "Tarte", weight: "", allergens: [] });
 });
 
-test("the API's errors find their field, or the summary", () => {
+test("the API’s errors find their field, or the summary", () => {
   const { fields, general } = placeErrors(tarteForm, {
     name: ["pris"],
     "lines.2.quantity": ["trop"],

@@ -28,20 +28,20 @@ export const articleForm = describeForm<Article>({
     { legend: "Équivalences", list: equivalences },
     {
       legend: "Allergènes",
-      hint: "Seul un ingrédient en a. Un allergène présent n'est pas aussi une trace.",
+      hint: "Seul un ingrédient en a. Un allergène présent n’est pas aussi une trace.",
       fields: {
         allergens: { kind: "set", label: "Contient", choices: allergenChoices },
         traces: { kind: "set", label: "Traces possibles", choices: allergenChoices },
       },
     },
     {
-      legend: "Conditions d'achat",
+      legend: "Conditions d’achat",
       hint: "Les contenances sont en unité de stock. Une seule condition est la préférée.",
       list: {
         name: "offers",
-        singular: "condition d'achat",
-        add: "Ajouter une condition d'achat",
-        empty: "Aucune condition d'achat : l'article ne peut pas être acheté.",
+        singular: "condition d’achat",
+        add: "Ajouter une condition d’achat",
+        empty: "Aucune condition d’achat : l’article ne peut pas être acheté.",
         max: 100,
         fields: {
           supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },

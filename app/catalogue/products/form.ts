@@ -24,7 +24,7 @@ export const productForm = describeForm<Product>({
     },
     {
       legend: "Composition",
-      hint: "Ce qu'il faut pour une unité vendue.",
+      hint: "Ce qu’il faut pour une unité vendue.",
       list: {
         name: "components",
         singular: "composant",
@@ -44,7 +44,7 @@ export const productForm = describeForm<Product>({
           },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
           unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: Object.entries(unitNames), width: "short" },
-          yieldPercent: { kind: "decimal", label: "Rendement", hint: "Vide : celui de l'article.", scale: 4, suffix: "%", width: "short" },
+          yieldPercent: { kind: "decimal", label: "Rendement", hint: "Vide : celui de l’article.", scale: 4, suffix: "%", width: "short" },
         },
       },
     },
@@ -60,7 +60,7 @@ export const productForm = describeForm<Product>({
     {
       legend: "Stock de produits finis",
       fields: {
-        stockManaged: { kind: "checkbox", label: "Suivi en stock", hint: "Ce qui est en stock est déduit de ce qu'il faut produire." },
+        stockManaged: { kind: "checkbox", label: "Suivi en stock", hint: "Ce qui est en stock est déduit de ce qu’il faut produire." },
         stockQuantity: { kind: "decimal", label: "Quantité en stock", uncopied: true, blank: "0", initial: "0", width: "short" },
       },
     },

@@ -29,7 +29,7 @@ export const supplierForm = describeForm<Supplier>({
       legend: "Commander",
       fields: {
         orderChannel: { kind: "select", label: "Moyen de commande", choices: Object.entries(orderChannelNames) },
-        deliveryWeekdays: { kind: "set", label: "Jours de livraison", hint: "Aucun coché : n'importe quel jour.", numeric: true, choices: Object.entries(weekdayNames) },
+        deliveryWeekdays: { kind: "set", label: "Jours de livraison", hint: "Aucun coché : n’importe quel jour.", numeric: true, choices: Object.entries(weekdayNames) },
         cutoffTime: { kind: "time", label: "Heure limite de commande", width: "short" },
         leadTimeDays: { kind: "integer", label: "Délai de livraison", suffix: "j", blank: 0, width: "short" },
         leadTimeBasis: { kind: "select", label: "Délai compté en", required: true, initial: "working", choices: Object.entries(leadTimeBasisNames), width: "short" },
