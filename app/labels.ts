@@ -9,6 +9,20 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   cancelled: "Annulée",
 };
 
+const orderStatusPlurals: Record<OrderStatus, string> = {
+  draft: "brouillons",
+  confirmed: "confirmées",
+  in_production: "en production",
+  ready: "prêtes",
+  delivered: "livrées",
+  cancelled: "annulées",
+};
+
+/** How a number of orders in one status reads: « confirmée », « confirmées ». */
+export function orderStatusSaid(status: OrderStatus, count: number): string {
+  return count < 2 ? orderStatusNames[status].toLowerCase() : orderStatusPlurals[status];
+}
+
 export const allergenNames: Record<string, string> = {
   gluten: "Gluten",
   crustaces: "Crustacés",

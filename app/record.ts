@@ -3,8 +3,10 @@ import type { One } from "../server/api-client/contract";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
-function notFound(message: string) {
-  return data({ message }, { status: 404 });
+/** 'Page Not Found' with the path and query, as the specification says it, and why in French. */
+function notFound(request: Request, description?: string) {
+  const { pathname, search } = new URL(request.url);
+  return data({ message: `Page Not Found: ${pathname}${search}`, description }, { status: 404 });
 }
 
 const hasStatus = (error: unknown, status: number) => error instanceof Error && "status" in error && error.status === status;
@@ -16,8 +18,7 @@ const hasStatus = (error: unknown, status: number) => error instanceof Error && 
 export function recordId({ params, request }: Pick<RecordArgs, "params" | "request">): string {
   const id = params.id ?? "";
   if (/^\d{1,15}$/.test(id)) return id;
-  const { pathname, search } = new URL(request.url);
-  throw notFound(`Page Not Found: ${pathname}${search}`);
+  throw notFound(request);
 }
 
 /**
@@ -30,6 +31,6 @@ export async function readRecord<T>(args: RecordArgs, resource: string, unknown:
     const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}`);
     return record;
   } catch (error) {
-    throw hasStatus(error, 404) ? notFound(unknown) : error;
+    throw hasStatus(error, 404) ? notFound(args.request, unknown) : error;
   }
 }

@@ -1,11 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { ErrorPage, describeError } from "~/error-page";
-import { Account } from "~/frame/account";
-import { Messages } from "~/frame/messages";
-import { Navigation } from "~/frame/navigation";
-import { pageTitle } from "~/page-title";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ErrorPage } from "~/error-page";
+import { Frame } from "~/frame/frame";
 
 const noUser = {
   type: "error",
@@ -21,63 +17,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = ({ error }) => (error ? [{ title: pageTitle(describeError(error).message) }] : []);
-
 export default function DefaultLayout() {
   return (
-    <Frame>
+    <Frame {...useLoaderData<typeof loader>()}>
       <Outlet />
     </Frame>
   );
 }
 
 export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("layouts/default") ?? { userName: null, lightMode: false, messages: [] };
   return (
-    <Frame>
+    <Frame {...frame}>
       <ErrorPage error={useRouteError()} />
     </Frame>
-  );
-}
-
-/** Everything around a page. When the layout's own data could not be had, the error page stands in a frame without a name. */
-function Frame({ children }: { children: ReactNode }) {
-  const { userName = null, lightMode = false, messages = [] } = useRouteLoaderData<typeof loader>("layouts/default") ?? {};
-  const { key } = useLocation();
-  const account = <Account name={userName} lightMode={lightMode} />;
-  return (
-    <>
-      <a className="skip" href="#page">
-        Aller au contenu
-      </a>
-      <div className="frame">
-        <header className="topbar">
-          <Brand />
-          <details className="menu" key={key}>
-            <summary>Menu</summary>
-            <div>
-              <Navigation />
-              {account}
-            </div>
-          </details>
-        </header>
-        <div className="rail">
-          <Brand />
-          <Navigation />
-          {account}
-        </div>
-        <main id="page" className="page" tabIndex={-1}>
-          <Messages messages={messages} />
-          {children}
-        </main>
-      </div>
-    </>
-  );
-}
-
-function Brand() {
-  return (
-    <Link className="brand" to="/">
-      Bru
-    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
-import { formatCount, formatDecimal, formatMoney } from "~/formats/numbers";
+import { formatCount, formatDecimal, formatMoney, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import type { NeedsView } from "./needs-view";
@@ -93,13 +93,12 @@ const articleColumns: Column<ArticleRow>[] = [
       row.packs > 0 ? (
         <span>
           {formatCount(row.packs, "colis", "colis")}
-          <small>{row.packLabel}</small>
+          <small>{[row.packLabel, signOf(row.leftover) > 0 && `reste ${formatQuantity(row.leftover, row.unit)}`].filter(Boolean).join(", ")}</small>
         </span>
       ) : (
         <span className="dimmed">{row.managed ? "rien" : "non suivi"}</span>
       ),
   },
-  { heading: "Reste", numeric: true, cell: (row) => quantityOrDash(row.leftover, row.unit) },
   { heading: "Achat HT", numeric: true, cell: (row) => formatMoney(row.purchaseCostHt) },
 ];
 
@@ -107,8 +106,8 @@ function Available({ row }: { row: ArticleRow }) {
   return (
     <span>
       {quantityOrDash(row.usableStock, row.unit)}
-      {quantityOrDash(row.incomingInTime, row.unit) !== "–" && <small>+ {formatQuantity(row.incomingInTime, row.unit)} attendus</small>}
-      {quantityOrDash(row.safetyStock, row.unit) !== "–" && <small>sécurité {formatQuantity(row.safetyStock, row.unit)}</small>}
+      {signOf(row.incomingInTime) > 0 && <small>+ {formatQuantity(row.incomingInTime, row.unit)} attendus</small>}
+      {signOf(row.safetyStock) > 0 && <small>sécurité {formatQuantity(row.safetyStock, row.unit)}</small>}
     </span>
   );
 }

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { Day } from "~/details/day";
+import { formatInstant, isDate } from "~/formats/dates";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { unfinished } from "~/orders/filters";
+import type { Shift } from "./shift";
+
+/** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
+export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift["late"]; yesterday: string }) {
+  if (total === 0) return null;
+  const list = `/external-orders?${new URLSearchParams([...unfinished.map((status) => ["status", status]), ["delivery_to", yesterday]])}`;
+  return (
+    <section className="alert late" data-type="error" aria-labelledby="late">
+      <h2 id="late">
+        <Link to={list}>{formatCount(total, "commande en retard", "commandes en retard")}</Link>
+      </h2>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/external-orders/${order.id}`}>{order.customerName}</Link>, <Day date={order.deliveryOn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Until when to order from whom, for the needs of the coming week. */
+export function NextPurchases({ purchases }: { purchases: Shift["purchases"] }) {
+  return (
+    <section className="card home-card" aria-labelledby="purchases">
+      <h2 id="purchases">Prochaines commandes fournisseurs</h2>
+      {purchases === null && <p className="dimmed">Le calcul des besoins n’est pas disponible pour le moment.</p>}
+      {purchases?.length === 0 && <p className="dimmed">Rien à commander pour les sept jours qui viennent.</p>}
+      <ul className="rows">
+        {purchases?.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt }) => (
+          <li key={supplierId}>
+            <Link to={`/suppliers/${supplierId}`}>
+              <span className="grow">
+                {name}
+                <small>
+                  {orderBefore ? <>avant {isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore)}</> : "sans heure limite"}
+                  {deliverOn && (
+                    <>
+                      , livraison <Day date={deliverOn} short />
+                    </>
+                  )}
+                </small>
+              </span>
+              <span>{formatMoney(subtotalHt)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Articles with less in stock than their safety stock. */
+export function LowStock({ lowStock: { total, articles } }: { lowStock: Shift["lowStock"] }) {
+  return (
+    <section className="card home-card" aria-labelledby="low-stock">
+      <h2 id="low-stock">Sous le stock de sécurité</h2>
+      {total === 0 && <p className="dimmed">Aucun article.</p>}
+      <ul className="rows">
+        {articles.map(({ id, name, unit, stockOnHand, safetyStock }) => (
+          <li key={id}>
+            <Link to={`/articles/${id}`}>
+              <span className="grow">{name}</span>
+              <span>
+                {formatQuantity(stockOnHand, unit)} <span className="dimmed">/ {formatQuantity(safetyStock, unit)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > articles.length && <Link to="/articles?below_safety=1">Voir les {formatCount(total, "article")}</Link>}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatTime } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { orderStatusSaid } from "~/labels";
+import { StatusBadge } from "~/orders/status-badge";
+import type { Shift } from "./shift";
+
+type DayOrders = Shift["days"][number];
+
+/** The orders of one day: counted by status, the first ones by hour. */
+export function DayCard({ day: { name, date, total, counts, orders } }: { day: DayOrders }) {
+  const list = `/external-orders?delivery_from=${date}&delivery_to=${date}`;
+  return (
+    <section className="card home-card" aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`}>
+        <Link to={list}>{name}</Link>{" "}
+        <small>
+          <Day date={date} />
+        </small>
+      </h2>
+      <p className="home-figure">{formatCount(total, "commande")}</p>
+      {counts.length > 0 && (
+        <ul className="counts">
+          {counts.map(([status, count]) => (
+            <li key={status}>
+              <Link to={`${list}&status=${status}`}>
+                <strong>{count}</strong> {orderStatusSaid(status, count)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="rows">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/external-orders/${order.id}`}>
+              <span className="hour">{formatTime(order.deliveryTime)}</span>
+              <span className="grow">{order.customerName}</span>
+              {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
+              <StatusBadge status={order.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > orders.length && <Link to={list}>Voir les {formatCount(total, "commande")}</Link>}
+    </section>
+  );
+}
