@@ -14,7 +14,7 @@ import type { Explanation, NeededArticle } from "./result";
 
 /** The row of one article. `matter` is its material cost in millionths. */
 export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issues): NeededArticle {
-  const { node, needed_on, available, purchase, shares } = need;
+  const { node, needed_on, available, purchase, shares, pegs } = need;
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
   const gross = shown(plan, plan.flow(node).gross);
   const net = shown(plan, need.net);
@@ -45,15 +45,15 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
     order_before: delivery?.order_before ?? null,
     late: delivery === null || (delivery !== undefined && isAfter(plan.input.as_of, delivery.order_before)),
     by_recipe: byRecipe(plan, node, gross),
-    by_order: byOrder(plan, plan.pegging.split(gross, shares)),
+    by_order: byOrder(plan, pegs),
     explain: [...explainGross(plan, node), ...explainNet(need, gross, net), ...explainPacks(need, net)],
   };
 }
 
-/** The latest delivery of what is bought; null when no delivery can bring it, undefined when nothing is bought. */
-export function deliveryOf(plan: Plan, { purchase, needed_on }: Need): Delivery | null | undefined {
+/** The latest delivery that brings what is bought before the stock runs out; null when no delivery can bring it, undefined when nothing is bought. */
+export function deliveryOf(plan: Plan, { purchase, short_on }: Need): Delivery | null | undefined {
   const supplier = purchase && purchase.packs > 0n ? plan.input.kitchen.suppliers.get(purchase.offer.supplier_id) : undefined;
-  return supplier && plan.deliveries.latest(supplier, needed_on);
+  return supplier && plan.deliveries.latest(supplier, short_on);
 }
 
 function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["by_recipe"] {

@@ -4,7 +4,8 @@ import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../costing/price";
 import type { ArticleNode } from "./graph";
 import { choosePurchase, type Purchase } from "./offers";
-import type { Plan } from "./plan";
+import type { Peg } from "./pegs";
+import { type Plan, shown } from "./plan";
 import type { Shares } from "./shares";
 import { type Available, availableOn } from "./stock";
 
@@ -18,6 +19,10 @@ export interface Need {
   /** Price of one unit; null when unknown. */
   unitPrice: Rational | null;
   shares: Shares;
+  /** Who is behind the gross need. */
+  pegs: Peg[];
+  /** The day by which the purchase must be there: stock and receipts cover the days before. */
+  short_on: string;
 }
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
@@ -33,7 +38,10 @@ export function articleNeeds(plan: Plan): Need[] {
     const net = node.of.managed_stock && short > 0n ? short : 0n;
     const purchase = node.of.managed_stock ? choosePurchase(node.of, net, plan.one, kitchen, options.supplier_policy) : null;
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
-    return [{ node, needed_on: day, available, net, purchase, unitPrice, shares: plan.shares(node) }];
+    const shares = plan.shares(node);
+    const pegs = plan.pegging.split(shown(plan, gross), shares);
+    const short_on = plan.runOut(pegs, available.usable + available.incoming - available.safety) ?? day;
+    return [{ node, needed_on: day, available, net, purchase, unitPrice, shares, pegs, short_on }];
   });
 }
 

@@ -7,6 +7,7 @@ import { type Flow, flowThrough } from "./flow";
 import { type Node, type ProductNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
 import { createPegging, type Pegging } from "./pegs";
+import { createRunOut } from "./run-out";
 import { commonDenominator } from "./scale";
 import { type Shares, sharesBehind, sharesThrough } from "./shares";
 import { productVectors, type Vector } from "./vector";
@@ -29,6 +30,8 @@ export interface Plan {
   shares(node: Node): Shares;
   pegging: Pegging;
   deliveries: Deliveries;
+  /** The day on which so many millionths no longer cover what the days take one after the other. */
+  runOut: ReturnType<typeof createRunOut>;
   /** Ids of the orders behind something, ascending. */
   orderIds(shares: Shares): number[];
 }
@@ -63,6 +66,7 @@ export function planOf(input: NeedsInput): Plan {
     shares: (node) => sharesBehind(at(flows, node), at(shares, node), shares),
     pegging,
     deliveries: createDeliveries(),
+    runOut: createRunOut(demand.askers),
     orderIds: (behind) => pegging.askersBehind(behind).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
 }

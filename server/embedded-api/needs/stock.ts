@@ -13,13 +13,13 @@ export interface Available {
   late: Incoming[];
 }
 
-/** Stock and receipts that count on the day of need: lots through their date, receipts up to the day itself. */
+/** Stock and receipts that count on the day of need: lots through their date, receipts up to the day itself; a day of need that is past counts as today. */
 export function availableOn(article: KitchenArticle, needed_on: string, today: string, options: NeedsOptions): Available {
   const lots = options.use_article_stock ? article.lots.filter(({ quantity }) => millionths(quantity) !== 0n) : [];
   const incoming = options.count_incoming ? article.incoming.filter(({ quantity }) => millionths(quantity) > 0n) : [];
   const lastDay = needed_on > today ? needed_on : today;
   const isUsable = ({ expires_on }: Lot) => expires_on === null || expires_on >= lastDay;
-  const isInTime = ({ expected_on }: Incoming) => expected_on <= needed_on;
+  const isInTime = ({ expected_on }: Incoming) => expected_on <= lastDay;
   return {
     usable: positiveSum(lots.filter(isUsable)),
     incoming: positiveSum(incoming.filter(isInTime)),
