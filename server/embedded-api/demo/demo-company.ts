@@ -1,3 +1,4 @@
+import { createHolidays } from "../needs/holidays";
 import { datedArticle } from "./articles/article";
 import { dairy } from "./articles/dairy";
 import { frozenAndDrinks } from "./articles/frozen-and-drinks";
@@ -36,6 +37,6 @@ export function demoCompany(today: string): Company {
     articles: articles.map((entry) => datedArticle(today, entry)),
     recipes,
     products,
-    orders: orders(random, today, products, () => false),
+    orders: orders(random, today, products, createHolidays()),
   };
 }

@@ -1,6 +1,6 @@
-import publicHolidays from "@socialgouv/jours-feries";
 import { Temporal } from "temporal-polyfill";
 import type { KitchenSupplier } from "../kitchen/kitchen";
+import { createHolidays } from "./holidays";
 
 const ZONE = "Europe/Paris";
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ export interface Deliveries {
  * is taken on any day that is neither a closure nor an observed holiday.
  */
 export function createDeliveries(): Deliveries {
-  const holidays = new Map<number, Set<number>>();
+  const isHoliday = createHolidays();
   const known = new Map<string, Delivery | null>();
 
   return {
@@ -62,7 +62,7 @@ export function createDeliveries(): Deliveries {
 
   function isOpen({ closed_periods, observes_public_holidays }: KitchenSupplier, day: number): boolean {
     const date = dateOf(day);
-    return !closed_periods.some(({ from, until }) => from <= date && date <= until) && !(observes_public_holidays && isHoliday(day));
+    return !closed_periods.some(({ from, until }) => from <= date && date <= until) && !(observes_public_holidays && isHoliday(date));
   }
 
   function orderDay(supplier: KitchenSupplier, delivery: number): number {
@@ -73,13 +73,6 @@ export function createDeliveries(): Deliveries {
     else for (let left = supplier.lead_time_days; left > 0 && day > delivery - HORIZON_DAYS; ) if (counts(--day)) left -= 1;
     if (day < delivery) while (!counts(day) && day > delivery - HORIZON_DAYS) day -= 1;
     return day;
-  }
-
-  function isHoliday(day: number): boolean {
-    const year = Number(dateOf(day).slice(0, 4));
-    let days = holidays.get(year);
-    if (!days) holidays.set(year, (days = new Set(Object.values(publicHolidays(year)).map(numberOfLocalMidnight))));
-    return days.has(day);
   }
 }
 
@@ -103,13 +96,4 @@ function dateOf(day: number): string {
 /** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */
 function weekday(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
-}
-
-/**
- * The library gives each holiday as midnight of the server's own zone, an hour off where it added days across a change of
- * time: noon of that local day is the same day whichever way it is off.
- */
-function numberOfLocalMidnight(midnight: Date): number {
-  const noon = new Date(midnight.getTime() + DAY / 2);
-  return Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()) / DAY;
 }
