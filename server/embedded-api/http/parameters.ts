@@ -60,6 +60,14 @@ export const idParameter = parameter(
 /** A day. */
 export const dayParameter = parameter(once.refine(isDay, "Date attendue, par exemple 2026-03-29.").optional()).openapi({ type: "string", format: "date" });
 
+/** An instant with its offset, as ISO 8601 in UTC. */
+export const instantParameter = parameter(
+  once
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), "Instant attendu, par exemple 2026-03-29T08:00:00Z.")
+    .transform((text) => new Date(text).toISOString())
+    .optional(),
+).openapi({ type: "string", format: "date-time" });
+
 /** One of some values. */
 export function choiceParameter<const Values extends readonly string[]>(values: Values) {
   return parameter(z.enum(values, `Valeur attendue : ${values.join(", ")}.`).optional()).openapi({ type: "string", enum: [...values] });
@@ -75,3 +83,9 @@ export function repeated<Item extends z.ZodType<unknown, unknown>>(item: Item, o
     .optional()
     .openapi({ type: "array", items: openapi });
 }
+
+/** A list of ids. */
+export const idsParameter = repeated(
+  z.string().regex(/^\d{1,15}$/, "Numéro attendu.").transform(Number),
+  { type: "integer" },
+);

@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { orderStatus, saleUnit } from "../fields/choices";
+import { date, decimal, instant } from "../http/answer-fields";
+
+const whole = z.number().int();
+const explain = z.array(z.object({ label: z.string(), operation: z.string(), operand: decimal, result: decimal, unit: z.string() }).openapi("Explanation"));
+const byOrder = z.array(z.object({ order_id: whole.nullable(), quantity: decimal }).openapi("OrderShare"));
+const entityType = z.enum(["product", "recipe", "article", "supplier"]);
+
+const order = z.object({
+  order_id: whole,
+  number: z.string(),
+  customer_name: z.string(),
+  delivery_on: date,
+  production_on: date,
+  status: orderStatus,
+  coverage: z.enum(["covered", "partial", "blocked"]),
+  purchase_ht: decimal,
+  matter_ht: decimal,
+});
+
+const product = z.object({
+  product_id: whole,
+  name: z.string(),
+  needed_on: date,
+  gross: decimal,
+  from_stock: decimal,
+  to_produce: decimal,
+  unit: saleUnit,
+  by_order: byOrder,
+});
+
+const recipe = z.object({
+  recipe_id: whole,
+  name: z.string(),
+  level: whole,
+  unit: z.string(),
+  gross: decimal,
+  from_stock: decimal,
+  net: decimal,
+  batches: decimal,
+  physical_batches: whole,
+  planned_output: decimal,
+  surplus: decimal,
+  needed_on: date,
+  by_order: byOrder,
+  explain,
+});
+
+const article = z.object({
+  article_id: whole,
+  name: z.string(),
+  unit: z.string(),
+  gross: decimal,
+  usable_stock: decimal,
+  incoming_in_time: decimal,
+  safety_stock: decimal,
+  net: decimal,
+  managed: z.boolean(),
+  offer: z.object({ supplier_id: whole, pack_label: z.string(), pack_quantity: decimal, pack_price_ht: decimal.nullable() }).nullable(),
+  packs: whole,
+  ordered_quantity: decimal,
+  leftover: decimal,
+  purchase_cost_ht: decimal,
+  matter_cost_ht: decimal,
+  needed_on: date,
+  order_before: instant.nullable(),
+  late: z.boolean(),
+  by_recipe: z.array(z.object({ recipe_id: whole.nullable(), product_id: whole.nullable(), quantity: decimal })),
+  by_order: byOrder,
+  explain,
+});
+
+const supplier = z.object({
+  supplier_id: whole,
+  name: z.string(),
+  lines: z.array(z.object({ article_id: whole, packs: whole, amount_ht: decimal })),
+  subtotal_ht: decimal,
+  minimum_ht: decimal.nullable(),
+  missing_to_minimum: decimal,
+  franco_ht: decimal.nullable(),
+  missing_to_franco: decimal,
+  shipping_fee_ht: decimal,
+  vat_by_rate: z.array(z.object({ rate: decimal, base_ht: decimal, vat: decimal })),
+  total_ttc: decimal,
+  order_before: instant.nullable(),
+  deliver_on: date.nullable(),
+  blocked: z.boolean(),
+});
+
+const issue = z.object({
+  code: z.string(),
+  severity: z.enum(["error", "warning", "info"]),
+  entity: z.object({ type: entityType, id: whole, name: z.string() }),
+  order_ids: z.array(whole),
+  message: z.string(),
+  fix: z.object({ type: entityType, id: whole, field: z.string() }).nullable(),
+});
+
+/** The result of a calculation of needs. */
+export const needs = z
+  .object({
+    run: z.object({ id: whole.nullable(), computed_at: instant, input_hash: z.string(), status: z.enum(["complete", "partial"]), stale: z.boolean() }),
+    orders: z.array(order),
+    products: z.array(product),
+    recipes: z.array(recipe),
+    articles: z.array(article),
+    suppliers: z.array(supplier),
+    totals: z.object({ purchase_ht: decimal, matter_ht: decimal, sales_ht: decimal, food_cost_percent: decimal.nullable() }),
+    issues: z.array(issue),
+  })
+  .openapi("Needs");

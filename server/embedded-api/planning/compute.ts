@@ -1,0 +1,29 @@
+import { readForPlanning } from "../catalogue/kitchen";
+import { readSnapshot } from "../database/snapshot";
+import type { Database } from "../database/tables";
+import { invalid } from "../http/refusal";
+import type { FieldErrors } from "../http/refusal";
+import { computeNeeds } from "../needs/compute";
+import type { ExtraQuantity, NeedsInput } from "../needs/input";
+import type { Needs } from "../needs/result";
+import { readPlannedOrders } from "./orders";
+import type { PlanQuestion } from "./query";
+
+/** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
+export async function computePlan(db: Database, question: PlanQuestion): Promise<Needs> {
+  return computeNeeds(await readSnapshot(db, (state) => readInput(state, question)));
+}
+
+async function readInput(db: Database, { selection, extras, extras_on, options, as_of }: PlanQuestion): Promise<NeedsInput> {
+  const orders = await readPlannedOrders(db, selection);
+  const asked = new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
+  const kitchen = await readForPlanning(db, { products: asked });
+  refuseUnknown(extras, kitchen.products);
+  return { kitchen, orders, extras, extras_on, options, as_of };
+}
+
+function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {
+  const unknown = extras.filter((extra) => !products.has(extra.product_id));
+  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${String(extra.product_id)}`, ["Ce produit n'existe pas."]]));
+  if (unknown.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,46 @@
+import { groupBy } from "../catalogue/grouping";
+import { idList } from "../database/ids";
+import { percentScale, priceScale, quantityScale } from "../database/scale";
+import type { Database } from "../database/tables";
+import { invalid } from "../http/refusal";
+import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import type { Selection } from "./query";
+
+/** The orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist. */
+export async function readPlannedOrders(db: Database, selection: Selection): Promise<KitchenOrder[]> {
+  if (selection === null) return [];
+  const rows = await selected(db, selection).execute();
+  if ("picked" in selection) refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
+  const excluded = new Set(selection.excluded);
+  const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
+  const linesOf = await readLines(db, counted.map((row) => row.id));
+  return counted.map((row) => ({ ...row, lines: linesOf(row.id) }));
+}
+
+function selected(db: Database, selection: NonNullable<Selection>) {
+  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on"]).orderBy("id");
+  if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
+  const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
+  return orders.where("archived_at", "is", null).where("status", "in", selection.statuses).where(day, ">=", selection.from).where(day, "<=", selection.to);
+}
+
+function refuseMissing(picked: number[], found: Set<number>): void {
+  const missing = picked.filter((id) => !found.has(id));
+  if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${String(id)} n'existe pas.`) });
+}
+
+async function readLines(db: Database, orderIds: number[]): Promise<(orderId: number) => KitchenOrderLine[]> {
+  const rows = await db.selectFrom("external_order_lines").selectAll().where("order_id", "in", idList(db, orderIds)).orderBy("order_id").orderBy("position").execute();
+  const lines = rows.map((row) => ({
+    order_id: row.order_id,
+    line: {
+      product_id: row.product_id,
+      quantity: quantityScale.read(row.quantity),
+      unit_price_ht: priceScale.read(row.unit_price_ht),
+      discount_percent: percentScale.read(row.discount_percent),
+      produced_quantity: quantityScale.read(row.produced_quantity),
+    },
+  }));
+  const linesOf = groupBy(lines, (one) => one.order_id);
+  return (orderId) => linesOf(orderId).map((one) => one.line);
+}

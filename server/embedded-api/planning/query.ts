@@ -1,0 +1,119 @@
+import { z } from "@hono/zod-openapi";
+import { Temporal } from "temporal-polyfill";
+import { orderStatus } from "../fields/choices";
+import { positiveQuantity } from "../fields/decimals";
+import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, yesNoParameter } from "../http/parameters";
+import { invalid } from "../http/refusal";
+import type { FieldErrors } from "../http/refusal";
+import type { OrderStatus } from "../kitchen/kitchen";
+import { parisDate } from "../needs/calendar";
+import { DEFAULT_OPTIONS } from "../needs/input";
+import type { ExtraQuantity, NeedsOptions } from "../needs/input";
+
+const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
+
+/** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY`, whose names are not fixed. */
+export const planQuery = z.object({
+  from: dayParameter,
+  to: dayParameter,
+  basis: choiceParameter(["production", "delivery"]),
+  status: statuses,
+  "status[]": statuses,
+  order_ids: idsParameter,
+  "order_ids[]": idsParameter,
+  exclude_order_ids: idsParameter,
+  "exclude_order_ids[]": idsParameter,
+  use_finished_stock: yesNoParameter,
+  use_recipe_stock: yesNoParameter,
+  use_article_stock: yesNoParameter,
+  count_incoming: yesNoParameter,
+  include_safety_stock: yesNoParameter,
+  supplier_policy: choiceParameter(["preferred", "cheapest_total"]),
+  batch_rounding: choiceParameter(["recipe", "exact"]),
+  as_of: instantParameter,
+});
+
+/** Which orders a plan counts: those of a period, or those picked by hand, whatever their period and status. */
+export type Selection =
+  | { picked: number[]; excluded: number[] }
+  | { from: string; to: string; basis: "production" | "delivery"; statuses: OrderStatus[]; excluded: number[] }
+  | null;
+
+/** A plan as it was asked for. */
+export interface PlanQuestion {
+  selection: Selection;
+  extras: ExtraQuantity[];
+  extras_on: string;
+  options: NeedsOptions;
+  as_of: string;
+}
+
+const longestPeriod = 62;
+const mostExtras = 1000;
+const plannedStatuses: OrderStatus[] = ["confirmed", "in_production"];
+
+/**
+ * What a query asks for. Extra quantities are needed on the first day of the period that is not past.
+ * Throws a 422 naming each parameter that is wrong, in French.
+ */
+export function readQuestion(query: z.output<typeof planQuery>, all: Record<string, string[]>, now: Date): PlanQuestion {
+  const errors: FieldErrors = {};
+  const extras = readExtras(all, errors);
+  const picked = [...new Set([...(query.order_ids ?? []), ...(query["order_ids[]"] ?? [])])];
+  checkPeriod(query, picked.length > 0 || extras.length > 0, errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const as_of = query.as_of ?? now.toISOString();
+  return { selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of };
+}
+
+function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {
+  if (from === undefined && (to !== undefined || !periodOptional)) errors.from = ["Indiquez le premier jour de la période."];
+  if (to === undefined && (from !== undefined || !periodOptional)) errors.to = ["Indiquez le dernier jour de la période."];
+  if (from === undefined || to === undefined) return;
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days + 1;
+  if (days < 1) errors.to = ["Le dernier jour doit suivre le premier."];
+  if (days > longestPeriod) errors.to = [`La période ne peut pas dépasser ${String(longestPeriod)} jours.`];
+}
+
+function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selection {
+  const excluded = [...(query.exclude_order_ids ?? []), ...(query["exclude_order_ids[]"] ?? [])];
+  if (picked.length > 0) return { picked, excluded };
+  if (query.from === undefined || query.to === undefined) return null;
+  const asked = [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])];
+  return { from: query.from, to: query.to, basis: query.basis ?? "production", statuses: asked.length > 0 ? asked : plannedStatuses, excluded };
+}
+
+function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
+  return {
+    use_finished_stock: query.use_finished_stock ?? DEFAULT_OPTIONS.use_finished_stock,
+    use_recipe_stock: query.use_recipe_stock ?? DEFAULT_OPTIONS.use_recipe_stock,
+    use_article_stock: query.use_article_stock ?? DEFAULT_OPTIONS.use_article_stock,
+    count_incoming: query.count_incoming ?? DEFAULT_OPTIONS.count_incoming,
+    include_safety_stock: query.include_safety_stock ?? DEFAULT_OPTIONS.include_safety_stock,
+    supplier_policy: query.supplier_policy ?? DEFAULT_OPTIONS.supplier_policy,
+    batch_rounding: query.batch_rounding ?? DEFAULT_OPTIONS.batch_rounding,
+  };
+}
+
+function extrasOn({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): string {
+  if (from === undefined || to === undefined) return today;
+  if (today < from) return from;
+  return today > to ? to : today;
+}
+
+function readExtras(all: Record<string, string[]>, errors: FieldErrors): ExtraQuantity[] {
+  const extras: ExtraQuantity[] = [];
+  for (const [name, values] of Object.entries(all)) {
+    const [, id] = /^extra\[(.*)\]$/.exec(name) ?? [];
+    const [typed = "", ...more] = values.filter((value) => value !== "");
+    if (id === undefined || typed === "") continue;
+    const quantity = positiveQuantity.safeParse(typed);
+    const refuse = (message: string) => { errors[`extra.${id}`] = [message]; };
+    if (!/^[1-9]\d{0,14}$/.test(id)) refuse("Numéro de produit attendu.");
+    else if (more.length > 0) refuse("Une seule quantité attendue.");
+    else if (!quantity.success) refuse(quantity.error.issues[0]?.message ?? "Quantité attendue.");
+    else extras.push({ product_id: Number(id), quantity: quantity.data });
+  }
+  if (extras.length > mostExtras) errors.extra = [`Au plus ${String(mostExtras)} produits supplémentaires.`];
+  return extras;
+}
