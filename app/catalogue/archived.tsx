@@ -1,20 +1,21 @@
 import { Badge } from "~/details/badge";
 import { CheckboxField } from "~/forms/fields";
+import type { EntityWords } from "./entities";
 
 /** Filter: the archived instead of the active. */
-export function ArchivedFilter({ set }: { set: Record<string, string> }) {
-  return <CheckboxField name="archived" label="Archivés seulement" defaultChecked={set.archived === "1"} />;
+export function ArchivedFilter({ words, set }: { words: EntityWords; set: Record<string, string> }) {
+  return <CheckboxField name="archived" label={words.archivedOnly} defaultChecked={set.archived === "1"} />;
 }
 
-export const ArchivedBadge = ({ archivedAt }: { archivedAt: string | null }) => (archivedAt ? <Badge>Archivé</Badge> : null);
+export const ArchivedBadge = ({ words, archivedAt }: { words: EntityWords; archivedAt: string | null }) => (archivedAt ? <Badge>{words.isArchived}</Badge> : null);
 
 /** A row's name with its code below and its archived badge. */
-export function NameCell({ name, code, archivedAt }: { name: string; code: string | null; archivedAt: string | null }) {
+export function NameCell({ words, name, code, archivedAt }: { words: EntityWords; name: string; code: string | null; archivedAt: string | null }) {
   return (
     <>
       {name}
       {code && <small>{code}</small>}
-      <ArchivedBadge archivedAt={archivedAt} />
+      <ArchivedBadge words={words} archivedAt={archivedAt} />
     </>
   );
 }

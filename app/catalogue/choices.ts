@@ -15,7 +15,8 @@ export const weekdayNames: Record<string, string> = { 1: "lundi", 2: "mardi", 3:
 
 const categories = ["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"];
 
-export const categoryChoices = categories.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)] as const);
+export const categoryName = (category: string): string => category.charAt(0).toUpperCase() + category.slice(1);
+export const categoryChoices = categories.map((category) => [category, categoryName(category)] as const);
 export const allergenChoices = Object.entries(allergenNames);
 export const storageChoices = Object.entries(storageNames);
 export const vatChoices = [

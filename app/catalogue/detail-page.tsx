@@ -26,7 +26,7 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
         badges={
           <>
             {badges}
-            <ArchivedBadge archivedAt={entity.archivedAt} />
+            <ArchivedBadge words={words} archivedAt={entity.archivedAt} />
           </>
         }
       >
@@ -34,7 +34,7 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
       </DetailHeading>
       {children}
       <p className="written dimmed">
-        Créé {formatInstant(entity.createdAt)}, modifié {formatInstant(entity.updatedAt)}
+        Fiche créée {formatInstant(entity.createdAt)}, modifiée {formatInstant(entity.updatedAt)}.
       </p>
     </>
   );

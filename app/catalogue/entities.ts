@@ -13,6 +13,9 @@ export interface EntityWords {
   search: string;
   unknown: string;
   saved: string;
+  /** Badge and filter of what is archived. */
+  isArchived: string;
+  archivedOnly: string;
   archived: string;
   restored: string;
   deleted: string;
@@ -30,6 +33,8 @@ export const suppliers: EntityWords = {
   search: "Rechercher un fournisseur",
   unknown: "Ce fournisseur n’existe pas.",
   saved: "Fournisseur enregistré",
+  isArchived: "Archivé",
+  archivedOnly: "Archivés seulement",
   archived: "Fournisseur archivé",
   restored: "Fournisseur restauré",
   deleted: "Fournisseur supprimé",
@@ -46,6 +51,8 @@ export const articles: EntityWords = {
   search: "Rechercher un article",
   unknown: "Cet article n’existe pas.",
   saved: "Article enregistré",
+  isArchived: "Archivé",
+  archivedOnly: "Archivés seulement",
   archived: "Article archivé",
   restored: "Article restauré",
   deleted: "Article supprimé",
@@ -62,6 +69,8 @@ export const recipes: EntityWords = {
   search: "Rechercher une recette",
   unknown: "Cette recette n’existe pas.",
   saved: "Recette enregistrée",
+  isArchived: "Archivée",
+  archivedOnly: "Archivées seulement",
   archived: "Recette archivée",
   restored: "Recette restaurée",
   deleted: "Recette supprimée",
@@ -78,6 +87,8 @@ export const products: EntityWords = {
   search: "Rechercher un produit",
   unknown: "Ce produit n’existe pas.",
   saved: "Produit enregistré",
+  isArchived: "Archivé",
+  archivedOnly: "Archivés seulement",
   archived: "Produit archivé",
   restored: "Produit restauré",
   deleted: "Produit supprimé",

@@ -77,11 +77,13 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
     <fieldset className="group">
       <legend>{legend}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      <div className="group-fields">
-        {Object.entries(fields).map(([name, field]) => (
-          <DeclaredField key={name} field={field} name={name} path={name} cells={typed.cells} errors={errors[name]} focused={focus === name} />
-        ))}
-      </div>
+      {Object.keys(fields).length > 0 && (
+        <div className="group-fields">
+          {Object.entries(fields).map(([name, field]) => (
+            <DeclaredField key={name} field={field} name={name} path={name} cells={typed.cells} errors={errors[name]} focused={focus === name} />
+          ))}
+        </div>
+      )}
       {list && <LineList list={list} lines={typed.lists[list.name] ?? []} errors={errors} focus={focus} />}
     </fieldset>
   );

@@ -37,7 +37,7 @@ export default function Articles() {
       <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
       <TextField label="Fournisseur" name="supplier" placeholder="Nom ou code" autoComplete="off" defaultValue={set.supplier} errors={errors.supplier ?? errors.supplierId} />
       <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
-      <ArchivedFilter set={set} />
+      <ArchivedFilter words={articles} set={set} />
     </ListPage>
   );
 }

@@ -42,7 +42,7 @@ export default function Products() {
         errors={errors.active}
       />
       <TextField label="Avec la recette" name="recipe" placeholder="Nom ou code" autoComplete="off" defaultValue={set.recipe} errors={errors.recipe ?? errors.recipeId} />
-      <ArchivedFilter set={set} />
+      <ArchivedFilter words={products} set={set} />
     </ListPage>
   );
 }

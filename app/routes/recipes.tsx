@@ -34,7 +34,7 @@ export default function Recipes() {
       <SelectField label="État" name="status" options={Object.entries(recipeStatusNames)} placeholder="Tous" defaultValue={set.status} errors={errors.status} />
       <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
       <TextField label="Avec l’article" name="article" placeholder="Nom ou code" autoComplete="off" defaultValue={set.article} errors={errors.article ?? errors.articleId} />
-      <ArchivedFilter set={set} />
+      <ArchivedFilter words={recipes} set={set} />
     </ListPage>
   );
 }

@@ -25,7 +25,7 @@ export default function Suppliers() {
   const listing = useLoaderData<typeof loader>();
   return (
     <ListPage words={suppliers} listing={listing} columns={supplierColumns}>
-      <ArchivedFilter set={listing.filters.set} />
+      <ArchivedFilter words={suppliers} set={listing.filters.set} />
     </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import { Fact, Facts } from "~/details/facts";
 import { formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";
 import { storageNames } from "~/labels";
-import { kindNames } from "../choices";
+import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
 
 export function ArticleFacts({ article }: { article: Article }) {
@@ -11,7 +11,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   return (
     <Facts>
       <Fact label="Prix HT">{unitPriceHt !== null && <strong>{`${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`}</strong>}</Fact>
-      <Fact label="Famille">{article.category}</Fact>
+      <Fact label="Famille">{categoryName(article.category)}</Fact>
       <Fact label="Type">{kindNames[article.kind]}</Fact>
       <Fact label="Unité de stock">{unitName(unit)}</Fact>
       <Fact label="TVA">{formatPercent(article.vatRate)}</Fact>

@@ -5,6 +5,8 @@ import { formatQuantity, unitName } from "~/formats/quantities";
 import { allergenNames } from "~/labels";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
+import { articles } from "../entities";
+import { categoryName } from "../choices";
 import { compareDecimals } from "../decimal-order";
 
 export type ListedArticle = Pick<
@@ -17,8 +19,8 @@ export const isBelowSafety = ({ managedStock, stockOnHand, safetyStock }: Pick<A
   managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
 
 export const articleColumns: Column<ListedArticle>[] = [
-  { heading: "Désignation", sort: "name", cell: (article) => <NameCell {...article} /> },
-  { heading: "Famille", sort: "category", cell: ({ category }) => category },
+  { heading: "Désignation", sort: "name", cell: (article) => <NameCell words={articles} {...article} /> },
+  { heading: "Famille", sort: "category", cell: ({ category }) => categoryName(category) },
   {
     heading: "Stock",
     numeric: true,

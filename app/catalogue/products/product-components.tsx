@@ -22,5 +22,6 @@ function hrefOf({ recipeId, articleId, productId }: ProductComponent): string | 
 
 /** What one sold unit is made of, with its cost. */
 export function ProductComponents({ components }: { components: readonly ProductComponent[] }) {
-  return <DataTable caption="Composition d’une unité vendue" columns={columns} rows={components} rowKey={(component) => components.indexOf(component)} rowHref={hrefOf} empty="Aucun composant : coût et besoins inconnus." />;
+  const shown = components.some(({ yieldPercent }) => yieldPercent) ? columns : columns.filter(({ heading }) => heading !== "Rendement");
+  return <DataTable caption="Composition d’une unité vendue" columns={shown} rows={components} rowKey={(component) => components.indexOf(component)} rowHref={hrefOf} empty="Aucun composant : coût et besoins inconnus." />;
 }

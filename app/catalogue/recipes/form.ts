@@ -69,7 +69,7 @@ export const recipeForm = describeForm<Recipe>({
         fields: {
           text: { kind: "text", label: "Consigne", rows: 3, required: true, maxLength: 4000, width: "full" },
           minutes: { kind: "integer", label: "Durée", suffix: "min", width: "short" },
-          temperatureC: { kind: "integer", label: "Température", suffix: "°C", width: "short" },
+          temperatureC: { kind: "integer", label: "Temp.", suffix: "°C", width: "short" },
           critical: { kind: "checkbox", label: "Point critique (HACCP)" },
         },
       },

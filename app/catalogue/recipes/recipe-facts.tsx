@@ -4,8 +4,9 @@ import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } fr
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { storageNames } from "~/labels";
 import { Equivalences } from "../equivalences";
+import { minutesSaid } from "./durations";
 
-const minutes = (count: number | null) => count !== null && `${count} min`;
+const minutes = (count: number | null) => count !== null && minutesSaid(count);
 
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { outputUnit, unitCostHt, batchStep, maxBatchQuantity, storage, shelfLifeDays, equivalences } = recipe;

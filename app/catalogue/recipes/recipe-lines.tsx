@@ -5,6 +5,8 @@ import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { scalingNames } from "../choices";
 
+const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => recipeId !== null || scaling !== "proportional" || fromStock;
+
 const columns: Column<RecipeLine>[] = [
   {
     heading: "Ingrédient",
@@ -29,13 +31,14 @@ const columns: Column<RecipeLine>[] = [
   { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
   {
     heading: "Particularités",
-    cell: ({ recipeId, scaling, fromStock }) => (
-      <span className="badges">
-        {recipeId !== null && <Badge tone="blue">Recette</Badge>}
-        {scaling !== "proportional" && <Badge>{scalingNames[scaling]}</Badge>}
-        {fromStock && <Badge>Prélevé sur stock</Badge>}
-      </span>
-    ),
+    cell: (line) =>
+      isPeculiar(line) && (
+        <span className="badges">
+          {line.recipeId !== null && <Badge tone="blue">Recette</Badge>}
+          {line.scaling !== "proportional" && <Badge>{scalingNames[line.scaling]}</Badge>}
+          {line.fromStock && <Badge>Prélevé sur stock</Badge>}
+        </span>
+      ),
   },
   { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
 ];
@@ -45,5 +48,6 @@ const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId !== null ? `/
 
 /** The ingredients of one batch with their cost. */
 export function RecipeLines({ recipe: { lines } }: { recipe: Pick<Recipe, "lines"> }) {
-  return <DataTable caption="Ingrédients d’une fournée" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
+  const shown = columns.filter(({ heading }) => (heading === "Rendement" ? lines.some(({ yieldPercent }) => yieldPercent) : heading !== "Particularités" || lines.some(isPeculiar)));
+  return <DataTable caption="Ingrédients d’une fournée" columns={shown} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
 }

@@ -1,16 +1,17 @@
 import type { Recipe } from "../../../server/api-client/contract";
 import { Badge } from "~/details/badge";
+import { minutesSaid } from "./durations";
 
 /** What to do, in order, with the points that food safety watches. */
 export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {
   if (steps.length === 0) return <p className="dimmed">Aucune étape.</p>;
   return (
-    <ol className="steps">
+    <ol className="procedure">
       {steps.map(({ text, minutes, temperatureC, critical }, at) => (
         <li key={at} className="card" data-critical={critical || undefined}>
           <p>{text}</p>
           <p className="badges">
-            {minutes !== null && <Badge>{minutes} min</Badge>}
+            {minutes !== null && <Badge>{minutesSaid(minutes)}</Badge>}
             {temperatureC !== null && <Badge>{temperatureC} °C</Badge>}
             {critical && <Badge tone="red">Point critique HACCP</Badge>}
           </p>

@@ -4,6 +4,7 @@ import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
+import { suppliers } from "../entities";
 import { weekdaysSaid } from "./weekdays";
 
 export type ListedSupplier = Pick<
@@ -12,7 +13,7 @@ export type ListedSupplier = Pick<
 >;
 
 export const supplierColumns: Column<ListedSupplier>[] = [
-  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell {...supplier} /> },
+  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={suppliers} {...supplier} /> },
   { heading: "Ville", sort: "city", cell: ({ city }) => city },
   { heading: "Téléphone", cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   {
