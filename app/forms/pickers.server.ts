@@ -57,8 +57,8 @@ async function resolveCells(fields: Fields, cells: Cells, prefix: string, lookup
 
 export type Found = { property: string; id: number; label: string } | { error: string };
 
-async function find(picker: PickerField, text: string, lookup: Lookup): Promise<Found> {
-  const candidates = await Promise.all(picker.targets.map((target) => candidatesOf(target, text, lookup)));
+async function find({ targets }: Pick<PickerField, "targets">, text: string, lookup: Lookup): Promise<Found> {
+  const candidates = await Promise.all(targets.map((target) => candidatesOf(target, text, lookup)));
   const exact = candidates.flatMap((found) => found.exact);
   const [only, another] = exact;
   if (only && !another) return only;
@@ -77,8 +77,11 @@ async function candidatesOf({ property, resource, mark }: PickerTarget, text: st
   return { exact: (byName.length > 0 ? byName : byCode).map(candidate), near: options.map(candidate) };
 }
 
-/** The one thing of a resource that a typed name or code means, or the French sentence that says why there is none. */
-export const findOne = (resource: ResourceName, text: string, lookup: Lookup): Promise<Found> =>
-  find({ kind: "picker", label: "", targets: [{ property: "id", resource, labelProperty: "name" }] }, text, lookup);
+/** The one thing of a resource that a typed text means, for a filter: by exact name or code, or the only one that has the text; else the French sentence that says why there is none. */
+export async function findOne(resource: ResourceName, text: string, lookup: Lookup): Promise<Found> {
+  const target = { property: "id", resource, labelProperty: "name" };
+  const { near: [only, ...others] } = await candidatesOf(target, text, lookup);
+  return only && others.length === 0 ? only : find({ targets: [target] }, text, lookup);
+}
 
 const quoted = (found: { label: string }[]) => found.map(({ label }) => `« ${label} »`).join(", ");
