@@ -1,7 +1,8 @@
 import { fold, searchText } from "../database/folding";
-import { orNull, percentScale, priceScale, quantityScale } from "../database/scale";
+import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Instant } from "../database/tables";
 import type { ArticleBody } from "./body";
+import { writeOffers } from "./offers";
 
 /** Writes a new article with its allergens, lots, receipts, offers and their first prices, and answers its id. */
 export async function insertArticle(db: Database, body: ArticleBody, at: Instant, userId: number | null): Promise<number> {
@@ -12,7 +13,7 @@ export async function insertArticle(db: Database, body: ArticleBody, at: Instant
     .executeTakeFirstOrThrow();
   await insertAllergens(db, id, body);
   await insertStock(db, id, body);
-  await insertOffers(db, id, body, at, userId);
+  await writeOffers(db, id, body, at, userId);
   return id;
 }
 
@@ -48,24 +49,4 @@ export async function insertStock(db: Database, articleId: number, body: Article
   const incoming = body.incoming.map((receipt, position) => ({ ...place, position, ...receipt, quantity: quantityScale.store(receipt.quantity) }));
   if (lots.length > 0) await db.insertInto("article_lots").values(lots).execute();
   if (incoming.length > 0) await db.insertInto("article_incoming").values(incoming).execute();
-}
-
-/** Writes the offers of an article that has none yet, and the first line of each one's price history. */
-export async function insertOffers(db: Database, articleId: number, body: ArticleBody, at: Instant, userId: number | null): Promise<void> {
-  const offers = body.offers.map((offer, position) => ({
-    article_id: articleId,
-    position,
-    ...offer,
-    pack_quantity: quantityScale.store(offer.pack_quantity),
-    pack_price_ht: orNull(priceScale.store, offer.pack_price_ht),
-    available: Number(offer.available),
-    preferred: Number(offer.preferred),
-  }));
-  if (offers.length === 0) return;
-  const written = await db
-    .insertInto("article_offers")
-    .values(offers)
-    .returning(["id as offer_id", "article_id", "supplier_id", "pack_label", "pack_quantity", "pack_price_ht"])
-    .execute();
-  await db.insertInto("article_prices").values(written.map((price) => ({ ...price, changed_at: at, user_id: userId }))).execute();
 }

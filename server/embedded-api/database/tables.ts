@@ -313,6 +313,8 @@ export interface ExternalOrderChangeTable {
   user_id: number | null;
   user_name: string;
   field: string;
+  /** The product whose line changed; null for the order itself. */
+  subject: string | null;
   old_value: string | null;
   new_value: string | null;
   reason: string | null;

@@ -30,9 +30,14 @@ export async function insertOrder(db: Database, number: string, status: OrderSta
     .values({ number, status, ...orderColumns(number, order), created_at: at, updated_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const lines = lineColumns(order.lines).map((line, position) => ({ order_id: id, position, ...line }));
-  if (lines.length > 0) await db.insertInto("external_order_lines").values(lines).execute();
+  await insertLines(db, id, order.lines);
   return id;
+}
+
+/** Writes the lines of an order that has none yet. */
+export async function insertLines(db: Database, orderId: number, lines: CompleteOrder["lines"]): Promise<void> {
+  const rows = lineColumns(lines).map((line, position) => ({ order_id: orderId, position, ...line }));
+  if (rows.length > 0) await db.insertInto("external_order_lines").values(rows).execute();
 }
 
 /** The columns of the order itself that follow from what is written; the totals among them. */
@@ -49,7 +54,8 @@ export function orderColumns(number: string, { lines, ...order }: CompleteOrder)
   };
 }
 
-function lineColumns(lines: CompleteOrder["lines"]) {
+/** The columns that a line's own values fill. */
+export function lineColumns(lines: CompleteOrder["lines"]) {
   return lines.map((line) => ({
     ...line,
     quantity: quantityScale.store(line.quantity),

@@ -21,6 +21,9 @@ export function optionalText(most: number) {
     .transform((text) => (text === "" ? null : text));
 }
 
+/** A number that people write in groups ("303 265 045 00017"): kept in capitals, without its spaces. */
+export const groupedText = optionalText(40).transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? null);
+
 /** The internal reference of anything: capitals, digits and dashes. */
 export const code = optionalText(32).refine((text) => text === null || /^[A-Z0-9-]+$/.test(text), "Seulement des capitales, des chiffres et des tirets.");
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { leadTimeBasis, minimumPolicy, orderChannel } from "../fields/choices";
 import { day, time } from "../fields/days";
 import { amount, vatRate } from "../fields/decimals";
-import { code, email, name, notes, optionalText } from "../fields/text";
+import { code, email, groupedText, name, notes, optionalText } from "../fields/text";
 import { wholeNumber } from "../fields/whole-numbers";
 
 const weekdays = z
@@ -16,8 +16,8 @@ const closedPeriod = z.object({ from: day, until: day }).refine(({ from, until }
 export const supplierBody = z.object({
   name,
   code,
-  siret: optionalText(14),
-  vat_number: optionalText(20),
+  siret: groupedText,
+  vat_number: groupedText,
   customer_code: optionalText(60),
   contact_name: optionalText(120),
   email,

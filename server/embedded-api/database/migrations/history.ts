@@ -5,7 +5,8 @@ import { recipes } from "./0004-recipes";
 import { products } from "./0005-products";
 import { externalOrders } from "./0006-external-orders";
 import { planningRuns } from "./0007-planning-runs";
+import { orderChangeSubjects } from "./0008-order-change-subjects";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns];
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects];

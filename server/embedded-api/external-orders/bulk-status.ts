@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { kindOf } from "../database/open";
+import type { Database } from "../database/tables";
+import { id } from "../fields/whole-numbers";
+import { Refusal } from "../http/refusal";
+import type { Author } from "../writing/author";
+import { demandReason, move, statusBody, whyNot } from "./status";
+
+export const bulkStatusBody = statusBody.extend({
+  ids: z.array(id, "Choisissez au moins une commande.").min(1, "Choisissez au moins une commande.").max(500, "Au plus 500 commandes à la fois."),
+});
+export type BulkStatusBody = z.output<typeof bulkStatusBody>;
+
+/** Why one of the orders may not move. */
+export interface RefusedOrder {
+  id: number;
+  /** Number and customer; null when there is no such order. */
+  name: string | null;
+  message: string;
+}
+
+/**
+ * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose `refused`
+ * names each one and why. Throws 422 when a reason is missing.
+ */
+export async function changeStatuses(db: Database, { ids, status, reason }: BulkStatusBody, author: Author): Promise<void> {
+  const asked = [...new Set(ids)].sort((a, b) => a - b);
+  const orders = await db
+    .selectFrom("external_orders")
+    .select(["id", "status", "line_count", "number", "customer_name"])
+    .where("id", "in", asked)
+    .orderBy("id")
+    .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
+    .execute();
+  const refused: RefusedOrder[] = [];
+  for (const wanted of asked) {
+    const order = orders.find((one) => one.id === wanted);
+    const message = order ? await whyNot(db, order, status) : "Cette commande n'existe pas.";
+    if (message !== null) refused.push({ id: wanted, name: order ? `${order.number} · ${order.customer_name}` : null, message });
+  }
+  if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
+  demandReason(orders, status, reason);
+  for (const order of orders) await move(db, order, status, reason, author);
+}
+
+function saying(refused: number, asked: number): string {
+  const subject = refused === 1 ? `1 commande sur ${String(asked)} ne peut` : `${String(refused)} commandes sur ${String(asked)} ne peuvent`;
+  return `${subject} pas changer ainsi : aucune n'a été modifiée.`;
+}

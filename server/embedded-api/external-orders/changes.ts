@@ -1,0 +1,68 @@
+import { amountScale, percentScale, priceScale, quantityScale } from "../database/scale";
+import { type PresentOrder, keptLines } from "./completion";
+import { type CompleteOrder, lineColumns, orderColumns } from "./insert";
+
+/** One thing that changed. `subject` is the product's name when `field` is about a line. */
+export interface OrderChange {
+  field: string;
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+}
+
+const orderFields = [
+  "customer_name", "customer_type", "customer_contact", "phone", "email", "delivery_on", "delivery_time", "delivery_mode", "delivery_address",
+  "production_on", "consumption_mode", "guest_count", "notes", "allergy_notes", "deposit_amount",
+] as const;
+
+const lineFields = ["quantity", "unit_price_ht", "vat_rate", "discount_percent", "produced_quantity", "delivered_quantity", "note"] as const;
+
+/** What a write changes in an order, field by field; lines are told apart by their product. @param nameOf a product's name */
+export function changesOf(before: PresentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
+  const columns = orderColumns(before.order.number, after);
+  const ofOrder = orderFields.flatMap((field) =>
+    columns[field] === before.order[field] ? [] : [{ field, subject: null, old_value: said(field, before.order[field]), new_value: said(field, columns[field]) }],
+  );
+  const rows = lineColumns(after.lines);
+  const kept = keptLines(before, { lines: rows });
+  const ofLines = rows.flatMap((row) => {
+    const subject = nameOf(row.product_id);
+    const old = kept.get(row);
+    if (!old) return [{ field: "lines", subject, old_value: null, new_value: quantityScale.read(row.quantity) }];
+    return lineFields.flatMap((field) =>
+      row[field] === old[field] ? [] : [{ field: `lines.${field}`, subject, old_value: said(field, old[field]), new_value: said(field, row[field]) }],
+    );
+  });
+  const staying = new Set(kept.values());
+  const gone = before.lines.filter((line) => !staying.has(line)).map((line) => ({ field: "lines", subject: line.product_name, old_value: quantityScale.read(line.quantity), new_value: null }));
+  return [...ofOrder, ...ofLines, ...gone];
+}
+
+type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
+
+/** A column's value as the history tells it: decimals as decimal strings, choices by their code. */
+function said(field: Field, value: string | number | null): string | null {
+  if (typeof value !== "number") return value;
+  switch (field) {
+    case "deposit_amount":
+      return amountScale.read(value);
+    case "unit_price_ht":
+      return priceScale.read(value);
+    case "vat_rate":
+    case "discount_percent":
+      return percentScale.read(value);
+    case "quantity":
+    case "produced_quantity":
+    case "delivered_quantity":
+      return quantityScale.read(value);
+    default:
+      return String(value);
+  }
+}
+
+const execution = new Set(["lines.produced_quantity", "lines.delivered_quantity"]);
+
+/** Whether changes made after production began must say why: all but the record of what was produced and delivered. */
+export function needsReasonFor(changes: readonly OrderChange[]): boolean {
+  return changes.some(({ field }) => !execution.has(field));
+}

@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { createRoutes } from "../http/api";
+import type { ApiParts, ApiRoutes } from "../http/api";
+import { parseJson, readBody, readBoth } from "../writing/body";
+import { conflict, invalidFields, keyHeader, notThere, one, withBody, withId } from "../writing/description";
+import { once } from "../writing/once";
+import { authorOf, idOf, submissionOf } from "../writing/request";
+import { changeOrders } from "../writing/transaction";
+import { requireVersion, versionBody } from "../writing/versions";
+import { bulkStatusBody, changeStatuses } from "./bulk-status";
+import { readOrder } from "./detail";
+import { changeStatus, statusBody } from "./status";
+
+const tags = ["external-orders"];
+
+/** Status changes: of one order, and of several at once, all or none. */
+export function orderStatusRoutes(parts: ApiParts): ApiRoutes {
+  const routes = createRoutes();
+  describe(routes);
+
+  routes.post("/api/external-orders/status", async (context) => {
+    const text = await context.req.text();
+    const body = readBody(bulkStatusBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: ApiParts["db"]) =>
+      once(db, submissionOf(context, text, author), async () => {
+        await changeStatuses(db, body, author);
+        return { data: { ids: [...new Set(body.ids)], status: body.status } };
+      });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  routes.post("/api/external-orders/:id/status", async (context) => {
+    const id = idOf(context);
+    const text = await context.req.text();
+    const [body, { lock_version }] = readBoth(statusBody, versionBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: ApiParts["db"]) =>
+      once(db, submissionOf(context, text, author), async () => {
+        await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+        await changeStatus(db, id, body, author);
+        return { data: await readOrder(db, id) };
+      });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  return routes;
+}
+
+function describe(routes: ApiRoutes): void {
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/external-orders/{id}/status",
+    summary: "Move an order to another status",
+    request: { ...withId, ...keyHeader, ...withBody(z.intersection(statusBody, versionBody)) },
+    responses: { 200: one("The order"), 404: notThere, 409: conflict("transition, or stale: changed meanwhile"), 422: invalidFields },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/external-orders/status",
+    summary: "Move several orders to another status, all or none",
+    request: { ...keyHeader, ...withBody(bulkStatusBody) },
+    responses: { 200: { description: "All moved" }, 409: conflict("transition: refused names each order that may not, and why"), 422: invalidFields },
+  });
+}

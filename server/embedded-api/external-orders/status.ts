@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Database, Row } from "../database/tables";
+import { orderStatus } from "../fields/choices";
+import { optionalText } from "../fields/text";
+import { Refusal } from "../http/refusal";
+import type { OrderStatus } from "../kitchen/kitchen";
+import type { Author } from "../writing/author";
+import { WriteErrors } from "../writing/write-errors";
+import { recordChanges } from "./history";
+import { needsReason, refusedTransition } from "./transitions";
+
+export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
+export type StatusBody = z.output<typeof statusBody>;
+
+type MovingOrder = Pick<Row<"external_orders">, "id" | "status" | "line_count">;
+
+/** Moves one order to another status and records it. Throws a 409 Refusal with code "transition", or 422 when a reason is missing. */
+export async function changeStatus(db: Database, id: number, { status, reason }: StatusBody, author: Author): Promise<void> {
+  const order = await db.selectFrom("external_orders").select(["id", "status", "line_count"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const refused = await whyNot(db, order, status);
+  if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
+  demandReason([order], status, reason);
+  await move(db, order, status, reason, author);
+}
+
+/** Why an order may not move, in French; null when it may. */
+export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus): Promise<string | null> {
+  const produced = await db.selectFrom("external_order_lines").select("id").where("order_id", "=", order.id).where("produced_quantity", ">", 0).limit(1).executeTakeFirst();
+  return refusedTransition(order.status, to, { produced: produced !== undefined, lineCount: order.line_count });
+}
+
+/** Throws a 422 Refusal when one of these moves must say why and does not. */
+export function demandReason(orders: readonly Pick<MovingOrder, "status">[], to: OrderStatus, reason: string | null): void {
+  if (reason !== null || !orders.some(({ status }) => needsReason(status, to))) return;
+  const errors = new WriteErrors();
+  errors.add("reason", "La production a commencé : dites pourquoi la commande est annulée.");
+  errors.refuse();
+}
+
+/** Writes the new status of an order that may have it. */
+export async function move(db: Database, { id, status: from }: Pick<MovingOrder, "id" | "status">, to: OrderStatus, reason: string | null, author: Author): Promise<void> {
+  await db
+    .updateTable("external_orders")
+    .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await recordChanges(db, id, [{ field: "status", subject: null, old_value: from, new_value: to }], author, reason);
+}

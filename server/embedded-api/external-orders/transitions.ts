@@ -1,0 +1,50 @@
+import type { OrderStatus } from "../kitchen/kitchen";
+
+/** The French names of the statuses, as messages say them. */
+export const statusLabels: Record<OrderStatus, string> = {
+  draft: "brouillon",
+  confirmed: "confirmée",
+  in_production: "en production",
+  ready: "prête",
+  delivered: "livrée",
+  cancelled: "annulée",
+};
+
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ["confirmed", "cancelled"],
+  confirmed: ["in_production", "draft", "cancelled"],
+  in_production: ["ready", "cancelled"],
+  ready: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
+};
+
+/** Whether production of an order in this status has begun: what changes from then on has a reason. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return status === "in_production" || status === "ready" || status === "delivered" || status === "cancelled";
+}
+
+export interface TransitionFacts {
+  /** Whether anything of the order has been produced. */
+  produced: boolean;
+  lineCount: number;
+}
+
+/** Why an order may not go from one status to another, in French; null when it may. */
+export function refusedTransition(from: OrderStatus, to: OrderStatus, { produced, lineCount }: TransitionFacts): string | null {
+  if (from === to) return `La commande est déjà ${statusLabels[to]}.`;
+  if (!next[from].includes(to)) return `Une commande ${statusLabels[from]} ne peut pas devenir ${statusLabels[to]}${possible(from)}.`;
+  if (to === "draft" && produced) return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
+  if (to === "confirmed" && lineCount === 0) return "Ajoutez au moins une ligne avant de confirmer la commande.";
+  return null;
+}
+
+function possible(from: OrderStatus): string {
+  const labels = next[from].map((status) => statusLabels[status]);
+  return labels.length === 0 ? "" : ` : elle peut devenir ${labels.join(", ").replace(/, ([^,]*)$/, " ou $1")}`;
+}
+
+/** Whether this change of status must say why. */
+export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
+  return to === "cancelled" && isUnderWay(from);
+}

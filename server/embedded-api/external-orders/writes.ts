@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { Database } from "../database/tables";
+import { optionalText } from "../fields/text";
+import { Refusal } from "../http/refusal";
+import type { Author } from "../writing/author";
+import { WriteErrors } from "../writing/write-errors";
+import { externalOrderBody } from "./body";
+import { changesOf, needsReasonFor } from "./changes";
+import { type PresentOrder, completeOrder } from "./completion";
+import { parisYear } from "./days";
+import { recordChanges } from "./history";
+import { type CompleteOrder, insertLines, insertOrder, nextNumber, orderColumns } from "./insert";
+import { checkProducts, readPresentOrder } from "./present";
+import { checkOrder, checkTotal } from "./rules";
+import { isUnderWay, statusLabels } from "./transitions";
+
+/** What is written of an order, and why it changes once production has begun. */
+export const orderWriteBody = externalOrderBody.extend({ reason: optionalText(400) });
+export type OrderWriteBody = z.output<typeof orderWriteBody>;
+
+/** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
+export async function createOrder(db: Database, { reason, ...body }: OrderWriteBody, author: Author): Promise<number> {
+  const order = await check(db, null, body);
+  const id = await insertOrder(db, await nextNumber(db, parisYear(author.at)), "draft", order, author.at);
+  await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
+  return id;
+}
+
+/**
+ * Makes an existing order what the body says and adds what changed to its history; a body that changes nothing writes nothing.
+ * Throws a 422 Refusal, also when production has begun and the change has no reason.
+ */
+export async function updateOrder(db: Database, id: number, { reason, ...body }: OrderWriteBody, author: Author): Promise<void> {
+  const before = await readPresentOrder(db, id);
+  const after = await check(db, before, body);
+  const changes = changesOf(before, after, await productNames(db, after));
+  if (changes.length === 0 && sameSequence(before, after)) return;
+  if (reason === null && isUnderWay(before.order.status) && needsReasonFor(changes)) {
+    const errors = new WriteErrors();
+    errors.add("reason", "La production a commencé : dites pourquoi la commande change.");
+    errors.refuse();
+  }
+  await db
+    .updateTable("external_orders")
+    .set((e) => ({ ...orderColumns(before.order.number, after), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("external_order_lines").where("order_id", "=", id).execute();
+  await insertLines(db, id, after.lines);
+  await recordChanges(db, id, changes, author, reason);
+}
+
+/** Deletes a draft. Throws a 409 Refusal for any other order: its number and history are kept. */
+export async function deleteOrder(db: Database, id: number): Promise<void> {
+  const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  if (status !== "draft") throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne se supprime pas : annulez-la, puis archivez-la.`, code: "status" });
+  await db.deleteFrom("external_orders").where("id", "=", id).execute();
+}
+
+/** Throws a 409 Refusal for an order that is still to be made or delivered: it would leave the plan unseen. */
+export async function checkOrderArchive(db: Database, id: number): Promise<void> {
+  const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  if (status === "confirmed" || status === "in_production" || status === "ready") {
+    throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne s'archive pas : livrez-la ou annulez-la d'abord.`, code: "status" });
+  }
+}
+
+async function check(db: Database, before: PresentOrder | null, body: Omit<OrderWriteBody, "reason">): Promise<CompleteOrder> {
+  const errors = new WriteErrors();
+  checkOrder(body, before?.order.status ?? "draft", errors);
+  await checkProducts(db, before, body, errors);
+  const order = await completeOrder(db, before, body);
+  checkTotal(order, errors);
+  errors.refuse();
+  return order;
+}
+
+function sameSequence(before: PresentOrder, after: CompleteOrder): boolean {
+  return before.lines.length === after.lines.length && before.lines.every((line, index) => line.product_id === after.lines[index]?.product_id);
+}
+
+async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id: number) => string> {
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  const rows = ids.length === 0 ? [] : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? "";
+}

@@ -1,0 +1,18 @@
+import type { EntityWrites } from "../writing/entity";
+import { changeCatalogue } from "../writing/transaction";
+import { checkNameFree } from "../writing/unique";
+import { type ProductBody, productBody } from "./body";
+import { readProduct } from "./detail";
+import { createProduct, deleteProduct, updateProduct } from "./writes";
+
+export const productWrites: EntityWrites<ProductBody> = {
+  path: "products",
+  table: "products",
+  body: productBody,
+  change: changeCatalogue,
+  read: readProduct,
+  create: createProduct,
+  update: updateProduct,
+  checkRestore: (db, id) => checkNameFree(db, "products", id),
+  remove: deleteProduct,
+};

@@ -1,0 +1,39 @@
+import type { Database, Row } from "../database/tables";
+import type { Author } from "../writing/author";
+import { inUse } from "../writing/refusals";
+import { WriteErrors } from "../writing/write-errors";
+import type { ProductBody } from "./body";
+import { insertComponents, insertProduct, productColumns } from "./insert";
+import { checkAmongOthers } from "./others";
+import { productUsedBy } from "./used-by";
+
+/** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
+export async function createProduct(db: Database, body: ProductBody, author: Author): Promise<number> {
+  await check(db, null, body);
+  return insertProduct(db, body, author.at);
+}
+
+/** Makes an existing product what the body says; orders keep the price they have. Throws a 422 Refusal. */
+export async function updateProduct(db: Database, id: number, body: ProductBody, author: Author): Promise<void> {
+  await check(db, await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), body);
+  await db
+    .updateTable("products")
+    .set((e) => ({ ...productColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("product_components").where("product_id", "=", id).execute();
+  await insertComponents(db, id, body);
+}
+
+/** Deletes a product that nothing refers to. Throws a 409 Refusal that names what does. */
+export async function deleteProduct(db: Database, id: number): Promise<void> {
+  const usedBy = await productUsedBy(db, id);
+  if (usedBy.length > 0) throw inUse(usedBy);
+  await db.deleteFrom("products").where("id", "=", id).execute();
+}
+
+async function check(db: Database, before: Row<"products"> | null, body: ProductBody): Promise<void> {
+  const errors = new WriteErrors();
+  await checkAmongOthers(db, before, body, errors);
+  errors.refuse();
+}

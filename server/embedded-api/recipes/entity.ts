@@ -1,0 +1,18 @@
+import type { EntityWrites } from "../writing/entity";
+import { changeCatalogue } from "../writing/transaction";
+import { checkNameFree } from "../writing/unique";
+import { type RecipeBody, recipeBody } from "./body";
+import { readRecipe } from "./detail";
+import { createRecipe, deleteRecipe, updateRecipe } from "./writes";
+
+export const recipeWrites: EntityWrites<RecipeBody> = {
+  path: "recipes",
+  table: "recipes",
+  body: recipeBody,
+  change: changeCatalogue,
+  read: readRecipe,
+  create: createRecipe,
+  update: updateRecipe,
+  checkRestore: (db, id) => checkNameFree(db, "recipes", id),
+  remove: deleteRecipe,
+};

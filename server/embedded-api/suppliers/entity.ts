@@ -1,0 +1,18 @@
+import type { EntityWrites } from "../writing/entity";
+import { changeCatalogue } from "../writing/transaction";
+import { checkNameFree } from "../writing/unique";
+import { type SupplierBody, supplierBody } from "./body";
+import { readSupplier } from "./detail";
+import { createSupplier, deleteSupplier, updateSupplier } from "./writes";
+
+export const supplierWrites: EntityWrites<SupplierBody> = {
+  path: "suppliers",
+  table: "suppliers",
+  body: supplierBody,
+  change: changeCatalogue,
+  read: readSupplier,
+  create: createSupplier,
+  update: updateSupplier,
+  checkRestore: (db, id) => checkNameFree(db, "suppliers", id),
+  remove: deleteSupplier,
+};

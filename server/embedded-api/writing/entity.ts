@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Database } from "../database/tables";
+import type { Author } from "./author";
+import type { EntityTable } from "./versions";
+
+/** How one kind of object is written; every function works inside the transaction it is given and throws a Refusal. */
+export interface EntityWrites<Body> {
+  /** The collection: "suppliers" is /api/suppliers. */
+  path: string;
+  table: EntityTable;
+  body: z.ZodType<Body>;
+  /** Runs a write in the transaction that this kind of object needs. */
+  change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
+  /** The object as GET answers it. */
+  read(db: Database, id: number): Promise<unknown>;
+  create(db: Database, body: Body, author: Author): Promise<number>;
+  update(db: Database, id: number, body: Body, author: Author): Promise<void>;
+  /** Whether the object may be archived now. */
+  checkArchive?(db: Database, id: number): Promise<void>;
+  /** Whether the object may come back among the active. */
+  checkRestore?(db: Database, id: number): Promise<void>;
+  remove(db: Database, id: number): Promise<void>;
+}

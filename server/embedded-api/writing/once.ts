@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Database, Instant } from "../database/tables";
+import { Refusal, invalid } from "../http/refusal";
+
+/** What tells a repeated request from a new one. */
+export interface Submission {
+  /** The Idempotency-Key header; null when there is none, and then every request writes. */
+  key: string | null;
+  /** Method and path. */
+  route: string;
+  /** The body as it came. */
+  text: string;
+  userId: number;
+  at: Instant;
+}
+
+const longestKey = 255;
+
+/**
+ * Answers what `write` answers, and the same again when this user sends the same key again. Runs in the transaction of the
+ * write: what is refused leaves no trace, and of two requests that arrive together the second waits for the first.
+ * Throws a 409 Refusal when the key was used for another request, 422 when it is too long.
+ */
+export async function once<Answer extends object>(db: Database, submission: Submission, write: () => Promise<Answer>): Promise<Answer> {
+  const { key, route, userId, at } = submission;
+  if (key === null) return write();
+  if (key.length > longestKey) throw invalid({ "Idempotency-Key": [`Au plus ${String(longestKey)} caractères.`] });
+  const place = { user_id: userId, key };
+  const hash = createHash("sha256").update(submission.text).digest("hex");
+  const taken = await db
+    .insertInto("idempotency_keys")
+    .values({ ...place, route, body_hash: hash, status: 200, response: "", created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (!taken) return earlierAnswer(db, place, route, hash);
+  const answer = await write();
+  await db.updateTable("idempotency_keys").set({ response: JSON.stringify(answer) }).where("user_id", "=", userId).where("key", "=", key).execute();
+  return answer;
+}
+
+async function earlierAnswer<Answer extends object>(db: Database, place: { user_id: number; key: string }, route: string, hash: string): Promise<Answer> {
+  const earlier = await db
+    .selectFrom("idempotency_keys")
+    .select(["route", "body_hash", "response"])
+    .where("user_id", "=", place.user_id)
+    .where("key", "=", place.key)
+    .executeTakeFirstOrThrow();
+  if (earlier.route !== route || earlier.body_hash !== hash) {
+    throw new Refusal(409, { message: "Cet envoi porte la clé d'un autre envoi. Rouvrez le formulaire et recommencez.", code: "idempotency" });
+  }
+  const answer: Answer = JSON.parse(earlier.response);
+  return answer;
+}
+
+/** Forgets the keys that nobody will send again. */
+export async function forgetAnswers(db: Database, before: Instant): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+}

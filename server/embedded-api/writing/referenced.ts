@@ -1,0 +1,30 @@
+import type { Database } from "../database/tables";
+import type { WriteErrors } from "./write-errors";
+
+type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
+
+const absent: Record<ReferencedTable, string> = {
+  suppliers: "Ce fournisseur n'existe pas : choisissez-en un autre.",
+  articles: "Cet article n'existe pas : choisissez-en un autre.",
+  recipes: "Cette recette n'existe pas : choisissez-en une autre.",
+  products: "Ce produit n'existe pas : choisissez-en un autre.",
+};
+
+export interface Reference {
+  /** The field that names it: "offers.0.supplier_id". */
+  field: string;
+  id: number;
+}
+
+/** Everything named must exist; what is archived may stay where it is, but is not chosen anew. @param kept ids that were there before */
+export async function checkReferences(db: Database, table: ReferencedTable, references: readonly Reference[], kept: ReadonlySet<number>, errors: WriteErrors): Promise<void> {
+  const ids = [...new Set(references.map(({ id }) => id))];
+  if (ids.length === 0) return;
+  const rows = await db.selectFrom(table).select(["id", "name", "archived_at"]).where("id", "in", ids).execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const { field, id } of references) {
+    const row = known.get(id);
+    if (!row) errors.add(field, absent[table]);
+    else if (row.archived_at !== null && !kept.has(id)) errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d'abord, ou faites un autre choix.`);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../database/tables";
+import { createRoutes } from "../http/api";
+import type { ApiParts, ApiRoutes } from "../http/api";
+import { archive, restore } from "./archive";
+import { parseJson, readBody, readBoth } from "./body";
+import { describeWrites } from "./description";
+import type { EntityWrites } from "./entity";
+import { once } from "./once";
+import { authorOf, idOf, submissionOf } from "./request";
+import { requireRow, requireVersion, versionBody } from "./versions";
+
+/** POST, PUT, DELETE, archive and restore of one kind of object. */
+export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): ApiRoutes {
+  const routes = createRoutes();
+  const collection = `/api/${entity.path}`;
+  const change = <Result>(write: (db: Database) => Promise<Result>) => entity.change(parts.db, write);
+  describeWrites(routes, entity);
+
+  routes.post(collection, async (context) => {
+    const text = await context.req.text();
+    const body = readBody(entity.body, parseJson(text));
+    const author = authorOf(context, parts);
+    const create = async (db: Database) => ({ data: await entity.read(db, await entity.create(db, body, author)) });
+    return context.json(await change((db) => once(db, submissionOf(context, text, author), () => create(db))), 201);
+  });
+
+  routes.put(`${collection}/:id`, async (context) => {
+    const id = idOf(context);
+    const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
+    const data = await change(async (db) => {
+      await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
+      await entity.update(db, id, body, authorOf(context, parts));
+      return entity.read(db, id);
+    });
+    return context.json({ data });
+  });
+
+  routes.delete(`${collection}/:id`, async (context) => {
+    const id = idOf(context);
+    await change(async (db) => {
+      await requireRow(db, entity.table, id);
+      await entity.remove(db, id);
+    });
+    return context.body(null, 204);
+  });
+
+  routes.post(`${collection}/:id/archive`, async (context) => {
+    const id = idOf(context);
+    const data = await change(async (db) => {
+      const { archived_at } = await requireRow(db, entity.table, id);
+      if (archived_at === null) {
+        await entity.checkArchive?.(db, id);
+        await archive(db, entity.table, id, authorOf(context, parts));
+      }
+      return entity.read(db, id);
+    });
+    return context.json({ data });
+  });
+
+  routes.post(`${collection}/:id/restore`, async (context) => {
+    const id = idOf(context);
+    const data = await change(async (db) => {
+      const { archived_at } = await requireRow(db, entity.table, id);
+      if (archived_at !== null) {
+        await entity.checkRestore?.(db, id);
+        await restore(db, entity.table, id, authorOf(context, parts));
+      }
+      return entity.read(db, id);
+    });
+    return context.json({ data });
+  });
+
+  return routes;
+}

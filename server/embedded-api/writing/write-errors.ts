@@ -1,0 +1,20 @@
+import { invalid } from "../http/refusal";
+
+const mostFields = 500;
+
+/** Gathers what is wrong with a write, field by field, so that all of it is said at once. */
+export class WriteErrors {
+  readonly #messages = new Map<string, string[]>();
+
+  /** @param field dotted snake_case path: "lines.0.quantity" */
+  add(field: string, message: string): void {
+    const known = this.#messages.get(field);
+    if (known) known.push(message);
+    else if (this.#messages.size < mostFields) this.#messages.set(field, [message]);
+  }
+
+  /** Throws the 422 that names every field, unless there is nothing to say. */
+  refuse(): void {
+    if (this.#messages.size > 0) throw invalid(Object.fromEntries(this.#messages));
+  }
+}
