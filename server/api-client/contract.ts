@@ -302,7 +302,10 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   depositAmount: string | null;
   lines: ExternalOrderLine[];
   totals: { ht: string; vatByRate: VatAmount[]; ttc: string };
-  changes: { who: string; at: string; field: string; old: string | null; new: string | null; reason: string | null }[];
+  /** The latest first. `subject` is the product's name when `field` is about a line ("lines.quantity", or "lines" when it comes or goes). */
+  changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
+  /** Quantities under their product's minimum, or that are no multiple of it. */
+  warnings?: { field: string; message: string }[];
 }
 
 // Production planning

@@ -14,6 +14,7 @@ import { planningRoutes } from "./planning/routes";
 import { productRoutes } from "./products/routes";
 import { recipeRoutes } from "./recipes/routes";
 import { supplierRoutes } from "./suppliers/routes";
+import { allWrites } from "./writes";
 
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
@@ -35,7 +36,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
   const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), planningRoutes(parts), optionRoutes(parts)];
-  for (const part of routes) app.route("/", part);
+  for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));
   return app;

@@ -15,8 +15,8 @@ export const productRules: Rule[] = [
   {
     name: "sale_unit stays once in another product",
     broken: async (shop, desk) => {
-      const flan = await desk.create(path, productOf());
-      await desk.create(path, productOf({ name: "Coffret", components: [{ product_id: flan.id, quantity: "2", unit: "piece" }] }));
+      const flan = await desk.create(path, productOf({ name: "Flan en coffret" }));
+      await desk.create(path, productOf({ name: "Coffret de flans", components: [{ product_id: flan.id, quantity: "2", unit: "piece" }] }));
       return put(`${path}/${String(flan.id)}`, { ...flan, sale_unit: "kg" });
     },
     field: "sale_unit",

@@ -1,5 +1,5 @@
 import type { Database, Row } from "../database/tables";
-import { equivalencesOf } from "../kitchen/equivalences";
+import { equivalencesOf } from "../writing/equivalences";
 import { checkMeasure, readTakingLines } from "../writing/measure";
 import { checkReferences } from "../writing/referenced";
 import { checkName } from "../writing/unique";

@@ -1,7 +1,6 @@
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../writing/author";
 import { inUse } from "../writing/refusals";
-import { readTakers } from "../writing/takers";
 import { checkNameFree } from "../writing/unique";
 import { WriteErrors } from "../writing/write-errors";
 import type { ArticleBody } from "./body";
@@ -9,6 +8,7 @@ import { articleColumns, insertAllergens, insertArticle, insertStock } from "./i
 import { writeOffers } from "./offers";
 import { checkAmongOthers, checkCode } from "./others";
 import { checkArticle } from "./rules";
+import { readUsesOfArticle } from "./uses";
 
 /** Writes a new article with all that belongs to it and answers its id. Throws a 422 Refusal. */
 export async function createArticle(db: Database, body: ArticleBody, author: Author): Promise<number> {
@@ -43,7 +43,7 @@ export async function checkArticleRestore(db: Database, id: number): Promise<voi
 
 /** Deletes an article that nothing refers to, with its stock, offers and price history. Throws a 409 Refusal that names what does. */
 export async function deleteArticle(db: Database, id: number): Promise<void> {
-  const usedBy = await readTakers(db, "article", id);
+  const usedBy = await readUsesOfArticle(db, id);
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("articles").where("id", "=", id).execute();
 }

@@ -7,6 +7,7 @@ import { decimal, instant } from "../http/answer-fields";
 import { notFound } from "../http/refusal";
 import { orderFields, orderFieldsOf } from "./answer";
 import { lineCents, orderTotals } from "./totals";
+import { orderWarnings } from "./warnings";
 
 const line = z
   .object({
@@ -25,7 +26,7 @@ const line = z
   .openapi("ExternalOrderLine");
 
 const change = z
-  .object({ who: z.string(), at: instant, field: z.string(), old: z.string().nullable(), new: z.string().nullable(), reason: z.string().nullable() })
+  .object({ who: z.string(), at: instant, subject: z.string().nullable(), field: z.string(), old: z.string().nullable(), new: z.string().nullable(), reason: z.string().nullable() })
   .openapi("ExternalOrderChange");
 
 /** A customer order with its lines, totals and history. */
@@ -44,6 +45,8 @@ export const orderDetail = z
     totals: z.object({ ht: decimal, vat_by_rate: z.array(z.object({ rate: decimal, base_ht: decimal, vat: decimal })), ttc: decimal }),
     changes: z.array(change),
     changed_since_run: z.boolean(),
+    /** Quantities that their product's minimum or multiple does not allow for: kept, but said. */
+    warnings: z.array(z.object({ field: z.string(), message: z.string() })),
   })
   .openapi("ExternalOrder");
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -81,6 +84,7 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     totals: orderTotals(lines),
     changes: await readChanges(db, id),
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
+    warnings: orderWarnings(lines),
   };
 }
 
@@ -89,7 +93,7 @@ function readLines(db: Database, orderId: number) {
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
     .selectAll("line")
-    .select(["product.name as product_name", "product.sale_unit"])
+    .select(["product.name as product_name", "product.sale_unit", "product.min_order_quantity", "product.order_multiple"])
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
@@ -98,7 +102,7 @@ function readLines(db: Database, orderId: number) {
 async function readChanges(db: Database, orderId: number): Promise<OrderDetail["changes"]> {
   return db
     .selectFrom("external_order_changes")
-    .select(["user_name as who", "changed_at as at", "field", "old_value as old", "new_value as new", "reason"])
+    .select(["user_name as who", "changed_at as at", "subject", "field", "old_value as old", "new_value as new", "reason"])
     .where("order_id", "=", orderId)
     .orderBy("id", "desc")
     .limit(changesShown)

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { notThere } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { parseJson, readBody, readBoth } from "../writing/body";
-import { conflict, invalidFields, keyHeader, notThere, one, withBody, withId } from "../writing/description";
+import { conflict, invalidFields, keyHeader, one, withBody, withId } from "../writing/description";
 import { once } from "../writing/once";
-import { authorOf, idOf, submissionOf } from "../writing/request";
+import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
 import { requireVersion, versionBody } from "../writing/versions";
 import { bulkStatusBody, changeStatuses } from "./bulk-status";
@@ -31,7 +32,7 @@ export function orderStatusRoutes(parts: ApiParts): ApiRoutes {
   });
 
   routes.post("/api/external-orders/:id/status", async (context) => {
-    const id = idOf(context);
+    const id = pathId(context);
     const text = await context.req.text();
     const [body, { lock_version }] = readBoth(statusBody, versionBody, parseJson(text));
     const author = authorOf(context, parts);

@@ -1,5 +1,5 @@
 import type { Database, Row } from "../database/tables";
-import { findWaysBack } from "../writing/cycles";
+import { findWaysToProduct } from "../writing/cycles";
 import { converts, needOf } from "../writing/measure";
 import { readMeasures } from "../writing/measures";
 import { checkReferences } from "../writing/referenced";
@@ -50,7 +50,7 @@ function refusedUnit({ product_id }: Component, name: string, need: string, unit
 
 async function checkCycles(db: Database, id: number, { name, components }: ProductBody, errors: WriteErrors): Promise<void> {
   const children = components.flatMap(({ product_id }) => product_id ?? []);
-  const ways = await findWaysBack(db, { type: "product", id, name }, children);
+  const ways = await findWaysToProduct(db, { id, name }, children);
   components.forEach(({ product_id }, index) => {
     const way = product_id === null ? undefined : ways.get(product_id);
     if (way !== undefined) errors.add(`components.${String(index)}.product_id`, `Le produit se contiendrait lui-même : ${way}. Retirez-le.`);

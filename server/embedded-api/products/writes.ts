@@ -5,7 +5,7 @@ import { WriteErrors } from "../writing/write-errors";
 import type { ProductBody } from "./body";
 import { insertComponents, insertProduct, productColumns } from "./insert";
 import { checkAmongOthers } from "./others";
-import { productUsedBy } from "./used-by";
+import { readUsesOfProduct } from "./uses";
 
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
 export async function createProduct(db: Database, body: ProductBody, author: Author): Promise<number> {
@@ -27,7 +27,7 @@ export async function updateProduct(db: Database, id: number, body: ProductBody,
 
 /** Deletes a product that nothing refers to. Throws a 409 Refusal that names what does. */
 export async function deleteProduct(db: Database, id: number): Promise<void> {
-  const usedBy = await productUsedBy(db, id);
+  const usedBy = await readUsesOfProduct(db, id);
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("products").where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Database, Row } from "../database/tables";
-import { equivalencesOf } from "../kitchen/equivalences";
-import { findWaysBack } from "../writing/cycles";
+import { findWaysToRecipe } from "../writing/cycles";
+import { equivalencesOf } from "../writing/equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../writing/measure";
 import { readMeasures } from "../writing/measures";
 import { checkReferences } from "../writing/referenced";
@@ -48,7 +48,7 @@ async function checkConversions(db: Database, { lines }: RecipeBody, errors: Wri
 
 async function checkCycles(db: Database, id: number, { name, lines }: RecipeBody, errors: WriteErrors): Promise<void> {
   const children = lines.flatMap(({ recipe_id, from_stock }) => (recipe_id === null || from_stock ? [] : [recipe_id]));
-  const ways = await findWaysBack(db, { type: "recipe", id, name }, children);
+  const ways = await findWaysToRecipe(db, { id, name }, children);
   lines.forEach(({ recipe_id, from_stock }, index) => {
     const way = recipe_id === null || from_stock ? undefined : ways.get(recipe_id);
     if (way !== undefined) errors.add(`lines.${String(index)}.recipe_id`, `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`);

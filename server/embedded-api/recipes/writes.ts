@@ -1,12 +1,12 @@
 import type { Database, Row } from "../database/tables";
 import type { Author } from "../writing/author";
 import { inUse } from "../writing/refusals";
-import { readTakers } from "../writing/takers";
 import { WriteErrors } from "../writing/write-errors";
 import type { RecipeBody } from "./body";
 import { insertLines, insertRecipe, recipeColumns } from "./insert";
 import { checkAmongOthers } from "./others";
 import { checkRecipe } from "./rules";
+import { readUsesOfRecipe } from "./uses";
 
 /** Writes a new recipe with its lines and answers its id. Throws a 422 Refusal. */
 export async function createRecipe(db: Database, body: RecipeBody, author: Author): Promise<number> {
@@ -26,9 +26,9 @@ export async function updateRecipe(db: Database, id: number, body: RecipeBody, a
   await insertLines(db, id, body);
 }
 
-/** Deletes a recipe that nothing takes. Throws a 409 Refusal that names what does. */
+/** Deletes a recipe that nothing but itself takes. Throws a 409 Refusal that names what does. */
 export async function deleteRecipe(db: Database, id: number): Promise<void> {
-  const usedBy = await readTakers(db, "recipe", id);
+  const usedBy = (await readUsesOfRecipe(db, id)).filter((user) => user.type !== "recipe" || user.id !== id);
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("recipes").where("id", "=", id).execute();
 }

@@ -6,7 +6,7 @@ import { WriteErrors } from "../writing/write-errors";
 import type { SupplierBody } from "./body";
 import { insertSupplier, supplierColumns } from "./insert";
 import { checkSupplier } from "./rules";
-import { supplierUsedBy } from "./used-by";
+import { readUsesOfSupplier } from "./uses";
 
 /** Writes a new supplier and answers its id. Throws a 422 Refusal. */
 export async function createSupplier(db: Database, body: SupplierBody, author: Author): Promise<number> {
@@ -26,7 +26,7 @@ export async function updateSupplier(db: Database, id: number, body: SupplierBod
 
 /** Deletes a supplier that nothing refers to. Throws a 409 Refusal that names what does. */
 export async function deleteSupplier(db: Database, id: number): Promise<void> {
-  const usedBy = await supplierUsedBy(db, id);
+  const usedBy = await readUsesOfSupplier(db, id);
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("suppliers").where("id", "=", id).execute();
 }

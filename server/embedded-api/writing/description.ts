@@ -1,18 +1,14 @@
 import { z } from "@hono/zod-openapi";
+import { badQuery, idPath, json, notThere } from "../http/answer-fields";
 import type { ApiRoutes } from "../http/api";
 import type { EntityWrites } from "./entity";
 import { versionBody } from "./versions";
 
-const json = (schema: z.ZodType, description: string) => ({ description, content: { "application/json": { schema } } });
-
-const refusedFields = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) });
-
 /** The answers and requests that the descriptions of writes share. */
 export const one = (description: string) => json(z.object({ data: z.looseObject({ id: z.number().int() }) }), description);
 export const conflict = (description: string) => json(z.looseObject({ message: z.string(), code: z.string() }), description);
-export const notThere = json(z.object({ message: z.string() }), "Nothing has this id");
-export const invalidFields = json(refusedFields, "What is wrong, in French, by dotted field");
-export const withId = { params: z.object({ id: z.string().openapi({ type: "integer" }) }) };
+export const invalidFields = { ...badQuery, description: "What is wrong, in French, by dotted field" };
+export const withId = { params: idPath };
 export const withBody = (schema: z.ZodType) => ({ body: { required: true, content: { "application/json": { schema } } } });
 export const keyHeader = {
   headers: z.object({ "idempotency-key": z.string().max(255).optional().openapi({ description: "The same key with the same body writes once and answers the same." }) }),

@@ -3,6 +3,12 @@ import type { Equivalence } from "../kitchen/kitchen";
 import { dimension } from "../kitchen/units";
 import type { WriteErrors } from "./write-errors";
 
+/** The equivalences of a row: they were checked when they were written. */
+export function equivalencesOf(row: { equivalences: string }): Equivalence[] {
+  const equivalences: Equivalence[] = JSON.parse(row.equivalences);
+  return equivalences;
+}
+
 /** Each equivalence of an article or recipe must say something, and say it once. */
 export function checkEquivalences(equivalences: readonly Equivalence[], errors: WriteErrors): void {
   const known = new Set<string>();

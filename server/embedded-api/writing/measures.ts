@@ -1,5 +1,5 @@
 import type { Database } from "../database/tables";
-import { equivalencesOf } from "../kitchen/equivalences";
+import { equivalencesOf } from "./equivalences";
 import type { Measure } from "./measure";
 
 /** What a line takes, as far as one of these is set. */

@@ -1,11 +1,5 @@
+import type { Reference } from "../http/answer-fields";
 import { Refusal } from "../http/refusal";
-
-/** What uses a thing: enough for a link. */
-export interface Usage {
-  type: "supplier" | "article" | "recipe" | "product" | "external-order" | "planning-run";
-  id: number;
-  name: string;
-}
 
 /** @param current the object as it is now, so that the two can be compared field by field */
 export function stale(current: unknown): Refusal {
@@ -16,7 +10,7 @@ export function stale(current: unknown): Refusal {
   });
 }
 
-export function inUse(usedBy: Usage[]): Refusal {
+export function inUse(usedBy: Reference[]): Refusal {
   return new Refusal(409, {
     message: "Cette fiche est utilisée ailleurs : elle ne peut pas être supprimée. Archivez-la plutôt.",
     code: "in_use",

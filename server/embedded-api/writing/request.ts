@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { idOf } from "../http/answer-fields";
 import type { ApiEnv, ApiParts } from "../http/api";
 import type { Author } from "./author";
 import type { Submission } from "./once";
@@ -16,7 +17,6 @@ export function submissionOf(context: Context<ApiEnv>, text: string, author: Aut
 }
 
 /** The id in the path, or 0 (nothing's id) when it is no number that could be one. */
-export function idOf(context: Context<ApiEnv>): number {
-  const id = context.req.param("id") ?? "";
-  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
+export function pathId(context: Context<ApiEnv>): number {
+  return idOf({ id: context.req.param("id") ?? "" });
 }

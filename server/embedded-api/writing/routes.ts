@@ -6,7 +6,7 @@ import { parseJson, readBody, readBoth } from "./body";
 import { describeWrites } from "./description";
 import type { EntityWrites } from "./entity";
 import { once } from "./once";
-import { authorOf, idOf, submissionOf } from "./request";
+import { authorOf, pathId, submissionOf } from "./request";
 import { requireRow, requireVersion, versionBody } from "./versions";
 
 /** POST, PUT, DELETE, archive and restore of one kind of object. */
@@ -25,7 +25,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
   });
 
   routes.put(`${collection}/:id`, async (context) => {
-    const id = idOf(context);
+    const id = pathId(context);
     const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
     const data = await change(async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
@@ -36,7 +36,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
   });
 
   routes.delete(`${collection}/:id`, async (context) => {
-    const id = idOf(context);
+    const id = pathId(context);
     await change(async (db) => {
       await requireRow(db, entity.table, id);
       await entity.remove(db, id);
@@ -45,7 +45,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
   });
 
   routes.post(`${collection}/:id/archive`, async (context) => {
-    const id = idOf(context);
+    const id = pathId(context);
     const data = await change(async (db) => {
       const { archived_at } = await requireRow(db, entity.table, id);
       if (archived_at === null) {
@@ -58,7 +58,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
   });
 
   routes.post(`${collection}/:id/restore`, async (context) => {
-    const id = idOf(context);
+    const id = pathId(context);
     const data = await change(async (db) => {
       const { archived_at } = await requireRow(db, entity.table, id);
       if (archived_at !== null) {

@@ -9,6 +9,7 @@ export class WriteErrors {
   /** @param field dotted snake_case path: "lines.0.quantity" */
   add(field: string, message: string): void {
     const known = this.#messages.get(field);
+    if (known?.includes(message)) return;
     if (known) known.push(message);
     else if (this.#messages.size < mostFields) this.#messages.set(field, [message]);
   }

@@ -1,0 +1,20 @@
+import { articleWrites } from "./articles/entity";
+import { orderWrites } from "./external-orders/entity";
+import { orderStatusRoutes } from "./external-orders/status-routes";
+import type { ApiParts, ApiRoutes } from "./http/api";
+import { productWrites } from "./products/entity";
+import { recipeWrites } from "./recipes/entity";
+import { supplierWrites } from "./suppliers/entity";
+import { writeRoutes } from "./writing/routes";
+
+/** Every route that changes something, but for signing in. */
+export function allWrites(parts: ApiParts): ApiRoutes[] {
+  return [
+    writeRoutes(parts, supplierWrites),
+    writeRoutes(parts, articleWrites),
+    writeRoutes(parts, recipeWrites),
+    writeRoutes(parts, productWrites),
+    writeRoutes(parts, orderWrites),
+    orderStatusRoutes(parts),
+  ];
+}
