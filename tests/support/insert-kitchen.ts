@@ -1,5 +1,6 @@
 import { articleBody } from "../../server/embedded-api/articles/body";
-import { articleColumns, insertAllergens, insertOffers, insertStock } from "../../server/embedded-api/articles/insert";
+import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/articles/insert";
+import { writeOffers } from "../../server/embedded-api/articles/offers";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
@@ -35,7 +36,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
     await db.insertInto("articles").values({ id: article.id, ...articleColumns(body), ...dates, archived_at: article.archived_at }).execute();
     await insertAllergens(db, article.id, body);
     await insertStock(db, article.id, body);
-    await insertOffers(db, article.id, body, at, null);
+    await writeOffers(db, article.id, body, at, null);
   }
   // Recipes may call for one another in a circle: the lines wait until all are there. An output of 0 has to be forced in.
   const recipes = [...kitchen.recipes.values()].map((recipe) => ({ recipe, body: recipeBody.parse({ ...recipe, output_quantity: recipe.output_quantity === "0" ? "1" : recipe.output_quantity }) }));
