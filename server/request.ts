@@ -33,6 +33,8 @@ export interface RequestParts {
   log: Log;
   /** Refreshes go on when their browser has left; they are tracked here. */
   pending: Pending;
+  /** Milliseconds the API has for an answer, a file, and a token. */
+  timeouts?: { call: number; file: number; token: number };
 }
 
 /** What an HTTP request tells, whichever server received it. */
@@ -62,10 +64,10 @@ const lostSession: Message = {
 
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
-  const { clock, log, random, secure, memory } = parts;
+  const { clock, log, random, secure, memory, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
-  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log });
+  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log, timeout: timeouts.token });
   const refresher = createRefresher({ oauth, memory, clock, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, clock, log });
   const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
@@ -78,7 +80,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });
-    const api = createApiClient({ transport, session, headers });
+    const api = createApiClient({ transport, session, headers, timeout: timeouts.call, fileTimeout: timeouts.file });
     const due = new Map<string, string>();
     const messages = openMessageBox(own[names.messages], messageSeal);
     let lost = false;

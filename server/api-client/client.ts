@@ -14,9 +14,9 @@ export interface ApiClientOptions {
   /** X-Request-Id and X-Forwarded-For. */
   headers: Record<string, string>;
   /** Milliseconds for one call, its body included. */
-  timeout?: number;
+  timeout: number;
   /** Milliseconds for a file. */
-  fileTimeout?: number;
+  fileTimeout: number;
 }
 
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -25,7 +25,7 @@ const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const allowedPath = /^\/api(\/[a-z\d]+(-[a-z\d]+)*)+$/;
 
 /** Calls to the API with the session's access token: one replay after a 401, one retry of a GET that failed in passing. */
-export function createApiClient({ transport, session, headers, timeout = 6500, fileTimeout = 60_000 }: ApiClientOptions): ApiClient {
+export function createApiClient({ transport, session, headers, timeout, fileTimeout }: ApiClientOptions): ApiClient {
   async function authorized(call: Call): Promise<Answer> {
     const tokens = await session.tokens();
     const answer = await send(call, tokens);

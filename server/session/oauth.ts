@@ -23,7 +23,7 @@ export interface OAuthOptions {
   clock: () => number;
   log: Log;
   /** Milliseconds. */
-  timeout?: number;
+  timeout: number;
 }
 
 const longestLifetime = 393 * 24 * 3600;
@@ -33,7 +33,7 @@ const granted = z.object({ access_token: token(), refresh_token: token().nullish
 const refused = z.object({ error: z.string() });
 
 /** The API's token endpoint. A call that may have been received is never repeated: refreshing revokes the old pair. */
-export function createOAuth({ transport, clientId, clientSecret, clock, log, timeout = 10_000 }: OAuthOptions): OAuth {
+export function createOAuth({ transport, clientId, clientSecret, clock, log, timeout }: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
 
   async function send(path: string, body: object, headers: Record<string, string>, within = timeout): Promise<Answer> {

@@ -13,6 +13,7 @@ import { createLog } from "../../server/log";
 import { createPending } from "../../server/pending";
 import { createSessionMemory } from "../../server/session/memory";
 import { type TestApi, client, createTestApi, marie } from "./api";
+import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
 
 const folder = mkdtempSync(join(tmpdir(), "bru-web-"));
@@ -55,6 +56,11 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
     ...overrides,
   });
   return { app, logged, now: clock, pass: (seconds) => void (offset += seconds * 1000), browser: () => supertest.agent(app) };
+}
+
+/** The web application over an API of the tests. */
+export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}): Web {
+  return createWeb({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, ...overrides });
 }
 
 export interface Product extends Web {
@@ -102,7 +108,14 @@ export async function loaderData<T = Record<string, unknown>>(browser: Agent, ur
   return part.data as T;
 }
 
-/** The `name=value` of each Set-Cookie, by name. */
+/** A Cookie header as a browser with this auth data sends it. */
+export function cookieHeader({ access_token, refresh_token }: Partial<Pair>, expiresAt?: number): string {
+  return Object.entries({ access_token, expires_at: expiresAt, refresh_token })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+    .join("; ");
+}
+
+/** The Set-Cookie lines of a response, by cookie name. */
 export function cookiesOf(answer: Answer): Record<string, string> {
   const lines: unknown = answer.headers["set-cookie"];
   const list = Array.isArray(lines) ? lines.map(String) : [];

@@ -1,0 +1,272 @@
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { hang, html, json, raw, reset, startUpstream } from "../support/upstream";
+import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
+
+const hour = 3_600_000;
+const expired = (web: Web) => web.now() - 1000;
+const valid = (web: Web) => web.now() + hour;
+const get = (web: Web, cookie: string, path = "/") => supertest(web.app).get(path).set("Cookie", cookie);
+const authCookies = (answer: supertest.Response) => ["access_token", "expires_at", "refresh_token"].map((name) => cookiesOf(answer)[name]);
+const valueOf = (line: string | undefined) => line?.split(";", 1)[0];
+const triple = (answer: supertest.Response) => authCookies(answer).map(valueOf).join("; ");
+
+async function expiredSession(options: Parameters<typeof startUpstream>[0] = {}) {
+  const upstream = await startUpstream(options);
+  const web = openWebOn(upstream);
+  return { upstream, web, cookie: cookieHeader(upstream.issue(), expired(web)) };
+}
+
+describe("one refresh for all", () => {
+  test("50 parallel requests with an expired access token: one token call, 50 pages, the same three cookies (R1, R2)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(web, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(new Set(answers.map(triple)).size).toBe(1);
+  });
+
+  test.each([1, 10, 50])("the old cookies %i s after the rotation: a page, no further token call, the new cookies again (R3)", async (seconds) => {
+    const { upstream, web, cookie } = await expiredSession();
+    const first = await get(web, cookie).expect(200);
+    web.pass(seconds);
+    const late = await get(web, cookie).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(triple(late)).toBe(triple(first));
+  });
+
+  test("the oldest cookies of a chain get the newest (R4)", async () => {
+    const { upstream, web, cookie } = await expiredSession({ expiresIn: 40 });
+    const second = triple(await get(web, cookie).expect(200));
+    web.pass(45);
+    const third = triple(await get(web, second).expect(200));
+    expect(triple(await get(web, cookie).expect(200))).toBe(third);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
+  });
+
+  test("two people expiring together: two token calls, and nobody gets the other's tokens (R5)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const other = cookieHeader(upstream.issue(), expired(web));
+    const [mine, theirs] = await Promise.all([Promise.all([get(web, cookie), get(web, cookie)]), Promise.all([get(web, other), get(web, other)])]);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
+    expect(new Set(mine.map(triple)).size).toBe(1);
+    expect(triple(theirs[0])).not.toBe(triple(mine[0]));
+    expect(mine[0].headers["cache-control"]).toBe("no-store");
+  });
+
+  test("a document with several loaders refreshes once and sets each cookie once (R6)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const answer = await get(web, cookie).expect(200);
+    expect(answer.headers["set-cookie"]).toHaveLength(3);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test.each([1, 10, 60])("with tokens of %i s there is at most one refresh per nine tenths of a lifetime (R7)", async (lifetime) => {
+    const { upstream, web, cookie } = await expiredSession({ expiresIn: lifetime });
+    let current = triple(await get(web, cookie).expect(200));
+    for (let part = 0; part < 8; part += 1) {
+      web.pass(lifetime / 10);
+      const answer = await get(web, current).expect(200);
+      if (authCookies(answer)[0]) current = triple(answer);
+    }
+    expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(2);
+  });
+
+  test("a token about to end is refreshed before the call (R7)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const fresh = triple(await get(web, cookie));
+    web.pass(3600 - 10);
+    await get(web, fresh).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
+  });
+
+  test("a browser that leaves during the refresh: it finishes, and its next request succeeds (R10)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const left = get(web, cookie);
+    upstream.on("POST /oauth/token", (res) => {
+      left.abort();
+      json(200, { access_token: "after-the-departure", refresh_token: "r2", expires_in: 3600 })(res, { method: "", path: "", query: "", headers: {}, body: null });
+    });
+    upstream.on("GET /api/users/me", json(200, { data: { id: 1, name: "Léa", email: "lea@bru.test" } }));
+    await left.catch(() => undefined);
+    const answer = await get(web, cookie).expect(200);
+    expect(valueOf(authCookies(answer)[0])).toBe("access_token=after-the-departure");
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+});
+
+describe("a refresh that hangs", () => {
+  test("all wait on one call, bounded by its time-out, and others are served meanwhile (R11)", async () => {
+    const upstream = await startUpstream();
+    upstream.on("POST /oauth/token", hang);
+    const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
+    const cookie = cookieHeader(upstream.issue(), expired(web));
+    const waiting = Promise.all([get(web, cookie), get(web, cookie), get(web, cookie)]);
+    await get(web, cookieHeader(upstream.issue(), valid(web))).expect(200);
+    for (const answer of await waiting) expect(answer.headers.location).toBe("/login");
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+});
+
+describe("a refresh that is refused for good", () => {
+  test.each([12, 13] as const)("Passport %i: cookies cleared, /login, 'Could not refresh token', and losers do not ask again (R13)", async (passport) => {
+    const { upstream, web } = await expiredSession({ passport });
+    const dead = cookieHeader({ access_token: "old", refresh_token: "dead" }, expired(web));
+    const answers = await Promise.all([get(web, dead), get(web, dead), get(web, dead)]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toBe("/login");
+      for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0; Path=\/;/);
+    }
+    await get(web, dead).expect(302);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    const messages = valueOf(cookiesOf(answers[0]).bru_messages) ?? "";
+    const page = await get(web, messages, "/login").expect(200);
+    expect(page.text).toContain("Could not refresh token");
+  });
+});
+
+describe("a refresh that cannot be had now", () => {
+  const troubles = {
+    "500": json(500, { message: "Server Error" }),
+    "503 in HTML": raw(503, "text/html", "<h1>maintenance</h1>"),
+    "429": json(429, { message: "Too Many Attempts." }, { "Retry-After": "60" }),
+    "invalid JSON": raw(200, "application/json", "{oops"),
+    "no access token": json(200, { expires_in: 3600 }),
+    "HTML with 200": raw(200, "text/html", "<p>hello</p>"),
+    "400 in HTML": raw(400, "text/html", "<p>bad</p>"),
+    "a cut connection": reset,
+    "a page of errors": html,
+    "another client's secret": json(401, { error: "invalid_client", message: "Client authentication failed" }),
+  };
+  test.each(Object.entries(troubles))("%s: /login and the message, the refresh token kept, and it mends itself (R14, R15, R17)", async (_name, trouble) => {
+    const { upstream, web, cookie } = await expiredSession();
+    const pair = upstream.issue();
+    upstream.on("POST /oauth/token", trouble);
+    const answer = await get(web, cookie).expect(302);
+    expect(answer.headers.location).toBe("/login");
+    expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    const login = await get(web, `${cookie}; ${valueOf(cookiesOf(answer).bru_messages) ?? ""}`, "/login").expect(200);
+    expect(login.text).toContain("Could not refresh token");
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    upstream.on("POST /oauth/token", json(200, { ...pair, expires_in: 3600 }));
+    await get(web, cookie).expect(200);
+  });
+
+  test("an API that is not there: /login, cookies kept (R14)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    await upstream.close();
+    const answer = await get(web, cookie).expect(302);
+    expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("our own client refused: an alarm in the log, without the secret, and nothing of it on the page (R15)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
+    const answer = await get(web, cookie).expect(302);
+    const login = await get(web, valueOf(cookiesOf(answer).bru_messages) ?? "", "/login");
+    expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }));
+    expect(JSON.stringify(web.logged)).not.toContain("a secret between");
+    expect(login.text).not.toContain("invalid_client");
+  });
+
+  test("a token that still lasts is used while the API cannot refresh it", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const fresh = triple(await get(web, cookie));
+    web.pass(3600 - 10);
+    upstream.on("POST /oauth/token", json(503, {}));
+    await get(web, fresh).expect(200);
+    await get(web, fresh).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
+  });
+});
+
+test("an answer without a new refresh token keeps the old one (R16)", async () => {
+  const { upstream, web, cookie } = await expiredSession();
+  const { access_token } = upstream.issue();
+  upstream.on("POST /oauth/token", json(200, { access_token, expires_in: 60 }));
+  const answer = await get(web, cookie).expect(200);
+  expect(cookie).toContain(valueOf(authCookies(answer)[2]));
+  web.pass(70);
+  await get(web, cookie).expect(200);
+  expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
+});
+
+describe("a 401 from the API", () => {
+  test("with a token that should last: one forced refresh, one replay (R19)", async () => {
+    const { upstream, web } = await expiredSession();
+    const pair = upstream.issue();
+    upstream.revokeAccess(pair.access_token);
+    const answer = await get(web, cookieHeader(pair, valid(web))).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(upstream.calls("GET /api/users/me")).toHaveLength(2);
+    expect(authCookies(answer)[0]).toBeDefined();
+  });
+
+  test("again after the refresh: cookies cleared, /login, no loop (R19)", async () => {
+    const { upstream, web } = await expiredSession();
+    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
+    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(302);
+    expect(answer.headers.location).toBe("/login");
+    expect(authCookies(answer)[2]).toMatch(/Max-Age=0/);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(upstream.calls("GET /api/users/me")).toHaveLength(2);
+  });
+
+  test("and no refresh to be had: /login without a loop, the refresh token kept (R14, R19)", async () => {
+    const { upstream, web } = await expiredSession();
+    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
+    upstream.on("POST /oauth/token", json(503, {}));
+    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(302);
+    expect(authCookies(answer)[0]).toMatch(/Max-Age=0/);
+    expect(authCookies(answer)[2]).toBeUndefined();
+  });
+
+  test("while a successor is known: replay with it, no refresh (R20)", async () => {
+    const { upstream, web } = await expiredSession();
+    const old = upstream.issue();
+    await get(web, cookieHeader(old, expired(web))).expect(200);
+    await get(web, cookieHeader(old, valid(web))).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+});
+
+describe("incomplete cookies", () => {
+  test("a refresh token alone is refreshed and the page served (R21)", async () => {
+    const { upstream, web } = await expiredSession();
+    await get(web, cookieHeader({ refresh_token: upstream.issue().refresh_token })).expect(200);
+  });
+
+  test("an access token alone is forwarded, and leads to /login when the API refuses it (R21)", async () => {
+    const { upstream, web } = await expiredSession();
+    await get(web, cookieHeader({ access_token: upstream.issue().access_token })).expect(200);
+    const answer = await get(web, cookieHeader({ access_token: "unknown" })).expect(302);
+    expect(answer.headers.location).toBe("/login");
+    expect(authCookies(answer)[0]).toMatch(/Max-Age=0/);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(0);
+  });
+
+  test.each(["", "yesterday", "1e99", "-5"])("an expiry of %j is refreshed once (R18)", async (expiry) => {
+    const { upstream, web } = await expiredSession();
+    const pair = upstream.issue();
+    await get(web, `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${expiry}`).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("an expiry pushed far into the future ends at the API's 401, refreshed once (R18)", async () => {
+    const { upstream, web } = await expiredSession();
+    const pair = upstream.issue();
+    upstream.revokeAccess(pair.access_token);
+    await get(web, cookieHeader(pair, web.now() + 10_000 * hour)).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+});
+
+test("bogus refresh cookies cost one call each at most, and soon none at all from one address (R23)", async () => {
+  const { upstream, web } = await expiredSession();
+  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302);
+  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
+  web.pass(61);
+  await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
+});
