@@ -1,4 +1,4 @@
-import { type ActionFunction, type ActionFunctionArgs, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data } from "@remix-run/node";
+import { type ActionFunction, type ActionFunctionArgs, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data } from "@remix-run/node";
 import { ApiError, ApiUnavailable } from "../api-client/errors";
 import { failureResponse } from "./failure";
 import { type GuardedHandle, readHandle } from "./handle";
@@ -19,6 +19,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       ...route,
       module: {
         ...route.module,
+        headers: route.module.headers ?? carried,
         ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle) }),
         ...((action ?? isPage) && { action: around(action ?? refuseMethod, handle) }),
       },
@@ -45,6 +46,16 @@ function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): unk
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);
   return failureResponse(error, request) ?? error;
 }
+
+/** Remix drops what loaders and actions say in headers unless the route picks it up. */
+const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }) => {
+  const headers = new Headers();
+  for (const name of ["Retry-After", "Allow"]) {
+    const value = errorHeaders?.get(name) ?? actionHeaders.get(name) ?? loaderHeaders.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
+};
 
 const refuseMethod: ActionFunction = () => {
   throw data({ message: "Method Not Allowed", description: "Cette page ne reçoit pas de formulaire." }, { status: 405, headers: { Allow: "GET, HEAD" } });

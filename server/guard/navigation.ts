@@ -14,10 +14,13 @@ export type Guard = (args: { request: Request; context: RequestContext }, handle
 
 /** The navigation guard, in the specification's order. It lets pass, or throws the redirect. */
 export function createGuard({ routeRules, middleware }: GuardParts): Guard {
+  // A form's answer is rendered by the loaders of the same request, which then look like a visit.
+  const answering = new WeakSet<RequestContext>();
   return async (args, handle) => {
     const { request, context } = args;
+    if (request.method === "POST") answering.add(context);
     if (!handle.public) await requireSession(request, context);
-    if (handle.signedOutOnly && request.method === "GET" && (await context.session.isSignedIn())) throw redirect("/");
+    if (handle.signedOutOnly && !answering.has(context) && (await context.session.isSignedIn())) throw redirect("/");
     if (!handle.public || handle.signedOutOnly) followRules(routeRules, request);
     await runMiddleware(middleware, handle.middleware, args);
   };

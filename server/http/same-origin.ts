@@ -12,7 +12,8 @@ export interface Provenance {
  * Origin; a program, which sends neither, is not a browser that could be abused.
  */
 export function isSameOrigin({ origin, fetchSite }: Provenance, appOrigin: string): boolean {
-  if (fetchSite) return fetchSite === "same-origin" && (!origin || origin === "null" || isOrigin(origin));
+  // "none" is the person's own doing, such as reloading the answer to a form: no page can cause it.
+  if (fetchSite) return (fetchSite === "same-origin" || fetchSite === "none") && (!origin || origin === "null" || isOrigin(origin));
   return !origin || origin === appOrigin;
 }
 

@@ -1,0 +1,89 @@
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { after, hang, json, startUpstream } from "../support/upstream";
+import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
+
+const names = ["access_token", "expires_at", "refresh_token"];
+
+async function session() {
+  const upstream = await startUpstream();
+  const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 2000 } });
+  const pair = upstream.issue();
+  return { upstream, web, pair, cookie: cookieHeader(pair, web.now() + 3_600_000), old: cookieHeader(pair, web.now() - 1) };
+}
+
+test("POST /logout removes the three cookies with their attributes and leads to /login, twice as well as once (R30, R44)", async () => {
+  const { web, cookie } = await session();
+  for (const header of [cookie, cookie, ""]) {
+    const answer = await supertest(web.app).post("/logout").set("Cookie", header).expect(302);
+    expect(answer.headers.location).toBe("/login");
+    for (const name of names) expect(cookiesOf(answer)[name]).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`));
+  }
+});
+
+test("GET /logout changes nothing (R30)", async () => {
+  const { web, cookie } = await session();
+  const answer = await supertest(web.app).get("/logout").set("Cookie", cookie).expect(405);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  await supertest(web.app).get("/").set("Cookie", cookie).expect(200);
+});
+
+test("signing out works with expired tokens, and revokes at the API (R30, R33)", async () => {
+  const { upstream, web, old, pair } = await session();
+  await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
+  expect(upstream.calls("POST /oauth/token")).toHaveLength(0);
+  expect(upstream.calls("POST /oauth/revoke")[0]?.body).toMatchObject({ token: pair.refresh_token });
+});
+
+test.each([
+  ["is away", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.close()],
+  ["hangs", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", hang)],
+  ["does not know revocation", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", json(404, { message: "no route" }))],
+  ["fails", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", json(500, {}))],
+])("signing out works when the API %s (R30, R33)", async (_name, misbehave) => {
+  const { upstream, web, cookie } = await session();
+  await misbehave(upstream);
+  await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
+  await supertest(web.app).get("/").set("Cookie", cookie).expect(302);
+});
+
+test("a request under way when the person signs out never sets the cookies again (R31)", async () => {
+  const { upstream, web, old } = await session();
+  const next = upstream.issue();
+  let arrived = () => {};
+  const underWay = new Promise<void>((resolve) => (arrived = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  upstream.on("POST /oauth/token", (res, call) => {
+    arrived();
+    return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
+  });
+  const slow = supertest(web.app).get("/").set("Cookie", old).then((answer) => answer);
+  await underWay;
+  await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
+  release();
+  const answer = await slow;
+  expect(answer.headers.location).toBe("/login");
+  for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toContainEqual(expect.objectContaining({ token: next.refresh_token }));
+  await supertest(web.app).get("/").set("Cookie", old).expect(302);
+  await supertest(web.app).get("/").set("Cookie", cookieHeader(next, web.now() + 1e6)).expect(302);
+});
+
+test("after signing out the cookies of the rotation's successors are dead too (R31)", async () => {
+  const { web, old } = await session();
+  const rotated = cookiesOf(await supertest(web.app).get("/").set("Cookie", old).expect(200));
+  await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
+  const successor = names.map((name) => rotated[name]?.split(";", 1)[0]).join("; ");
+  await supertest(web.app).get("/").set("Cookie", successor).expect(302);
+});
+
+test("signed out in one tab, a click in another leads to /login without an error, and a submit sends nothing to the API (R32)", async () => {
+  const { upstream, web } = await session();
+  const other = web.browser();
+  const click = await pageData(other, "/recipes");
+  expect(click).toMatchObject({ status: 202, redirect: { to: "/login" } });
+  const submit = await other.post("/recipes/create").type("form").send({ name: "Tarte" }).expect(302);
+  expect(submit.headers.location).toBe("/login");
+  expect(upstream.received).toHaveLength(0);
+});
