@@ -76,7 +76,7 @@ test("a Cookie header beyond 16 KiB is a 431, and the next request is served (R2
 test("the API never sees the browser's cookies (R27)", async () => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream);
-  await supertest(web.app).get("/").set("Cookie", `${cookieHeader(upstream.issue(), web.now() + 3_600_000)}; other=1`).expect(200);
+  await supertest(web.app).get("/probe").set("Cookie", `${cookieHeader(upstream.issue(), web.now() + 3_600_000)}; other=1`).expect(200);
   for (const { headers } of upstream.received) expect(headers.cookie).toBeUndefined();
 });
 
@@ -87,7 +87,7 @@ describe("with COOKIE_SECRET (R28)", () => {
     const upstream = await startUpstream();
     const web = openWebOn(upstream, { cookieSecrets: [first] });
     const cookies = cookiesOf(await signIn(web).expect(302));
-    await supertest(web.app).get("/").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
+    await supertest(web.app).get("/probe").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
     const token = upstream.calls("GET /api/users/me")[0]?.headers.authorization?.slice("Bearer ".length) ?? "no call";
     expect(Object.values(cookies).join()).not.toContain(token);
     expect(valueOf(cookies.expires_at)).not.toMatch(/=\d+$/);
@@ -97,7 +97,7 @@ describe("with COOKIE_SECRET (R28)", () => {
     const upstream = await startUpstream();
     const cookies = cookiesOf(await signIn(openWebOn(upstream, { cookieSecrets: [first] })).expect(302));
     const rotated = openWebOn(upstream, { cookieSecrets: [second, first] });
-    await supertest(rotated.app).get("/").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
+    await supertest(rotated.app).get("/probe").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
   });
 
   test("what we did not write, or moved to another name, is anonymous and cleared, never a 500", async () => {
@@ -106,7 +106,7 @@ describe("with COOKIE_SECRET (R28)", () => {
     const cookies = cookiesOf(await signIn(web).expect(302));
     const swapped = `access_token=${valueOf(cookies.refresh_token).split("=")[1]}; refresh_token=${valueOf(cookies.access_token).split("=")[1]}`;
     for (const cookie of [cookieHeader(upstream.issue(), web.now() + 1e6), swapped, "access_token=AAAA; refresh_token=%00"]) {
-      const answer = await supertest(web.app).get("/").set("Cookie", cookie).expect(302);
+      const answer = await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
       for (const name of names) expect(cookiesOf(answer)[name]).toMatch(/Max-Age=0/);
     }
   });
@@ -119,7 +119,7 @@ describe("signing in over an existing session (R29)", () => {
     const planted = cookieHeader(upstream.issue(), web.now() + 3_600_000);
     const cookies = cookiesOf(await signIn(web, planted).expect(302));
     for (const name of names) expect(planted).not.toContain(valueOf(cookies[name]));
-    await supertest(web.app).get("/").set("Cookie", planted).expect(302, /login|^$/);
+    await supertest(web.app).get("/probe").set("Cookie", planted).expect(302, /login|^$/);
   });
 
   test("when it fails, leaves the session as it was", async () => {
@@ -128,14 +128,14 @@ describe("signing in over an existing session (R29)", () => {
     const mine = cookieHeader(upstream.issue(), web.now() + 3_600_000);
     const answer = await supertest(web.app).post("/login").set("Cookie", mine).type("form").send({ email: person.email, password: "wrong" }).expect(422);
     for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-    await supertest(web.app).get("/").set("Cookie", mine).expect(200);
+    await supertest(web.app).get("/probe").set("Cookie", mine).expect(200);
   });
 });
 
 test.each(["a%0Db", "a%00b", "a%20b", "%E2%82%AC", "é", "x".repeat(4097), ""])("an access token of %j is anonymous, never a 500 (R49)", async (value) => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream);
-  const answer = await supertest(web.app).get("/").set("Cookie", Buffer.from(`access_token=${value}; expires_at=${web.now() + 1e6}`, "utf8").toString("latin1")).expect(302);
+  const answer = await supertest(web.app).get("/probe").set("Cookie", Buffer.from(`access_token=${value}; expires_at=${web.now() + 1e6}`, "utf8").toString("latin1")).expect(302);
   expect(answer.headers.location).toBe("/login");
   expect(upstream.received).toHaveLength(0);
 });
@@ -146,5 +146,5 @@ test("the browser's clock does not matter: lifetimes are relative and the server
   web.pass(-day);
   const cookies = cookiesOf(await signIn(web).expect(302));
   expect(maxAge(cookies.access_token)).toBe(3600);
-  await supertest(web.app).get("/").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
+  await supertest(web.app).get("/probe").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
 });

@@ -6,7 +6,7 @@ import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 const hour = 3_600_000;
 const expired = (web: Web) => web.now() - 1000;
 const valid = (web: Web) => web.now() + hour;
-const get = (web: Web, cookie: string, path = "/") => supertest(web.app).get(path).set("Cookie", cookie);
+const get = (web: Web, cookie: string, path = "/probe") => supertest(web.app).get(path).set("Cookie", cookie);
 const authCookies = (answer: supertest.Response) => ["access_token", "expires_at", "refresh_token"].map((name) => cookiesOf(answer)[name]);
 const valueOf = (line: string | undefined) => line?.split(";", 1)[0];
 const triple = (answer: supertest.Response) => authCookies(answer).map(valueOf).join("; ");

@@ -25,7 +25,7 @@ test("GET /logout changes nothing (R30)", async () => {
   const { web, cookie } = await session();
   const answer = await supertest(web.app).get("/logout").set("Cookie", cookie).expect(405);
   expect(answer.headers["set-cookie"]).toBeUndefined();
-  await supertest(web.app).get("/").set("Cookie", cookie).expect(200);
+  await supertest(web.app).get("/probe").set("Cookie", cookie).expect(200);
 });
 
 test("signing out works with expired tokens, and revokes at the API (R30, R33)", async () => {
@@ -44,7 +44,7 @@ test.each([
   const { upstream, web, cookie } = await session();
   await misbehave(upstream);
   await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
-  await supertest(web.app).get("/").set("Cookie", cookie).expect(302);
+  await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
 });
 
 test("a request under way when the person signs out never sets the cookies again (R31)", async () => {
@@ -58,7 +58,7 @@ test("a request under way when the person signs out never sets the cookies again
     arrived();
     return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
   });
-  const slow = supertest(web.app).get("/").set("Cookie", old).then((answer) => answer);
+  const slow = supertest(web.app).get("/probe").set("Cookie", old).then((answer) => answer);
   await underWay;
   await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
   release();
@@ -66,16 +66,16 @@ test("a request under way when the person signs out never sets the cookies again
   expect(answer.headers.location).toBe("/login");
   for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
   expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toContainEqual(expect.objectContaining({ token: next.refresh_token }));
-  await supertest(web.app).get("/").set("Cookie", old).expect(302);
-  await supertest(web.app).get("/").set("Cookie", cookieHeader(next, web.now() + 1e6)).expect(302);
+  await supertest(web.app).get("/probe").set("Cookie", old).expect(302);
+  await supertest(web.app).get("/probe").set("Cookie", cookieHeader(next, web.now() + 1e6)).expect(302);
 });
 
 test("after signing out the cookies of the rotation's successors are dead too (R31)", async () => {
   const { web, old } = await session();
-  const rotated = cookiesOf(await supertest(web.app).get("/").set("Cookie", old).expect(200));
+  const rotated = cookiesOf(await supertest(web.app).get("/probe").set("Cookie", old).expect(200));
   await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
   const successor = names.map((name) => rotated[name]?.split(";", 1)[0]).join("; ");
-  await supertest(web.app).get("/").set("Cookie", successor).expect(302);
+  await supertest(web.app).get("/probe").set("Cookie", successor).expect(302);
 });
 
 test("signed out in one tab, a click in another leads to /login without an error, and a submit sends nothing to the API (R32)", async () => {

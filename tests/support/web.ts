@@ -13,6 +13,7 @@ import { createLog } from "../../server/log";
 import { createPending } from "../../server/pending";
 import { createSessionMemory } from "../../server/session/memory";
 import { type TestApi, client, createTestApi, marie } from "./api";
+import { probes, withRoutes } from "./probe-routes";
 import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
 
@@ -58,9 +59,9 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
   return { app, logged, now: clock, pass: (seconds) => void (offset += seconds * 1000), browser: () => supertest.agent(app) };
 }
 
-/** The web application over an API of the tests. */
+/** The web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
 export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}): Web {
-  return createWeb({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, ...overrides });
+  return createWeb({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, build: withRoutes(build, probes), ...overrides });
 }
 
 export interface Product extends Web {
