@@ -32,9 +32,10 @@ const products = [...pastry, ...viennoiserie, ...cocktail, ...dishes];
  */
 export function demoCompany(today: string): Company {
   const random = seededRandom(Number(today.replaceAll("-", "")));
+  const sellers = suppliers(today);
   return {
-    suppliers: suppliers(today),
-    articles: articles.map((entry) => datedArticle(today, entry)),
+    suppliers: sellers,
+    articles: articles.map((entry) => datedArticle(today, entry, sellers)),
     recipes,
     products,
     orders: orders(random, today, products, createHolidays()),

@@ -1,5 +1,5 @@
-import { addDays } from "../days";
-import type { DemoArticle, DemoOffer } from "../company";
+import type { DemoArticle, DemoOffer, DemoSupplier } from "../company";
+import { addDays, weekday } from "../days";
 
 /** A lot whose last day of use is counted from today: negative when it has expired, null when it does not expire. */
 interface Lot {
@@ -45,7 +45,8 @@ const usual = {
 /** An article whose dates are counted in days from today. */
 export interface ArticleEntry extends Omit<DemoArticle, "lots" | "incoming" | "offers"> {
   lots: Lot[];
-  incoming: { supplier: string; quantity: string; expected_in: number }[];
+  /** Expected on the first delivery day of the supplier from so many days on. */
+  incoming: { supplier: string; quantity: string; from_in: number }[];
   offers: OfferEntry[];
 }
 
@@ -67,7 +68,7 @@ export function alternative(supplier: string, entry: Given<Omit<OfferEntry, "sup
 }
 
 /** The article with its dates set around `today`. */
-export function datedArticle(today: string, entry: ArticleEntry): DemoArticle {
+export function datedArticle(today: string, entry: ArticleEntry, suppliers: readonly DemoSupplier[]): DemoArticle {
   return {
     ...entry,
     lots: entry.lots.map(({ code, quantity, expires_in }) => ({
@@ -75,13 +76,19 @@ export function datedArticle(today: string, entry: ArticleEntry): DemoArticle {
       quantity,
       expires_on: expires_in === null ? null : addDays(today, expires_in),
     })),
-    incoming: entry.incoming.map(({ supplier, quantity, expected_in }) => ({
+    incoming: entry.incoming.map(({ supplier, quantity, from_in }) => ({
       supplier,
       quantity,
-      expected_on: addDays(today, expected_in),
+      expected_on: deliveryDay(addDays(today, from_in), suppliers.find(({ code }) => code === supplier)?.delivery_weekdays ?? []),
     })),
     offers: entry.offers.map((offer) => datedOffer(today, offer)),
   };
+}
+
+function deliveryDay(from: string, weekdays: readonly number[]): string {
+  let day = from;
+  while (weekdays.length > 0 && !weekdays.includes(weekday(day))) day = addDays(day, 1);
+  return day;
 }
 
 function datedOffer(today: string, { priced_days_ago, earlier_prices, ...offer }: OfferEntry): DemoOffer {

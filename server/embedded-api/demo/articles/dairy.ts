@@ -15,7 +15,7 @@ export const dairy = [
       { code: "B-5512", quantity: "3", expires_in: 12 },
       { code: "B-5630", quantity: "8", expires_in: 38 },
     ],
-    incoming: [{ supplier: "BOCAGE", quantity: "10", expected_in: 1 }],
+    incoming: [{ supplier: "BOCAGE", quantity: "10", from_in: 0 }],
     barcode: "3099014221522",
     offers: [
       preferred("BOCAGE", {
@@ -44,7 +44,7 @@ export const dairy = [
     storage: "chilled",
     shelf_life_days: 75,
     safety_stock: "2",
-    lots: [{ code: "BT-0871", quantity: "6", expires_in: 29 }],
+    lots: [{ code: "BT-0871", quantity: "10", expires_in: 29 }],
     barcode: "3099014591595",
     offers: [
       preferred("BOCAGE", {
@@ -96,10 +96,7 @@ export const dairy = [
     allergens: ["lait"],
     storage: "chilled",
     shelf_life_days: 12,
-    lots: [
-      { code: "LE-0611", quantity: "2", expires_in: 0 },
-      { code: "LE-0623", quantity: "10", expires_in: 6 },
-    ],
+    lots: [{ code: "LE-0623", quantity: "20", expires_in: 9 }],
     barcode: "3099015331732",
     offers: [
       preferred("BOCAGE", { supplier_code: "3010", pack_label: "Bag-in-box de 10 l", pack_quantity: "10", pack_price_ht: "10.90" }),
@@ -114,7 +111,7 @@ export const dairy = [
     allergens: ["lait"],
     storage: "chilled",
     shelf_life_days: 60,
-    lots: [{ code: "FF-118", quantity: "1.1", expires_in: 13 }],
+    lots: [{ code: "FF-118", quantity: "4", expires_in: 20 }],
     offers: [
       preferred("BOCAGE", { supplier_code: "4410", pack_label: "Seau de 2 kg", pack_quantity: "2", pack_price_ht: "13.40" }),
       alternative("HALLES-CENTRE", { supplier_code: "FT15", pack_label: "Seau de 1,5 kg", pack_quantity: "1.5", pack_price_ht: "9.60" }),
@@ -129,7 +126,7 @@ export const dairy = [
     allergens: ["lait"],
     storage: "chilled",
     shelf_life_days: 45,
-    lots: [{ code: "CO-77", quantity: "1.4", expires_in: 18 }],
+    lots: [{ code: "CO-77", quantity: "5", expires_in: 18 }],
     offers: [preferred("BOCAGE", { supplier_code: "4512", pack_label: "Pointe sous vide de 2,5 kg", pack_quantity: "2.5", pack_price_ht: "40.75" })],
   }),
   article({
@@ -147,8 +144,8 @@ export const dairy = [
     shelf_life_days: 28,
     safety_stock: "60",
     lots: [
-      { code: "T-1003", quantity: "75", expires_in: 5 },
-      { code: "T-1010", quantity: "120", expires_in: 17 },
+      { code: "T-1003", quantity: "75", expires_in: 12 },
+      { code: "T-1010", quantity: "360", expires_in: 17 },
     ],
     offers: [
       preferred("TILLEULS", {
@@ -176,7 +173,7 @@ export const dairy = [
     allergens: ["oeufs"],
     storage: "chilled",
     shelf_life_days: 35,
-    lots: [{ code: "J-228", quantity: "2", expires_in: 14 }],
+    lots: [{ code: "J-228", quantity: "3", expires_in: 14 }],
     offers: [preferred("BOCAGE", { supplier_code: "5101", pack_label: "Brique de 1 kg", pack_quantity: "1", pack_price_ht: "8.90" })],
   }),
   article({

@@ -38,7 +38,7 @@ export const frozenAndDrinks = [
     default_yield_percent: "80",
     storage: "frozen",
     shelf_life_days: 720,
-    lots: [{ code: "ES-77", quantity: "5", expires_in: 420 }],
+    lots: [{ code: "ES-77", quantity: "6", expires_in: 420 }],
     offers: [preferred("POLAIRE", { supplier_code: "551020", pack_label: "Carton de 4 × 2,5 kg", pack_quantity: "10", pack_price_ht: "21.50" })],
   }),
   article({
@@ -50,7 +50,10 @@ export const frozenAndDrinks = [
     traces: ["poissons", "mollusques"],
     storage: "frozen",
     shelf_life_days: 540,
-    lots: [{ code: "CV-31", quantity: "1", expires_in: 150 }],
+    lots: [
+      { code: "CV-28", quantity: "4", expires_in: 90 },
+      { code: "CV-31", quantity: "2", expires_in: 150 },
+    ],
     offers: [preferred("POLAIRE", { supplier_code: "662210", pack_label: "Sachet de 2 kg", pack_quantity: "2", pack_price_ht: "23.80" })],
   }),
   article({
@@ -84,8 +87,7 @@ export const frozenAndDrinks = [
     allergens: ["sulfites"],
     vat_rate: "20",
     safety_stock: "6",
-    lots: [{ code: "LOT-19B", quantity: "18", expires_in: null }],
-    incoming: [{ supplier: "MONTFERRAND", quantity: "12", expected_in: 5 }],
+    lots: [{ code: "LOT-19B", quantity: "54", expires_in: null }],
     barcode: "3099016071873",
     offers: [
       preferred("MONTFERRAND", {
@@ -104,7 +106,7 @@ export const frozenAndDrinks = [
     unit: "piece",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "1", equals_unit: "l" }],
     shelf_life_days: 365,
-    lots: [{ code: "JP-220", quantity: "10", expires_in: 200 }],
+    lots: [{ code: "JP-220", quantity: "18", expires_in: 200 }],
     barcode: "3099016441942",
     offers: [
       preferred("TILLEULS", { supplier_code: "JUS6", pack_label: "Carton de 6 bouteilles", pack_quantity: "6", pack_price_ht: "13.80" }),
@@ -118,7 +120,7 @@ export const frozenAndDrinks = [
     unit: "piece",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.5", equals_unit: "l" }],
     shelf_life_days: 540,
-    lots: [{ code: "EM-9", quantity: "64", expires_in: 310 }],
+    lots: [{ code: "EM-9", quantity: "240", expires_in: 310 }],
     offers: [preferred("MONTFERRAND", { supplier_code: "EAU24", pack_label: "Pack de 24 bouteilles", pack_quantity: "24", pack_price_ht: "7.20" })],
   }),
   article({

@@ -12,7 +12,7 @@ export const grocery = [
     shelf_life_days: 270,
     safety_stock: "25",
     lots: [
-      { code: "MB-25-0412", quantity: "18", expires_in: 96 },
+      { code: "MB-25-0412", quantity: "28", expires_in: 96 },
       { code: "MB-25-0533", quantity: "25", expires_in: 164 },
     ],
     barcode: "3099012001102",
@@ -41,7 +41,10 @@ export const grocery = [
     traces: ["soja"],
     shelf_life_days: 270,
     safety_stock: "10",
-    lots: [{ code: "MB-25-0561", quantity: "20", expires_in: 148 }],
+    lots: [
+      { code: "MB-25-0498", quantity: "10", expires_in: 88 },
+      { code: "MB-25-0561", quantity: "25", expires_in: 148 },
+    ],
     barcode: "3099012371175",
     offers: [
       preferred("MOULINS-BRIE", {
@@ -72,7 +75,7 @@ export const grocery = [
     category: "épicerie",
     unit: "kg",
     safety_stock: "10",
-    lots: [{ code: "S-0914", quantity: "17", expires_in: null }],
+    lots: [{ code: "S-0914", quantity: "26", expires_in: null }],
     barcode: "3099012741244",
     offers: [
       preferred("MOULINS-BRIE", {
@@ -92,7 +95,7 @@ export const grocery = [
     unit: "kg",
     traces: ["gluten"],
     shelf_life_days: 720,
-    safety_stock: "3",
+    safety_stock: "1",
     lots: [{ code: "SG-2207", quantity: "4.5", expires_in: 402 }],
     offers: [
       preferred("VASSEUR", { supplier_code: "GLA10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "16.80" }),
@@ -142,7 +145,7 @@ export const grocery = [
     unit: "kg",
     storage: "chilled",
     shelf_life_days: 28,
-    lots: [{ code: "LB-4406", quantity: "0.9", expires_in: 11 }],
+    lots: [{ code: "LB-4406", quantity: "1", expires_in: 18 }],
     barcode: "3099013111312",
     offers: [
       preferred("MOULINS-BRIE", {
@@ -172,7 +175,7 @@ export const grocery = [
     unit: "kg",
     shelf_life_days: 540,
     safety_stock: "2",
-    lots: [{ code: "RB-1120", quantity: "3.8", expires_in: 365 }],
+    lots: [{ code: "RB-1120", quantity: "6.2", expires_in: 365 }],
     offers: [preferred("VASSEUR", { supplier_code: "RIZ05", pack_label: "Sac de 5 kg", pack_quantity: "5", pack_price_ht: "12.40" })],
   }),
   article({
@@ -205,7 +208,7 @@ export const grocery = [
     allergens: ["gluten", "oeufs", "lait"],
     storage: "chilled",
     shelf_life_days: 35,
-    lots: [{ code: "BL-2290", quantity: "120", expires_in: 9 }],
+    lots: [{ code: "BL-2290", quantity: "420", expires_in: 24 }],
     offers: [
       preferred("VASSEUR", { supplier_code: "BLI60", pack_label: "Sachet de 60", pack_quantity: "60", pack_price_ht: "6.60", pack_multiple: 2 }),
     ],

@@ -42,7 +42,7 @@ export const meatAndFish = [
     default_yield_percent: "92",
     storage: "chilled",
     shelf_life_days: 14,
-    lots: [{ code: "VC-8790", quantity: "2.4", expires_in: 6 }],
+    lots: [{ code: "VC-8790", quantity: "2.4", expires_in: 16 }],
     offers: [
       preferred("CARADEC", {
         supplier_code: "E340",
@@ -63,7 +63,7 @@ export const meatAndFish = [
     default_yield_percent: "96",
     storage: "chilled",
     shelf_life_days: 30,
-    lots: [{ code: "JB-514", quantity: "1.6", expires_in: 7 }],
+    lots: [{ code: "JB-514", quantity: "3.5", expires_in: 16 }],
     offers: [
       preferred("CARADEC", { supplier_code: "J022", pack_label: "Demi-jambon de 3,5 kg", pack_quantity: "3.5", pack_price_ht: "38.15" }),
       alternative("HALLES-CENTRE", { supplier_code: "JBS7", pack_label: "Jambon de 7 kg", pack_quantity: "7", pack_price_ht: "65.80" }),
@@ -76,7 +76,7 @@ export const meatAndFish = [
     unit: "kg",
     storage: "chilled",
     shelf_life_days: 25,
-    lots: [{ code: "LF-220", quantity: "1.5", expires_in: 11 }],
+    lots: [{ code: "LF-220", quantity: "3", expires_in: 18 }],
     offers: [preferred("CARADEC", { supplier_code: "L105", pack_label: "Sachet de 2 kg", pack_quantity: "2", pack_price_ht: "16.20" })],
   }),
   article({
@@ -123,7 +123,7 @@ export const meatAndFish = [
     allergens: ["poissons"],
     storage: "chilled",
     shelf_life_days: 24,
-    lots: [{ code: "SF-771", quantity: "1", expires_in: 9 }],
+    lots: [{ code: "SF-771", quantity: "2", expires_in: 16 }],
     offers: [preferred("TREGOR", { supplier_code: "SAU-FU", pack_label: "Bande de 1 kg", pack_quantity: "1", pack_price_ht: "31.50", priced_days_ago: 24 })],
   }),
   article({

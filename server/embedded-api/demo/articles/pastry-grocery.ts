@@ -11,7 +11,7 @@ export const pastryGrocery = [
     traces: ["arachides", "sesame"],
     shelf_life_days: 270,
     safety_stock: "1",
-    lots: [{ code: "AP-1501", quantity: "2.6", expires_in: 121 }],
+    lots: [{ code: "AP-1501", quantity: "2.8", expires_in: 121 }],
     barcode: "3099013481385",
     offers: [
       preferred("VASSEUR", {
@@ -33,7 +33,7 @@ export const pastryGrocery = [
     allergens: ["fruits_a_coque"],
     traces: ["arachides", "sesame"],
     shelf_life_days: 270,
-    lots: [{ code: "AE-0722", quantity: "0.6", expires_in: 88 }],
+    lots: [{ code: "AE-0722", quantity: "2", expires_in: 88 }],
     offers: [preferred("VASSEUR", { supplier_code: "AME01", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "12.80" })],
   }),
   article({
@@ -108,7 +108,7 @@ export const pastryGrocery = [
     allergens: ["soja"],
     traces: ["lait"],
     shelf_life_days: 540,
-    lots: [{ code: "BC-0419", quantity: "210", expires_in: 205 }],
+    lots: [{ code: "BC-0419", quantity: "360", expires_in: 205 }],
     offers: [preferred("VASSEUR", { supplier_code: "BAT300", pack_label: "Boîte de 300 bâtons (1,6 kg)", pack_quantity: "300", pack_price_ht: "19.80" })],
   }),
   article({
@@ -127,7 +127,7 @@ export const pastryGrocery = [
     unit: "piece",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.0035", equals_unit: "kg" }],
     shelf_life_days: 540,
-    lots: [{ code: "VM-12", quantity: "14", expires_in: 280 }],
+    lots: [{ code: "VM-12", quantity: "18", expires_in: 280 }],
     offers: [
       preferred("VASSEUR", {
         supplier_code: "VAN25",
@@ -166,7 +166,7 @@ export const pastryGrocery = [
     traces: ["sulfites"],
     vat_rate: "20",
     shelf_life_days: 365,
-    lots: [{ code: "FB-2003", quantity: "1.9", expires_in: 240 }],
+    lots: [{ code: "FB-2003", quantity: "2.2", expires_in: 240 }],
     offers: [preferred("VASSEUR", { supplier_code: "FON07", pack_label: "Seau de 7 kg", pack_quantity: "7", pack_price_ht: "19.60" })],
   }),
   article({

@@ -11,7 +11,7 @@ export const produce = [
     default_yield_percent: "80",
     storage: "chilled",
     shelf_life_days: 30,
-    lots: [{ code: "L-3301", quantity: "9", expires_in: 8 }],
+    lots: [{ code: "L-3301", quantity: "11", expires_in: 18 }],
     offers: [
       preferred("LENOIR", {
         supplier_code: "POM13",
@@ -36,7 +36,7 @@ export const produce = [
     default_yield_percent: "78",
     storage: "chilled",
     shelf_life_days: 12,
-    lots: [{ code: "L-3309", quantity: "2.5", expires_in: 4 }],
+    lots: [{ code: "L-3309", quantity: "3", expires_in: 16 }],
     offers: [preferred("LENOIR", { supplier_code: "POI7", pack_label: "Caisse de 7 kg", pack_quantity: "7", pack_price_ht: "17.15", priced_days_ago: 6 })],
   }),
   article({
@@ -50,7 +50,7 @@ export const produce = [
     ],
     storage: "chilled",
     shelf_life_days: 21,
-    lots: [{ code: "L-3312", quantity: "4", expires_in: 10 }],
+    lots: [{ code: "L-3312", quantity: "5", expires_in: 18 }],
     offers: [
       preferred("LENOIR", { supplier_code: "CIT6", pack_label: "Colis de 6 kg", pack_quantity: "6", pack_price_ht: "13.80", priced_days_ago: 13 }),
     ],
@@ -63,7 +63,6 @@ export const produce = [
     default_yield_percent: "98",
     storage: "chilled",
     shelf_life_days: 8,
-    lots: [{ code: "L-3320", quantity: "1", expires_in: 1 }],
     offers: [preferred("LENOIR", { supplier_code: "TOMC3", pack_label: "Colis de 3 kg", pack_quantity: "3", pack_price_ht: "10.20", priced_days_ago: 6 })],
   }),
   article({
@@ -75,7 +74,6 @@ export const produce = [
     default_yield_percent: "88",
     storage: "chilled",
     shelf_life_days: 8,
-    lots: [{ code: "L-3318", quantity: "3", expires_in: 3 }],
     offers: [preferred("LENOIR", { supplier_code: "CON12", pack_label: "Colis de 12", pack_quantity: "12", pack_price_ht: "10.80", priced_days_ago: 6 })],
   }),
   article({
@@ -96,7 +94,7 @@ export const produce = [
     default_yield_percent: "82",
     storage: "chilled",
     shelf_life_days: 20,
-    lots: [{ code: "L-3290", quantity: "4", expires_in: 9 }],
+    lots: [{ code: "L-3290", quantity: "4", expires_in: 16 }],
     offers: [preferred("LENOIR", { supplier_code: "CAR10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "9.20", priced_days_ago: 13 })],
   }),
   article({
@@ -127,7 +125,6 @@ export const produce = [
     default_yield_percent: "62",
     storage: "chilled",
     shelf_life_days: 12,
-    lots: [{ code: "L-3305", quantity: "2", expires_in: 5 }],
     offers: [preferred("LENOIR", { supplier_code: "POR10", pack_label: "Colis de 10 kg", pack_quantity: "10", pack_price_ht: "16.50", priced_days_ago: 6 })],
   }),
   article({
@@ -140,7 +137,6 @@ export const produce = [
     allergens: ["celeri"],
     storage: "chilled",
     shelf_life_days: 12,
-    lots: [{ code: "L-3307", quantity: "1", expires_in: 6 }],
     offers: [preferred("LENOIR", { supplier_code: "CELB", pack_label: "Pied", pack_quantity: "1", pack_price_ht: "1.75", priced_days_ago: 6 })],
   }),
   article({
@@ -176,7 +172,7 @@ export const produce = [
     default_yield_percent: "70",
     storage: "chilled",
     shelf_life_days: 6,
-    lots: [{ code: "L-3324", quantity: "2", expires_in: 3 }],
+    lots: [{ code: "L-3324", quantity: "2", expires_in: 1 }],
     offers: [preferred("LENOIR", { supplier_code: "PERB", pack_label: "Botte de 100 g", pack_quantity: "1", pack_price_ht: "1.15", priced_days_ago: 13 })],
   }),
   article({
@@ -188,7 +184,6 @@ export const produce = [
     default_yield_percent: "75",
     storage: "chilled",
     shelf_life_days: 6,
-    lots: [{ code: "L-3325", quantity: "1", expires_in: 2 }],
     offers: [preferred("LENOIR", { supplier_code: "ANEB", pack_label: "Botte de 80 g", pack_quantity: "1", pack_price_ht: "1.40", priced_days_ago: 13 })],
   }),
 ];

@@ -2,7 +2,7 @@ import type { Occasion } from "./occasion";
 
 export const breakfast: Occasion = {
   customer_type: "business",
-  guests: { from: 20, to: 70, step: 5 },
+  guests: { from: 30, to: 90, step: 5 },
   times: ["07:45", "08:00", "08:15", "08:30"],
   modes: ["delivery"],
   consumption_mode: "immediate",
@@ -19,7 +19,7 @@ export const breakfast: Occasion = {
 
 export const lunchTrays: Occasion = {
   customer_type: "business",
-  guests: { from: 12, to: 44, step: 1 },
+  guests: { from: 15, to: 60, step: 1 },
   times: ["11:30", "11:45", "12:00", "12:15"],
   modes: ["delivery"],
   consumption_mode: "immediate",
@@ -35,7 +35,7 @@ export const lunchTrays: Occasion = {
 
 export const reception: Occasion = {
   customer_type: "business",
-  guests: { from: 40, to: 100, step: 10 },
+  guests: { from: 60, to: 130, step: 10 },
   times: ["17:00", "17:30", "18:00", "18:30"],
   modes: ["delivery", "on_site"],
   consumption_mode: "immediate",

@@ -26,6 +26,9 @@ function reaching(status: OrderStatus, remark: string | null = null): Fate {
   return { path: path.slice(0, path.indexOf(status) + 1), reason: null, remark };
 }
 
+/** The codes of what the pastry shop could make again in a morning. */
+const quick = /^(TAR|ENT|ECL|VIE|MIN|COF|PRO)-/;
+
 const cancellations: { in_days: number; after: OrderStatus; reason: string }[] = [
   { in_days: -11, after: "in_production", reason: "Hospitalisation dans la famille, prévenus la veille au soir. Acompte gardé en avoir." },
   { in_days: -5, after: "confirmed", reason: "Réunion reportée par le client." },
@@ -52,7 +55,7 @@ function usualFate(random: Random, today: string, { wish, production_on, kept }:
   if (day === today) return reaching(rankToday % 2 === 0 ? "ready" : "in_production");
   if (production_on <= today) return reaching("in_production");
   const onQuotation = wish.occasion.deposit_percent > 0;
-  const undecided = day >= addDays(today, onQuotation ? 8 : 5) && random.chance(onQuotation ? 50 : 25);
+  const undecided = day >= addDays(today, onQuotation ? 8 : 5) && random.chance(onQuotation ? 35 : 20);
   return reaching(undecided && !kept && !wish.standing ? "draft" : "confirmed");
 }
 
@@ -65,7 +68,7 @@ function exceptionsOf(today: string, all: PlannedWish[]): Map<PlannedWish, Fate>
     const planned = free(in_days).at(-1);
     if (planned) exceptions.set(planned, { path: [...reaching(after).path, "cancelled"], reason, remark: null });
   }
-  const forgotten = free(-2)[0];
+  const forgotten = free(-2).find(({ wish }) => wish.basket.lines.every(({ product }) => quick.test(product))) ?? free(-2)[0];
   if (forgotten) exceptions.set(forgotten, reaching("confirmed", "Partie avec la tournée ? Vérifier avec le livreur et solder la commande."));
   const uncollected = [-1, -2, -3].flatMap(free).find(({ wish }) => wish.mode === "pickup");
   if (uncollected) exceptions.set(uncollected, reaching("ready", "Non retirée : message laissé, à garder au froid jusqu'à ce soir."));

@@ -7,14 +7,16 @@ import type { Wish } from "./week";
 
 type Catalogue = Map<string, DemoProduct>;
 
+const pastry = new Set(["Tartes", "Entremets", "Pâtisseries individuelles", "Viennoiseries"]);
+
 /** The lines of an order with the prices of its products, and as much produced and delivered as its status says. */
-export function orderLines(random: Random, today: string, wish: Wish, { path }: Fate, catalogue: Catalogue): DemoOrderLine[] {
+export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue: Catalogue): DemoOrderLine[] {
   const status = path.at(-1) ?? "draft";
   const { consumption_mode } = wish.occasion;
-  return wish.basket.lines.map((line, at) => {
+  return wish.basket.lines.map((line) => {
     const product = productOf(catalogue, line.product);
     const quantity = orderedQuantity(line, wish.guests ?? 0, product);
-    const done = status === "ready" || status === "delivered" ? quantity : path.includes("in_production") ? underWay(random, today, wish, quantity, at) : 0;
+    const done = status === "ready" || status === "delivered" ? quantity : path.includes("in_production") ? underWay(random, quantity, product) : 0;
     const broken = status === "delivered" && quantity >= 20 && random.chance(4) ? 2 : 0;
     return {
       product: product.code,
@@ -50,9 +52,10 @@ function orderedQuantity(line: BasketLine, guests: number, product: DemoProduct)
   return Math.ceil(least / multiple) * multiple;
 }
 
-function underWay(random: Random, today: string, wish: Wish, quantity: number, position: number): number {
-  if (wish.delivery_on === today) return position === 0 || random.chance(50) ? quantity : Math.floor(quantity / 2);
-  return random.chance(30) ? quantity : 0;
+/** The kitchen works at night, the pastry shop goes on through the day. */
+function underWay(random: Random, quantity: number, product: DemoProduct): number {
+  if (!pastry.has(product.category)) return quantity;
+  return random.pick([0, Math.floor(quantity / 2), quantity]);
 }
 
 function productOf(catalogue: Catalogue, code: string): DemoProduct {

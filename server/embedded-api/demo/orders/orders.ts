@@ -51,7 +51,7 @@ function taking(random: Random, today: string, { wish, production_on }: PlannedW
   const { customer, occasion, basket } = wish;
   const status = fate.path.at(-1) ?? "draft";
   const created_at = takenAt(random, today, wish);
-  const lines = orderLines(random, today, wish, fate, catalogue);
+  const lines = orderLines(random, wish, fate, catalogue);
   const asked = basket.notes && (wish.standing || random.chance(60)) ? random.pick(basket.notes) : null;
   return {
     created_at,

@@ -62,7 +62,7 @@ export const birthday: Occasion = {
 
 export const familyMeal: Occasion = {
   customer_type: "individual",
-  guests: { from: 6, to: 18, step: 1 },
+  guests: { from: 8, to: 20, step: 1 },
   times: ["10:30", "11:00", "11:30", "17:00", "18:00"],
   modes: ["pickup", "pickup", "delivery"],
   consumption_mode: "later",
@@ -89,7 +89,7 @@ const venues = [
 
 export const celebration: Occasion = {
   customer_type: "individual",
-  guests: { from: 50, to: 90, step: 5 },
+  guests: { from: 60, to: 110, step: 5 },
   times: ["16:00", "17:00", "18:00"],
   modes: ["on_site", "delivery", "on_site"],
   venues,

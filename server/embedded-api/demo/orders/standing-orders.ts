@@ -63,6 +63,25 @@ export const standingOrders: StandingOrder[] = [
     basket: { lines: [{ product: "TAR-CHOCOLAT", quantity: 3 }, { product: "TAR-CITRON", quantity: 3 }, { product: "ENT-PARIS-BREST", quantity: 2 }] },
   },
   {
+    weekday: 4,
+    customer: { name: "Résidence Les Glycines", contact: "Mme Lavigne, cuisine", phone: "01 99 00 43 06", email: "cuisine@residence-glycines.example", address: "11 avenue des Minimes, 94300 Vincennes" },
+    time: "10:45",
+    mode: "delivery",
+    discount_percent: "10",
+    basket: {
+      lines: [{ product: "PLA-BLANQUETTE", quantity: 28, note: "Barquettes de deux parts" }, { product: "TAR-POMME", quantity: 4 }],
+      notes: ["Textures modifiées faites sur place : livrer le plat froid, à moins de 3 °C."],
+    },
+  },
+  {
+    weekday: 5,
+    customer: { name: "Institut Feuillade, restaurant de direction", contact: "M. Okoye", phone: "01 99 00 43 57", email: "restauration@institut-feuillade.example", address: "70 avenue du Petit-Parc, 94300 Vincennes" },
+    time: "11:00",
+    mode: "delivery",
+    discount_percent: "5",
+    basket: { lines: [{ product: "PLA-CABILLAUD", quantity: 16 }, { product: "PLA-VOLAILLE", quantity: 12 }, { product: "TAR-CITRON", quantity: 3 }] },
+  },
+  {
     weekday: 5,
     customer: { name: "La Réserve, épicerie fine", contact: "Paul Escande", phone: "01 99 00 42 20", email: "commande@lareserve.example", address: "37 rue du Midi, 94300 Vincennes" },
     time: "08:30",

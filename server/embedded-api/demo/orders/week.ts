@@ -24,8 +24,8 @@ const week: Occasion[][] = [
   [breakfast],
   [breakfast, lunchTrays],
   [breakfast, lunchTrays, reception],
-  [breakfast, lunchTrays, reception, birthday],
-  [lunchTrays, breakfast, reception, birthday, familyMeal],
+  [breakfast, lunchTrays, reception],
+  [lunchTrays, reception, birthday, familyMeal],
   [birthday, birthday, familyMeal, familyMeal, celebration, treat],
   [birthday, familyMeal, treat],
 ];
