@@ -1,10 +1,11 @@
 import "./styles.css";
 import { MantineProvider } from "@mantine/core";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { ErrorPage, describeError } from "./error-page";
 import { colorModeScript, createColorModeManager } from "./frame/color-mode";
+import { LateScripts } from "./frame/late-scripts";
 import { useNonce } from "./nonce";
 import { pageTitle } from "./page-title";
 import { colorModeOfRequest } from "./preferences";
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!lightMode && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
           </>
         )}
       </body>

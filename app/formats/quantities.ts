@@ -24,7 +24,12 @@ function spoken(value: string, unit: string): [string, string] {
   return [value, unit];
 }
 
-const nouns: Record<string, [string, string]> = { piece: ["pièce", "pièces"], part: ["part", "parts"] };
+const nouns: Record<string, [string, string]> = {
+  piece: ["pièce", "pièces"],
+  part: ["part", "parts"],
+  fournée: ["fournée", "fournées"],
+  colis: ["colis", "colis"],
+};
 
 /** The French name of a unit as it follows a price or a field: « kg », « pièce ». */
 export function unitName(unit: string): string {

@@ -42,7 +42,7 @@ const columns = (today: string): Column<ListedOrder>[] => [
     ),
   },
   { heading: "Production", sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
-  { heading: "Total TTC", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
+  { heading: "Total TTC", sort: "total_ttc", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
 ];
 
 export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[]; today: string; sort: string }) {

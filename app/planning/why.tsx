@@ -42,7 +42,7 @@ export function Why({ anchor, reason, unit, children }: WhyProps) {
   );
 }
 
-const signs: Record<string, string> = { "+": "+", "-": "−", "*": "×", "/": "÷", "=": "=" };
+const signs: Record<string, string> = { "-": "−", "*": "×", "/": "÷" };
 
 function Steps({ steps }: Pick<Reason, "steps">) {
   return (
@@ -51,7 +51,7 @@ function Steps({ steps }: Pick<Reason, "steps">) {
         <li key={`${at}-${label}`}>
           <span>{label}</span>
           <span className="dimmed">
-            {signs[operation] ?? operation} {formatDecimal(operand, { most: 6 })}
+            {operation !== "=" && `${signs[operation] ?? operation} ${formatDecimal(operand, { most: 6 })}`}
           </span>
           <strong>{formatQuantity(result, unit, { exact: true })}</strong>
         </li>
