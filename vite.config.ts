@@ -15,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { compress: { passes: 3 }, format: { comments: false } } },
+  build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
   ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg"] } : undefined,
 }));

@@ -1,5 +1,3 @@
-import { parseCookie } from "cookie";
-
 /** What the person chose for the look: the browser's own scheme, light or dark. */
 export const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
@@ -18,5 +16,5 @@ export function colorModeOf(value: unknown): ColorMode {
 
 /** The colour mode a request's Cookie header carries. */
 export function colorModeOfRequest(request: Request): ColorMode {
-  return colorModeOf(parseCookie(request.headers.get("Cookie") ?? "")[colorModeCookie]);
+  return colorModeOf(/(?:^|;\s*)color_mode=(\w+)/.exec(request.headers.get("Cookie") ?? "")?.[1]);
 }

@@ -9,7 +9,6 @@ import { LateScripts } from "./frame/late-scripts";
 import { useNonce } from "./nonce";
 import { pageTitle } from "./page-title";
 import { colorModeOfRequest } from "./preferences";
-import { theme } from "./theme";
 
 export const handle = { public: true };
 
@@ -39,7 +38,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MantineProvider
-          theme={theme}
           defaultColorScheme={scheme}
           colorSchemeManager={colorModeManager}
           getStyleNonce={() => nonce}
