@@ -1,5 +1,5 @@
 import { formatMillionths, MILLION } from "../exact/quantity";
-import { mul, toScaled } from "../exact/rational";
+import { roundDiv, toScaled } from "../exact/rational";
 import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
@@ -23,7 +23,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   const { id: recipe_id, name, output_unit: unit } = node.of;
   const gross = shown(plan, flow.gross + flow.fromStockOnly);
   const net = shown(plan, flow.net);
-  const planned = toScaled(mul(flow.batches, node.usable), 6);
+  const planned = roundDiv(flow.batches.num * node.usable.num * MILLION, flow.batches.den * node.usable.den);
   const shares = plan.shares(node);
   if (gross === 0n) issues.tooSmall(node, shares);
   return {
@@ -56,7 +56,7 @@ function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: {
   if (net === 0n) return steps;
   const usable = toScaled(node.usable, 6);
   const loss = node.of.production_loss_percent === "0" ? "" : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
-  const exact = usable === 0n ? 0n : (2n * net * MILLION + usable) / (2n * usable);
+  const exact = usable === 0n ? 0n : roundDiv(net * MILLION, usable);
   const batches = shownBatches(flow);
   steps.push(step(`Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unit}${loss}`, "÷", usable, node.step || batches > exact + 1n ? exact : batches, "fournée"));
   if (node.step) steps.push(step("Arrondi de la fournée (pas et minimum)", "↑", toScaled(node.step, 6), batches, "fournée"));

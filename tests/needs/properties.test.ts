@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMillionths, millionths } from "../../server/embedded-api/exact/quantity";
+import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "../../server/embedded-api/exact/rational";
+import type { KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import type { Needs } from "../../server/embedded-api/needs/result";
+import { plans } from "../support/generated-plans";
+import { needsOf } from "../support/plan";
+import { recursiveNeeds } from "../support/recursive-needs";
+
+const proportional = plans({ rounding: false, dates: false, broken: false });
+const rounded = plans({ rounding: true, dates: false, broken: false });
+const anything = plans({ rounding: true, dates: true, broken: true });
+
+function sum(parts: readonly { quantity: string }[]): string {
+  return formatMillionths(parts.reduce((total, { quantity }) => total + millionths(quantity), 0n));
+}
+
+function packs(needs: Needs) {
+  return new Map(needs.articles.map(({ article_id, packs: count }) => [article_id, count]));
+}
+
+describe("generated plans", () => {
+  test("the order of orders and lines changes nothing", () => {
+    fc.assert(
+      fc.property(anything, fc.infiniteStream(fc.nat()), ({ kitchen, orders }, numbers) => {
+        const shuffled = <T>(items: readonly T[]) => items.map((item) => ({ item, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+        const mixed = shuffled(orders.map((order) => ({ ...order, lines: shuffled(order.lines) })));
+        expect(needsOf({ kitchen, orders: mixed })).toEqual(needsOf({ kitchen, orders }));
+      }),
+    );
+  });
+
+  test("splitting an order in two buys the same packs", () => {
+    fc.assert(
+      fc.property(anything, ({ kitchen, orders }) => {
+        const halves = orders.flatMap((order): KitchenOrder[] => {
+          const cut = order.lines.map(({ quantity, produced_quantity, ...line }) => {
+            const rest = millionths(quantity) - millionths(produced_quantity);
+            const half = rest > 0n ? rest / 2n : 0n;
+            return [
+              { ...line, quantity: formatMillionths(half), produced_quantity: "0" },
+              { ...line, quantity: formatMillionths(rest > 0n ? rest - half : 0n), produced_quantity: "0" },
+            ] as const;
+          });
+          return [{ ...order, lines: cut.map(([first]) => first) }, { ...order, id: order.id + 100, lines: cut.map(([, second]) => second) }];
+        });
+        const [whole, split] = [needsOf({ kitchen, orders }), needsOf({ kitchen, orders: halves })];
+        expect(packs(split)).toEqual(packs(whole));
+        expect(split.articles.map(({ gross, net }) => [gross, net])).toEqual(whole.articles.map(({ gross, net }) => [gross, net]));
+      }),
+    );
+  });
+
+  test("what is pegged to orders and recipes adds up to what is needed, exactly", () => {
+    fc.assert(
+      fc.property(anything, fc.boolean(), ({ kitchen, orders }, withExtras) => {
+        const needs = needsOf({ kitchen, orders, extras: withExtras ? [{ product_id: 1, quantity: "7.000001" }] : [] });
+        for (const row of [...needs.products, ...needs.recipes, ...needs.articles]) expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);
+        for (const row of needs.articles) expect([row.name, sum(row.by_recipe)]).toEqual([row.name, row.gross]);
+        expect(sum(needs.articles.map(({ matter_cost_ht: quantity }) => ({ quantity })))).toBe(needs.totals.matter_ht);
+        expect(compareMoney(needs.articles.map(({ purchase_cost_ht }) => purchase_cost_ht), needs.totals.purchase_ht)).toBe(0);
+        expect(compareMoney(needs.suppliers.map(({ subtotal_ht }) => subtotal_ht), needs.totals.purchase_ht)).toBe(0);
+        if (!withExtras) {
+          expect(sum(needs.orders.map(({ matter_ht: quantity }) => ({ quantity })))).toBe(needs.totals.matter_ht);
+          expect(compareMoney(needs.orders.map(({ purchase_ht }) => purchase_ht), needs.totals.purchase_ht)).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test("packs never fall when demand rises", () => {
+    fc.assert(
+      fc.property(rounded, fc.nat(), fc.integer({ min: 1, max: 50_000_000 }), ({ kitchen, orders }, which, more) => {
+        const grown = orders.map((order, index) => (index === which % orders.length ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: formatMillionths(millionths(line.quantity) + BigInt(more)) })) } : order));
+        const before = packs(needsOf({ kitchen, orders }));
+        const after = packs(needsOf({ kitchen, orders: grown }));
+        for (const [article, count] of before) expect(after.get(article) ?? 0).toBeGreaterThanOrEqual(count);
+      }),
+    );
+  });
+
+  test("the same input has the same hash and the same result; another demand has another hash", () => {
+    fc.assert(
+      fc.property(anything, ({ kitchen, orders }) => {
+        const needs = needsOf({ kitchen, orders });
+        expect(needsOf(structuredClone({ kitchen, orders }))).toEqual(needs);
+        const more = orders.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, quantity: `1${line.quantity}` })) }));
+        expect(needsOf({ kitchen, orders: more }).run.input_hash).not.toBe(needs.run.input_hash);
+      }),
+    );
+  });
+
+  test("nothing but plain decimals, whole numbers, dates and instants is ever said", () => {
+    fc.assert(
+      fc.property(anything, ({ kitchen, orders }) => {
+        expect(strange(needsOf({ kitchen, orders }), "")).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("an independent recursion over each order line agrees wherever it is defined", () => {
+    fc.assert(
+      fc.property(proportional, ({ kitchen, orders }) => {
+        const expected = recursiveNeeds(kitchen, orders);
+        const needs = needsOf({ kitchen, orders });
+        expect(needs.articles.map(({ article_id }) => article_id).sort()).toEqual([...expected.keys()].sort());
+        for (const row of needs.articles) {
+          const byOrder = expected.get(row.article_id) ?? new Map();
+          const total = [...byOrder.values()].reduce(add, ZERO);
+          expect(row.gross).toBe(toDecimal(total, 6));
+          if (row.offer) expect(BigInt(row.packs)).toBe(ceil(div(total, fromDecimal(row.offer.pack_quantity))));
+          expect(row.by_order.map(({ order_id }) => order_id)).toEqual([...byOrder.keys()].sort((a, b) => a - b));
+          for (const { order_id, quantity } of row.by_order) {
+            const off = sub(fromDecimal(quantity), byOrder.get(order_id) ?? ZERO);
+            expect(compare(off.num < 0n ? sub(ZERO, off) : off, rational(3n, 2_000_000n))).toBe(-1);
+          }
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+function compareMoney(parts: readonly string[], total: string): number {
+  return compare(parts.map(fromDecimal).reduce(add, ZERO), fromDecimal(total));
+}
+
+const TEXT = /^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|input_hash|coverage|pack_label)$/;
+const PLAIN = /^\d+(\.\d{1,6})?$|^\d{4}-\d\d-\d\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** Paths of the values that are neither text nor well-formed numbers. */
+function strange(value: unknown, path: string): string[] {
+  if (value === null || typeof value === "boolean") return [];
+  if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? [] : [`${path}: ${value}`];
+  if (typeof value === "string") {
+    const unsigned = path.endsWith(".explain.result") ? value.replace(/^-/, "") : value;
+    return TEXT.test(path.split(".").at(-1) ?? "") || PLAIN.test(unsigned) ? [] : [`${path}: ${value}`];
+  }
+  if (typeof value !== "object") return [`${path}: ${typeof value}`];
+  return Object.entries(value).flatMap(([key, field]) => strange(field, Array.isArray(value) ? path : `${path}.${key}`));
+}
