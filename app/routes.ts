@@ -12,6 +12,7 @@ export default [
   layout("layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
+  route("options", "routes/options.ts"),
   layout("layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import type { FormDescription } from "~/forms/description";
 import { EntityForm } from "~/forms/entity-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -10,10 +10,11 @@ export function EditPage({ words, form }: { words: EntityWords; form: FormDescri
   const { name, state, offered } = useLoaderData<typeof openCreate | typeof openEdit>();
   const given = useActionData<typeof create>();
   const { id } = useParams();
+  const { pathname, search } = useLocation();
   return (
     <>
       <ListHeading title={name === null ? words.create : words.edit} count={name ?? undefined} />
-      <EntityForm form={form} state={given?.state ?? state} offered={offered} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
+      <EntityForm key={pathname + search} form={form} opened={state} answered={given?.state} offered={offered} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
     </>
   );
 }

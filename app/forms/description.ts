@@ -103,7 +103,8 @@ export interface SetField extends Common {
   numeric?: boolean;
 }
 
-export type ResourceName = "suppliers" | "articles" | "recipes" | "products";
+export const resourceNames = ["suppliers", "articles", "recipes", "products"] as const;
+export type ResourceName = (typeof resourceNames)[number];
 
 /** What a picker may point at. */
 export interface PickerTarget {

@@ -1,74 +1,87 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/actions/button";
 import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
 import type { FormDescription, Group } from "./description";
+import { DraftFound } from "./draft-found";
+import type { Draft } from "./drafts";
 import { ErrorSummary } from "./error-summary";
 import { labelsOf } from "./labels";
 import { LineList } from "./line-list";
-import { applyIntent, placeAfter, readIntent } from "./lines";
 import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
-import type { FormState } from "./state";
-import { readTyped, withKeysOf } from "./typed";
+import type { Envelope, FormState } from "./state";
+import { useDraft } from "./use-draft";
+import { useOffered } from "./use-offered";
+import { useShownForm } from "./use-shown-form";
 
 interface EntityFormProps {
   form: FormDescription;
-  /** From the loader, or from the action when it gave the form back. */
-  state: FormState;
+  /** As the loader opened it. */
+  opened: FormState;
+  /** As the action gave it back. */
+  answered: FormState | undefined;
   offered: Offered;
   /** Where « Annuler » leads. */
   cancelTo: string;
 }
 
-/** A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change without the server. */
-export function EntityForm({ form, state, offered, cancelTo }: EntityFormProps) {
-  const [shown, setShown] = useShown(state);
+/** A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change without the server and typing is kept. */
+export function EntityForm({ form, opened, answered, offered, cancelTo }: EntityFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { shown, answerLineButton, takeUp } = useShownForm(form, opened, answered);
+  const [options, narrowOptions] = useOffered(offered);
+  const { keeper, key, found, settle } = useDraft();
+  useEffect(() => {
+    const changed = shown.opening > 0 || shown.state !== shown.given;
+    if (changed && element.current) keeper.keep(key, new FormData(element.current));
+  }, [shown, keeper, key]);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    keeper.keep(key, new FormData(event.currentTarget));
+    narrowOptions(event);
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const intent = readIntent(form, pressedIntent(event.nativeEvent));
-    if (!intent || intent.act === "save") return;
-    event.preventDefault();
-    const typed = applyIntent(form, withKeysOf(shown.state.typed, readTyped(form, new FormData(event.currentTarget))), intent);
-    const errors = Object.fromEntries(Object.entries(shown.state.errors).filter(([path]) => path.split(".")[0] !== intent.list));
-    setShown({ ...shown, state: { ...shown.state, typed, errors, focus: placeAfter(form, typed, intent) } });
+    if (!answerLineButton(event)) keeper.send();
+  };
+  const takeUpDraft = (draft: Draft) => {
+    takeUp(draft);
+    settle();
+  };
+  const dropDraft = () => {
+    keeper.drop(key);
+    settle();
   };
   const { typed, envelope, errors, general, conflict, focus } = shown.state;
   return (
-    <Form method="post" className="entity-form" noValidate onSubmit={onSubmit} key={shown.opening}>
-      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Enregistrer
-      </button>
-      <input type="hidden" name="submissionKey" value={envelope.submissionKey} />
-      {envelope.lockVersion !== null && <input type="hidden" name="lockVersion" value={envelope.lockVersion} />}
-      {envelope.prints && <input type="hidden" name="prints" value={envelope.prints} />}
-      <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
-      {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
-      {form.groups.map((group) => (
-        <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
-      ))}
-      <Datalists form={form} offered={offered} />
-      <SaveBar cancelTo={cancelTo} conflict={conflict.length > 0} />
-    </Form>
+    <>
+      {found && <DraftFound draft={found} onTakeUp={() => takeUpDraft(found)} onDrop={dropDraft} />}
+      <Form method="post" className="entity-form" noValidate ref={element} onSubmit={onSubmit} onInput={onInput} key={shown.opening}>
+        <Hidden envelope={envelope} />
+        <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
+        {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
+        {form.groups.map((group) => (
+          <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
+        ))}
+        <Datalists form={form} offered={options} />
+        <SaveBar cancelTo={cancelTo} conflict={conflict.length > 0} />
+      </Form>
+    </>
   );
 }
 
-/** The form as shown: the state it was given, changed by line intents since. A new state (an answer of the server) starts afresh. */
-function useShown(given: FormState) {
-  const [shown, setShown] = useState({ given, state: given, opening: 0 });
-  const { key } = useLocation();
-  if (shown.given !== given) setShown({ given, state: given, opening: shown.opening + 1 });
-  const { focus } = shown.state;
-  useEffect(() => {
-    if (focus === null || (key === "default" && shown.state === shown.given)) return;
-    document.getElementById(focus)?.focus();
-  }, [focus, key, shown]);
-  return [shown, setShown] as const;
-}
-
-function pressedIntent(event: Event): string | null {
-  const button = event instanceof SubmitEvent ? event.submitter : null;
-  return button instanceof HTMLButtonElement && button.name === "intent" ? button.value : null;
+/** What travels with the form; and the first button, so that Enter in a field saves rather than adds a line. */
+function Hidden({ envelope: { submissionKey, lockVersion, prints } }: { envelope: Envelope }) {
+  return (
+    <>
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Enregistrer
+      </button>
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      {lockVersion !== null && <input type="hidden" name="lockVersion" value={lockVersion} />}
+      {prints && <input type="hidden" name="prints" value={prints} />}
+    </>
+  );
 }
 
 function GroupFields({ group, state: { typed, errors, focus } }: { group: Group; state: Pick<FormState, "typed" | "errors" | "focus"> }) {

@@ -6,6 +6,9 @@ import { markedLabel } from "./fill";
 /** What a form's pickers offer, by resource. */
 export type Offered = Partial<Record<ResourceName, Option[]>>;
 
+/** Options sent at once for each resource; with fewer than that, the browser has them all. */
+export const mostOffered = 150;
+
 /** Every picker of a form, lines included. */
 export const pickersOf = (form: FormDescription): PickerField[] =>
   [...plainFields(form).map(([, field]) => field), ...lineLists(form).flatMap((list) => Object.values(list.fields))].filter((field) => field.kind === "picker");

@@ -4,7 +4,7 @@ import type { FieldErrors } from "~/field-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
 import { chosenValue, markedLabel } from "./fill";
 import { fold } from "./fold";
-import { type Offered, pickersOf } from "./offered";
+import { type Offered, mostOffered, pickersOf } from "./offered";
 import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "./typed";
 
 /** Finds what a resource offers under a search text; "" offers the first ones. */
@@ -21,12 +21,15 @@ export function lookUpIn(api: ApiClient): Lookup {
   };
 }
 
-const mostOffered = 150;
-
 /** The first options of every resource the form's pickers point at, for their datalists. */
 export async function loadOffered(form: FormDescription, lookup: Lookup): Promise<Offered> {
   const resources = new Set(pickersOf(form).flatMap((picker) => picker.targets.map(({ resource }) => resource)));
-  const lists = await Promise.all([...resources].map(async (resource) => [resource, (await lookup(resource, "")).slice(0, mostOffered)] as const));
+  return offer([...resources], "", lookup);
+}
+
+/** The first options of each resource under a search text. */
+export async function offer(resources: readonly ResourceName[], search: string, lookup: Lookup): Promise<Offered> {
+  const lists = await Promise.all(resources.map(async (resource) => [resource, (await lookup(resource, search)).slice(0, mostOffered)] as const));
   return Object.fromEntries(lists);
 }
 

@@ -1,0 +1,107 @@
+/** A form as it was typed on this device and not saved. */
+export interface Draft {
+  /** Names and values, hidden fields included. */
+  entries: [name: string, value: string][];
+  /** Milliseconds since the epoch. */
+  keptAt: number;
+}
+
+/** Where drafts are kept; localStorage, or nothing where the browser forbids it. */
+export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** This browser's local storage, or a shelf that keeps nothing where it is forbidden. */
+export function deviceShelf(): Shelf {
+  try {
+    return window.localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+}
+
+const prefix = "bru-draft:";
+const longest = 7 * 24 * 3600 * 1000;
+
+/** The place of a form's draft: one for each person and address. */
+export const draftKey = (person: string, path: string): string => `${prefix}${person}:${path}`;
+
+/** What a form holds, as a draft keeps it. */
+export const entriesOf = (sent: FormData): Draft["entries"] => [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
+
+/** Keeps what is typed; a full or forbidden shelf keeps nothing. */
+export function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
+  try {
+    shelf.setItem(key, JSON.stringify(draft));
+  } catch {
+    shelf.removeItem(key);
+  }
+}
+
+/** The draft kept under `key`, or null when there is none, it is older than seven days, or it cannot be read. */
+export function findDraft(shelf: Shelf, key: string, now: number): Draft | null {
+  const draft = parseDraft(shelf.getItem(key));
+  if (draft && now - draft.keptAt < longest) return draft;
+  shelf.removeItem(key);
+  return null;
+}
+
+function parseDraft(text: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? "null");
+    if (typeof draft !== "object" || draft === null || !("entries" in draft) || !("keptAt" in draft)) return null;
+    const { entries, keptAt } = draft;
+    return Array.isArray(entries) && entries.every(isEntry) && typeof keptAt === "number" ? { entries, keptAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isEntry = (entry: unknown): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
+
+/** The entries as the form data they came from. */
+export function formDataOf(entries: Draft["entries"]): FormData {
+  const sent = new FormData();
+  for (const [name, value] of entries) sent.append(name, value);
+  return sent;
+}
+
+/** What one open form does with its draft. */
+export interface DraftKeeper {
+  /** The draft that was there when `key` was first asked for. */
+  found(key: string): Draft | null;
+  /** Something was typed: keep it. */
+  keep(key: string, sent: FormData): void;
+  /** The form is being sent. */
+  send(): void;
+  drop(key: string): void;
+  /** Typed and neither sent nor dropped since. */
+  isTyped(): boolean;
+  /** The form is left for `path`: once saved, its draft is of no use. */
+  leave(key: string, path: string): void;
+}
+
+/** Keeps the draft of one form as long as its page is open. */
+export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeeper {
+  const opened = new Map<string, Draft | null>();
+  let state: "untouched" | "typed" | "sent" = "untouched";
+  return {
+    found(key) {
+      if (!opened.has(key)) opened.set(key, findDraft(shelf, key, clock()));
+      return opened.get(key) ?? null;
+    },
+    keep(key, sent) {
+      state = "typed";
+      keepDraft(shelf, key, { entries: entriesOf(sent), keptAt: clock() });
+    },
+    send() {
+      state = "sent";
+    },
+    drop(key) {
+      state = "untouched";
+      shelf.removeItem(key);
+    },
+    isTyped: () => state === "typed",
+    leave(key, path) {
+      if (state === "sent" && path !== "/login") shelf.removeItem(key);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import type { FormDescription } from "./description";
+import { type Draft, formDataOf } from "./drafts";
+import { applyIntent, placeAfter, readIntent } from "./lines";
+import { type FormState, giveBack, readEnvelope } from "./state";
+import { readTyped, withKeysOf } from "./typed";
+
+interface Shown {
+  /** The action's last answer. */
+  answered: FormState | undefined;
+  /** The state that was opened or answered. */
+  given: FormState;
+  /** That state, as line buttons and drafts changed it since. */
+  state: FormState;
+  /** How many states have been opened: their inputs are not the same. */
+  opening: number;
+}
+
+/**
+ * The form as the page shows it: as it was first opened, then as the server answered. Line buttons change it without the server.
+ * A loader that runs again (the theme was changed, say) does not take away what was typed.
+ */
+export function useShownForm(form: FormDescription, opened: FormState, answered: FormState | undefined) {
+  const first = answered ?? opened;
+  const [shown, setShown] = useState<Shown>({ answered, given: first, state: first, opening: 0 });
+  if (answered && shown.answered !== answered) setShown({ answered, given: answered, state: answered, opening: shown.opening + 1 });
+  useFocus(shown);
+
+  /** Answers a line button; false when the button is to save. */
+  const answerLineButton = (event: FormEvent<HTMLFormElement>): boolean => {
+    const intent = readIntent(form, pressedIntent(event.nativeEvent));
+    if (!intent || intent.act === "save") return false;
+    event.preventDefault();
+    const { state } = shown;
+    const typed = applyIntent(form, withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))), intent);
+    const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list));
+    setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
+    return true;
+  };
+
+  const takeUp = (draft: Draft) => {
+    const sent = formDataOf(draft.entries);
+    setShown({ ...shown, state: giveBack(readTyped(form, sent), readEnvelope(sent)), opening: shown.opening + 1 });
+  };
+
+  return { shown, answerLineButton, takeUp };
+}
+
+/** Takes the eye where the state says, except as the document opens: the browser did it then. */
+function useFocus({ state, given }: Shown) {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (state.focus === null || (key === "default" && state === given)) return;
+    document.getElementById(state.focus)?.focus();
+  }, [state, given, key]);
+}
+
+function pressedIntent(event: Event): string | null {
+  const button = event instanceof SubmitEvent ? event.submitter : null;
+  return button instanceof HTMLButtonElement && button.name === "intent" ? button.value : null;
+}

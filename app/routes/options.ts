@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { resourceNames } from "~/forms/description";
+import { lookUpIn, offer } from "~/forms/pickers.server";
+
+/** What pickers offer while one types: `?for=articles,recipes&search=far`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const asked = new Set((params.get("for") ?? "").split(","));
+  const search = (params.get("search") ?? "").trim().slice(0, 120);
+  return { offered: await offer(resourceNames.filter((resource) => asked.has(resource)), search, lookUpIn(context.api)) };
+}
