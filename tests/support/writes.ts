@@ -7,6 +7,7 @@ export type Saved = z.infer<typeof saved>;
 
 /** The API with Marie signed in: any write, and reads of what was written. */
 export interface Desk extends TestApi {
+  authorization: string;
   write(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Writes a new object and answers it. Throws when it is refused. */
   create(path: string, body: unknown): Promise<Saved>;
@@ -17,9 +18,11 @@ export interface Desk extends TestApi {
 export async function openDesk({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> {
   const api = await createTestApi(await fresh());
   const { access_token } = tokensOf(await api.token({ username: marie.email, password: marie.password }));
-  const write: Desk["write"] = (method, path, body, headers = {}) => api.send(method, path, { body, headers: { authorization: `Bearer ${access_token}`, ...headers } });
+  const authorization = `Bearer ${access_token}`;
+  const write: Desk["write"] = (method, path, body, headers = {}) => api.send(method, path, { body, headers: { authorization, ...headers } });
   return {
     ...api,
+    authorization,
     write,
     async create(path, body) {
       const answer = await write("POST", path, body);

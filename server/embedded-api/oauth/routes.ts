@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createRoutes } from "../http/api";
 import type { ApiEnv, ApiParts, ApiRoutes } from "../http/api";
 import { Refusal } from "../http/refusal";
+import { forgetOldAnswers } from "../writing/once";
 import { createAttempts } from "./attempts";
 import { sameSecret } from "./client";
 import type { TokenPair, Tokens } from "./tokens";
@@ -98,6 +99,7 @@ export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
     const right = await parts.passwords.matches(password, user?.password_hash ?? null);
     if (!user || !right || user.disabled_at !== null) throw oauthRefusal(400, "invalid_grant", "The user credentials were incorrect.");
     attempts.succeed(account, address);
+    await forgetOldAnswers(parts.db, now);
     return tokens.issue(user.id, now);
   }
 

@@ -53,7 +53,9 @@ async function earlierAnswer<Answer extends object>(db: Database, place: { user_
   return answer;
 }
 
-/** Forgets the keys that nobody will send again. */
-export async function forgetAnswers(db: Database, before: Instant): Promise<void> {
-  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+const kept = 7 * 24 * 3600 * 1000;
+
+/** Forgets the answers of more than a week ago: nobody sends those again. */
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", new Date(now.getTime() - kept).toISOString()).execute();
 }
