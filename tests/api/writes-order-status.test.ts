@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "../../server/embedded-api/kitchen/kitchen";
+import { databases } from "../support/database";
+import { moved } from "../support/rules-orders";
+import { type Shop, openShop, orderOf } from "../support/shop";
+import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
+
+const path = "/api/external-orders";
+
+/** How an order comes to be in each status. */
+const ways: Record<OrderStatus, OrderStatus[]> = {
+  draft: [],
+  confirmed: ["confirmed"],
+  in_production: ["confirmed", "in_production"],
+  ready: ["confirmed", "in_production", "ready"],
+  delivered: ["confirmed", "in_production", "ready", "delivered"],
+  cancelled: ["cancelled"],
+};
+const statuses: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
+const allowed: Record<OrderStatus, OrderStatus[]> = {
+  draft: ["confirmed", "cancelled"],
+  confirmed: ["draft", "in_production", "cancelled"],
+  in_production: ["ready", "cancelled"],
+  ready: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
+};
+const moves = statuses.flatMap((from) => statuses.map((to): [OrderStatus, OrderStatus] => [from, to]));
+
+const orderOfShop = (desk: Desk, { tart }: Shop) => desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));
+const toStatus = (desk: Desk, order: Saved, status: string, reason?: string) => desk.write("POST", `${path}/${String(order.id)}/status`, { status, reason, lock_version: order.lock_version });
+
+const refusals: Partial<Record<`${OrderStatus} → ${OrderStatus}`, string>> = {
+  "draft → draft": "La commande est déjà brouillon.",
+  "draft → ready": "Une commande brouillon ne peut pas devenir prête : elle peut devenir confirmée ou annulée.",
+  "in_production → confirmed": "Une commande en production ne peut pas devenir confirmée : elle peut devenir prête ou annulée.",
+  "delivered → cancelled": "Une commande livrée ne peut pas devenir annulée.",
+  "cancelled → draft": "Une commande annulée ne peut pas devenir brouillon.",
+};
+
+describe.each(databases)("the status of an order on $name", (database) => {
+  test("moves as allowed and no other way: every pair of statuses", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    for (const [from, to] of moves) {
+      const order = await moved(desk, await orderOfShop(desk, shop), ...ways[from]);
+      const answer = await toStatus(desk, order, to, "Le client a rappelé");
+      const name = `${from} → ${to}` as const;
+      if (allowed[from].includes(to)) {
+        const change = { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", subject: null, field: "status", old: from, new: to, reason: "Le client a rappelé" };
+        expect(answer, name).toMatchObject({ status: 200, body: { data: { status: to, lock_version: order.lock_version + 1 } } });
+        expect(dataOf(answer).changes, name).toMatchObject([change, ...ways[from].map(() => ({})), {}]);
+      } else {
+        expect(answer, name).toMatchObject({ status: 409, body: { code: "transition", message: refusals[name] ?? expect.stringMatching(/^(Une commande|La commande) /) } });
+        expect(await desk.read(`${path}/${String(order.id)}`), name).toEqual(order);
+      }
+    }
+  });
+
+  test("is cancelled without a reason before production, only with one from then on", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    for (const from of ["draft", "confirmed"] as const) {
+      expect(await toStatus(desk, await moved(desk, await orderOfShop(desk, shop), ...ways[from]), "cancelled")).toMatchObject({ status: 200 });
+    }
+    for (const from of ["in_production", "ready"] as const) {
+      const order = await moved(desk, await orderOfShop(desk, shop), ...ways[from]);
+      expect(errorsOf(await toStatus(desk, order, "cancelled", "  "))).toEqual({ reason: ["La production a commencé : dites pourquoi la commande est annulée."] });
+      expect(await toStatus(desk, order, "cancelled", "Panne de four")).toMatchObject({ status: 200, body: { data: { status: "cancelled" } } });
+    }
+  });
+
+  test("goes back to draft only while nothing is produced", async () => {
+    const desk = await openDesk(database);
+    const { tart, order } = await openShop(desk);
+    const confirmed = await moved(desk, order, "confirmed");
+    const produced = dataOf(await desk.write("PUT", `${path}/${String(order.id)}`, { ...confirmed, lines: [{ product_id: tart.id, quantity: "4", produced_quantity: "0.5" }] }));
+    expect(await toStatus(desk, produced, "draft")).toMatchObject({ status: 409, body: { code: "transition", message: "La production a commencé : la commande ne peut plus redevenir un brouillon." } });
+  });
+
+  test("is not confirmed without a line", async () => {
+    const desk = await openDesk(database);
+    const order = await desk.create(path, orderOf());
+    expect(await toStatus(desk, order, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message: "Ajoutez au moins une ligne avant de confirmer la commande." } });
+  });
+
+  test("does not move what somebody changed meanwhile, what is not there, or to what is no status", async () => {
+    const desk = await openDesk(database);
+    const { order } = await openShop(desk);
+    const confirmed = await moved(desk, order, "confirmed");
+    expect(await toStatus(desk, order, "cancelled")).toMatchObject({ status: 409, body: { code: "stale", data: confirmed } });
+    expect(errorsOf(await toStatus(desk, confirmed, "lost"))).toEqual({ status: [expect.stringMatching(/^Choix attendu/)] });
+    expect(errorsOf(await desk.write("POST", `${path}/${String(order.id)}/status`, { status: "ready" }))).toEqual({ lock_version: ["Ce champ est obligatoire."] });
+    expect(await toStatus(desk, { ...order, id: 999 }, "confirmed")).toMatchObject({ status: 404 });
+  });
+
+  test("of two colleagues' moves at once one is kept", async () => {
+    const desk = await openDesk(database);
+    const order = await moved(desk, (await openShop(desk)).order, "confirmed");
+    const answers = await Promise.all([toStatus(desk, order, "in_production"), toStatus(desk, order, "cancelled")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe.each(databases)("the status of several orders at once on $name", (database) => {
+  test("moves all of them, each with its history", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const orders = [shop.order, await orderOfShop(desk, shop), await orderOfShop(desk, shop)];
+    const ids = orders.map(({ id }) => id);
+    expect(await desk.write("POST", `${path}/status`, { ids: [...ids, ...ids], status: "confirmed" })).toMatchObject({ status: 200, body: { data: { ids, status: "confirmed" } } });
+    for (const { id } of orders) expect(await desk.read(`${path}/${String(id)}`)).toMatchObject({ status: "confirmed", lock_version: 2, changes: [{ field: "status", old: "draft", new: "confirmed" }, {}] });
+  });
+
+  test("moves none of them when one may not, and names each one that may not", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const [ready, delivered, empty] = [await orderOfShop(desk, shop), await moved(desk, await orderOfShop(desk, shop), ...ways.delivered), await desk.create(path, orderOf({ customer_name: "Sans ligne" }))];
+    const answer = await desk.write("POST", `${path}/status`, { ids: [empty.id, ready.id, delivered.id, 999], status: "confirmed" });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "transition",
+        message: "3 commandes sur 4 ne peuvent pas changer ainsi : aucune n'a été modifiée.",
+        refused: [
+          { id: delivered.id, name: "CC-2026-00003 · Mairie de Bruz", message: "Une commande livrée ne peut pas devenir confirmée." },
+          { id: empty.id, name: "CC-2026-00004 · Sans ligne", message: "Ajoutez au moins une ligne avant de confirmer la commande." },
+          { id: 999, name: null, message: "Cette commande n'existe pas." },
+        ],
+      },
+    });
+    expect(await desk.read(`${path}/${String(ready.id)}`)).toEqual(ready);
+  });
+
+  test("asks for a reason when one is in production, for at least one order, and for 500 at most", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const going = await moved(desk, shop.order, ...ways.in_production);
+    const other = await orderOfShop(desk, shop);
+    const send = (body: object) => desk.write("POST", `${path}/status`, body);
+    expect(errorsOf(await send({ ids: [going.id, other.id], status: "cancelled" }))).toHaveProperty("reason");
+    expect(await send({ ids: [going.id, other.id], status: "cancelled", reason: "Panne de four" })).toMatchObject({ status: 200 });
+    expect(errorsOf(await send({ ids: [], status: "ready" }))).toEqual({ ids: ["Choisissez au moins une commande."] });
+    expect(errorsOf(await send({ ids: Array.from({ length: 501 }, (_, id) => id + 1), status: "ready" }))).toEqual({ ids: ["Au plus 500 commandes à la fois."] });
+  });
+});
