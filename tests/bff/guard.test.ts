@@ -8,11 +8,14 @@ import { cookieHeader, cookiesOf, dataAddress, openWebOn, pageData } from "../su
 
 const open = new Set(["/login", "/logout"]);
 
-/** Every path of the build, with an id where there is one. */
-const paths = Object.values(build.routes)
-  .flatMap((route) => (route ? [fullPath(route.id)] : []))
-  .filter((path, at, all) => all.indexOf(path) === at)
-  .map((path) => path.replace(":id", "12").replace("*", "nowhere/at/all"));
+const routes = Object.values(build.routes).flatMap((route) => route ?? []);
+
+/** The id of the route behind each path of the build, with a number where there is an id. */
+const leaves = new Map(
+  routes
+    .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
+    .map((route) => [fullPath(route.id).replace(":id", "12").replace("*", "nowhere/at/all"), route.id]),
+);
 
 function fullPath(id: string | undefined): string {
   const route = id ? build.routes[id] : undefined;
@@ -21,7 +24,7 @@ function fullPath(id: string | undefined): string {
   return route.path ? `${parent === "/" ? "" : parent}/${route.path}` : parent || "/";
 }
 
-const guarded = [...paths.filter((path) => !open.has(path)), "/probe", "/probe/resource", "/probe/file", "/probe/crash"];
+const guarded = [...[...leaves.keys()].filter((path) => !open.has(path)), "/probe", "/probe/resource", "/probe/file", "/probe/crash"];
 
 async function anonymous(overrides: Parameters<typeof openWebOn>[1] = {}) {
   const upstream = await startUpstream();
@@ -51,8 +54,8 @@ describe("signed out", () => {
 
   test.each(guarded.filter((path) => !/resource|file/.test(path)))("%s.data answers Remix's redirect and no data (R80)", async (path) => {
     const { upstream, web, browser } = await anonymous();
-    const chosen = path === "/preferences" ? "routes%2Fpreferences" : "layouts%2Fdefault";
-    for (const url of [path, path.toUpperCase(), `${path}?_routes=${chosen}`]) {
+    const own = encodeURIComponent(leaves.get(path) ?? `probe:${path.slice(1)}`);
+    for (const url of [path, path.toUpperCase(), `${path}?_routes=${own}`]) {
       const decoded = await pageData(web.browser(), url);
       expect(decoded).toMatchObject({ status: 202, redirect: { to: "/login", status: 302 }, routes: {} });
     }
