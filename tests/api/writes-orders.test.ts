@@ -83,8 +83,8 @@ describe.each(databases)("an order on $name", (database) => {
       said("lines.quantity", "4", "6", "Tarte"),
       said("deposit_amount", null, "20.00"),
       said("guest_count", null, "12"),
-      said("delivery_time", null, "09:30"),
       said("production_on", "2026-03-08", "2026-03-10"),
+      said("delivery_time", null, "09:30"),
       said("delivery_on", "2026-03-10", "2026-03-12"),
       { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", subject: null, field: "status", old: null, new: "draft", reason: null },
     ]);
