@@ -38,8 +38,10 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
             <Link to={`/external-orders/${order.id}`}>
               <span className="hour">{formatTime(order.deliveryTime)}</span>
               <span className="grow">{order.customerName}</span>
-              {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
-              <StatusBadge status={order.status} />
+              <span className="badges">
+                {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
+                <StatusBadge status={order.status} />
+              </span>
             </Link>
           </li>
         ))}

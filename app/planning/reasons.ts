@@ -10,7 +10,8 @@ const partsInPage = 500;
 export interface Reason {
   steps: Explanation[];
   recipes: { id: number; name: string; quantity: string }[];
-  orders: { id: number; name: string; quantity: string }[];
+  /** Id null: quantities asked for beyond the orders. */
+  orders: { id: number | null; name: string; quantity: string }[];
   moreOrders: number;
 }
 
@@ -40,7 +41,7 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
     return {
       steps: "explain" in row ? row.explain : [],
       recipes: ("byRecipe" in row ? row.byRecipe : []).map(({ recipeId, quantity }) => ({ id: recipeId, name: recipes.get(recipeId) ?? `Recette n° ${recipeId}`, quantity })),
-      orders: named.map(({ orderId, quantity }) => ({ id: orderId, name: orders.get(orderId) ?? `Commande n° ${orderId}`, quantity })),
+      orders: named.map(({ orderId, quantity }) => ({ id: orderId, name: orderId === null ? "Ajouté aux commandes" : (orders.get(orderId) ?? `Commande n° ${orderId}`), quantity })),
       moreOrders: row.byOrder.length - named.length,
     };
   };

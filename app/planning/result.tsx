@@ -13,6 +13,7 @@ import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
 /** A calculation: its summary, the way to its sections, and the sections. */
 export function NeedsResult({ view }: { view: NeedsView }) {
   const { issues, products, recipes, articles, suppliers, orders } = view;
+  if (orders.total + products.total + issues.total === 0) return <NothingToMake />;
   return (
     <>
       {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
@@ -68,6 +69,20 @@ function Anchor({ id, name, total }: { id: string; name: string; total: number }
         {name}&nbsp;<span className="dimmed">{total}</span>
       </a>
     </li>
+  );
+}
+
+function NothingToMake() {
+  return (
+    <div className="card">
+      <p>
+        <strong>Rien à produire</strong>
+      </p>
+      <p className="dimmed">
+        Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou d’autres statuts, ou ajoutez des produits en plus des
+        commandes.
+      </p>
+    </div>
   );
 }
 

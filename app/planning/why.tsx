@@ -68,7 +68,7 @@ function Shares({ heading, folder, shares, unit }: { heading: string; folder: st
       <ul className="shares">
         {shares.map(({ id, name, quantity }) => (
           <li key={id}>
-            <a href={`/${folder}/${id}`}>{name}</a>
+            {id === null ? name : <a href={`/${folder}/${id}`}>{name}</a>}
             <span>{formatQuantity(quantity, unit)}</span>
           </li>
         ))}

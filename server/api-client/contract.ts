@@ -335,7 +335,8 @@ export type IssueCode =
   | "quantity_too_small";
 
 export interface OrderShare {
-  orderId: number;
+  /** Null: quantities asked for beyond the orders. */
+  orderId: number | null;
   quantity: string;
 }
 

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { dateInParis } from "~/formats/dates";
+import type { OrderFilters } from "~/orders/filters";
+import type { ListedOrder } from "~/orders/order-list";
+import { type Agent, loaderData, openWeb } from "../support/web";
+
+interface Listing {
+  orders: ListedOrder[];
+  meta: { total: number; lastPage: number; currentPage: number } | null;
+  errors: Record<string, string[]> | null;
+  filters: OrderFilters;
+  today: string;
+}
+
+let browser: Agent;
+
+beforeAll(async () => {
+  const { api, signIn } = await openWeb();
+  await fillWithDemo(api.db, { today: dateInParis(new Date()), now: new Date() });
+  browser = await signIn();
+});
+
+const list = (query = "") => loaderData<Listing>(browser, `/external-orders${query}`);
+const page = async (url: string, status = 200) => (await browser.get(url).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "");
+
+test.each(["/external-orders", "/external-orders/1", "/external-orders/create", "/external-orders/1/edit"])("signed out, %s leads to /login", async (path) => {
+  const { browser: visitor } = await openWeb();
+  expect((await visitor().get(path).expect(302)).headers.location).toBe("/login");
+});
+
+describe("the list", () => {
+  test("counts, pages and names its orders", async () => {
+    const { meta, orders } = await list();
+    expect(orders).toHaveLength(50);
+    const text = await page("/external-orders");
+    expect(text).toContain(`${String(meta?.total)} commandes`);
+    expect(text).toContain("<title>Commandes clients · Bru</title>");
+    expect(text).toContain("<caption>Commandes clients</caption>");
+    expect(text).toContain(`<a aria-label="Page ${String(meta?.lastPage)}"`);
+    for (const order of orders) expect(text).toContain(`href="/external-orders/${String(order.id)}"`);
+  });
+
+  test("sends no more than it shows", async () => {
+    const { orders } = await list();
+    expect(Object.keys(orders[0] ?? {}).sort()).toEqual(["customerName", "deliveryOn", "deliveryTime", "hasAllergy", "id", "number", "productionOn", "status", "totalTtc"]);
+  });
+
+  test("filters by several statuses and by delivery, all in the URL", async () => {
+    const { today } = await list();
+    const { orders, meta } = await list(`?status=confirmed&status=in_production&delivery_from=${today}`);
+    expect(meta?.total).toBeGreaterThan(0);
+    for (const order of orders) {
+      expect(["confirmed", "in_production"]).toContain(order.status);
+      expect(order.deliveryOn >= today).toBe(true);
+    }
+    const text = await page(`/external-orders?status=confirmed&delivery_from=${today}`);
+    expect(text).toMatch(/<input type="checkbox" name="status" checked="" value="confirmed"/);
+    expect(text).toContain(`value="${today}"`);
+    expect(text).toContain("Effacer la recherche et les filtres");
+  });
+
+  test("finds a product by its typed name, whatever its accents and case", async () => {
+    const { orders } = await list("?product=eclair%20au%20chocolat");
+    expect(orders.length).toBeGreaterThan(0);
+    const detail = await page(`/external-orders/${String(orders[0]?.id)}`);
+    expect(detail).toContain("Éclair au chocolat");
+  });
+
+  test("says which products an ambiguous name could mean, beside the field, and keeps it", async () => {
+    const text = await page("/external-orders?product=tarte", 422);
+    expect(text).toContain("Plusieurs correspondent");
+    expect(text).toMatch(/aria-invalid="true"[^>]*value="tarte"|value="tarte"[^>]*aria-invalid="true"/);
+    expect(text).toContain('href="#product"');
+    expect(await page("/external-orders?product=soucoupe", 422)).toContain("Rien ne s’appelle « soucoupe »");
+  });
+
+  test.each([
+    ["delivery_from=hier", "delivery_from"],
+    ["delivery_to=2026-02-30", "delivery_to"],
+    ["status=perdue", "status"],
+  ])("refuses ?%s with 422 beside the filter, everything typed kept", async (query, name) => {
+    const text = await page(`/external-orders?search=Mairie&${query}`, 422);
+    expect(text).toContain(`id="${name}-error"`);
+    expect(text).toContain('value="Mairie"');
+    expect(text).not.toContain("<table");
+  });
+
+  test("sorts by links that say how, and turn round", async () => {
+    const byName = await page("/external-orders?sort=customer_name&search=a");
+    expect(byName).toMatch(/<th scope="col" aria-sort="ascending"><a[^>]*href="\/external-orders\?search=a&amp;sort=-customer_name"/);
+    const names = (await list("?sort=-customer_name")).orders.map((order) => order.customerName);
+    expect(names).toEqual([...names].sort((a, b) => b.localeCompare(a, "fr")));
+  });
+
+  test("says « Aucun élément » when there is none", async () => {
+    expect(await page("/external-orders?search=zzzzzz")).toContain("Aucun élément");
+  });
+
+  test("quick views are links, and the one in force says so", async () => {
+    const { today } = await list();
+    const view = `?delivery_from=${today}&delivery_to=${today}`;
+    expect(await page(`/external-orders${view}`)).toMatch(/<a aria-current="true"[^>]*>Aujourd’hui<\/a>/);
+  });
+});
+
+describe("an order", () => {
+  test("says all the page needs: title, number, customer, status, lines, totals, history", async () => {
+    const { orders } = await list("?status=delivered");
+    const [order] = orders;
+    if (!order) throw new Error("no delivered order");
+    const text = await page(`/external-orders/${String(order.id)}`);
+    expect(text).toContain(`<title>Commande client ${order.number} · Bru</title>`);
+    expect(text).toContain("<h1>Commande client</h1>");
+    expect(text).toContain(`<strong>${order.number} · ${order.customerName.replaceAll("&", "&amp;").replaceAll("'", "&#x27;")}</strong>`);
+    expect(text).toContain("Livrée");
+    expect(text).toContain("Total TTC");
+    expect(text).toMatch(/TVA \d+(,\d+)? %/);
+    expect(text).toContain("Historique");
+    expect(text).toContain(`/production-planning/compute-needs?from=${order.productionOn}&amp;to=${order.productionOn}`);
+  });
+
+  test("shows an allergy in red, before everything else", async () => {
+    const { orders } = await list("?status=confirmed&status=ready&status=delivered&status=in_production");
+    const allergic = orders.find((order) => order.hasAllergy);
+    if (!allergic) throw new Error("no order with an allergy");
+    const text = await page(`/external-orders/${String(allergic.id)}`);
+    expect(text.indexOf('class="alert allergy"')).toBeGreaterThan(0);
+    expect(text.indexOf('class="alert allergy"')).toBeLessThan(text.indexOf('class="facts"'));
+  });
+
+  test.each(["/external-orders/12a", "/external-orders/abc?tab=1", "/external-orders/12.5/edit", "/external-orders/-1", "/external-orders/9999999999999999999"])(
+    "%s is not found, with its whole path",
+    async (path) => expect(await page(path, 404)).toContain(`Page Not Found: ${path}`),
+  );
+
+  test("an order that does not exist is a 404 that says so", async () => {
+    const text = await page("/external-orders/999999", 404);
+    expect(text).toContain("Page Not Found: /external-orders/999999");
+    expect(text).toContain("Cette commande client n’existe pas.");
+  });
+});

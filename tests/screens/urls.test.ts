@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { currentness } from "~/frame/navigation";
+import { changeQuery, readListQuery, urlName } from "~/lists/query";
+import { pagesToShow } from "~/lists/pagination";
+import { isFiltered, quickViews, readOrderFilters, showsView } from "~/orders/filters";
+import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
+import { pageOfRows } from "~/planning/pages";
+import { pageTitle } from "~/page-title";
+import { colorModeOf } from "~/preferences";
+import { pathBack } from "~/routes/preferences";
+
+const params = (query: string) => new URLSearchParams(query);
+const today = "2026-11-21";
+
+describe("a list's URL", () => {
+  test.each([
+    ["", { page: 1, sort: "name", search: "" }],
+    ["page=3&sort=-code&search=+beurre+", { page: 3, sort: "-code", search: "beurre" }],
+    ["page=0", { page: 1, sort: "name", search: "" }],
+    ["page=-2&sort=", { page: 1, sort: "name", search: "" }],
+    ["page=1e3", { page: 1, sort: "name", search: "" }],
+  ])("?%s", (query, read) => expect(readListQuery(params(query), "name")).toEqual(read));
+
+  test("changing a value keeps the others, and null, empty text or an empty list take it away", () => {
+    expect(changeQuery(params("search=b%C3%A9&page=4"), { sort: "-name", page: null })).toBe("?search=b%C3%A9&sort=-name");
+    expect(changeQuery(params("status=a&status=b"), { status: ["c", "d"] })).toBe("?status=c&status=d");
+    expect(changeQuery(params("page=2"), { page: "" })).toBe("");
+  });
+
+  test("an error's field has its name in the URL", () => expect(urlName("deliveryFrom")).toBe("delivery_from"));
+});
+
+describe("pagination names the ends and the neighbours", () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, null, 9]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [3, 9, [1, 2, 3, 4, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+  ])("page %i of %i", (current, last, shown) => expect(pagesToShow(current, last)).toEqual(shown));
+});
+
+describe("the order list's filters", () => {
+  test("stand in the URL as they are, each status once", () => {
+    const filters = readOrderFilters(params("status=ready&status=draft&status=ready&delivery_from=2026-11-01&delivery_to=hier&product=%20tarte&page=2"));
+    expect(filters).toEqual({
+      page: 2,
+      sort: "delivery_on",
+      search: "",
+      status: ["ready", "draft"],
+      deliveryFrom: "2026-11-01",
+      deliveryTo: "hier",
+      product: "tarte",
+      productId: "",
+    });
+    expect(isFiltered(filters)).toBe(true);
+  });
+
+  test("the whole list starts with the latest delivery", () => {
+    expect(readOrderFilters(params("")).sort).toBe("-delivery_on");
+    expect(isFiltered(readOrderFilters(params("page=2&sort=number")))).toBe(false);
+  });
+
+  test("quick views are plain links around a business date", () => {
+    expect(quickViews(today)).toEqual([
+      { name: "Aujourd’hui", search: "?delivery_from=2026-11-21&delivery_to=2026-11-21" },
+      { name: "Demain", search: "?delivery_from=2026-11-22&delivery_to=2026-11-22" },
+      { name: "Cette semaine", search: "?delivery_from=2026-11-16&delivery_to=2026-11-22" },
+      { name: "En retard", search: "?status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20" },
+    ]);
+  });
+
+  test("a view is the current one whatever its sort, page and empty fields", () => {
+    const [view] = quickViews(today);
+    if (!view) throw new Error("no view");
+    expect(showsView(view, params("delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2"))).toBe(true);
+    expect(showsView(view, params("delivery_to=2026-11-21&delivery_from=2026-11-21&status=ready"))).toBe(false);
+    expect(showsView({ name: "Toutes", search: "" }, params("page=3"))).toBe(true);
+  });
+});
+
+describe("a calculation's URL", () => {
+  test("says everything, in whatever order, status and orders with or without brackets", () => {
+    const query = readNeedsQuery(
+      params("from=2026-11-21&to=2026-11-28&basis=delivery&status=draft&status[]=ready&order_ids[]=4&exclude_order_ids=5&extra[12]=2,5&extra[x]=3&extra[13]=&use_article_stock=0&count_incoming=1&supplier_policy=cheapest_total&as_of=2026-11-21T07:00:00Z"),
+      today,
+    );
+    expect(query).toMatchObject({ from: "2026-11-21", to: "2026-11-28", basis: "delivery", status: ["draft", "ready"], orderIds: ["4"], excludeOrderIds: ["5"], extra: { 12: "2,5" }, ignored: ["use_article_stock"] });
+    expect(needsApiQuery(query)).toEqual({
+      from: "2026-11-21",
+      to: "2026-11-28",
+      basis: "delivery",
+      "status[]": ["draft", "ready"],
+      "order_ids[]": ["4"],
+      "exclude_order_ids[]": ["5"],
+      "extra[12]": "2.5",
+      use_article_stock: 0,
+      supplierPolicy: "cheapest_total",
+      batchRounding: "recipe",
+      asOf: "2026-11-21T07:00:00Z",
+    });
+  });
+
+  test("without a period it is this week, Monday to Sunday", () => {
+    expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-16", to: "2026-11-22" });
+    expect(readNeedsQuery(params("from=&to="), today)).toMatchObject({ from: "", to: "" });
+  });
+
+  test.each([
+    ["1 234,5", "1234.5"],
+    ["1\u202f234,5", "1234.5"],
+    ["2.5", "2.5"],
+    ["2,5,5", "2,5,5"],
+    ["-3", "-3"],
+    ["abc", "abc"],
+  ])("a quantity typed %s is passed on as %s", (typed, passed) => expect(decimalOf(typed)).toBe(passed));
+
+  test("shortcuts run Monday to Sunday", () => {
+    expect(periodShortcuts(today).map(({ from, to }) => [from, to])).toEqual([
+      ["2026-11-21", "2026-11-21"],
+      ["2026-11-22", "2026-11-22"],
+      ["2026-11-16", "2026-11-22"],
+      ["2026-11-23", "2026-11-29"],
+    ]);
+  });
+});
+
+describe("a section's page", () => {
+  const rows = Array.from({ length: 250 }, (_, index) => index);
+  test.each([
+    [null, 1, 0],
+    ["2", 2, 100],
+    ["3", 3, 200],
+    ["99", 3, 200],
+    ["-1", 1, 0],
+    ["x", 1, 0],
+  ])("asked for %s is page %i", (asked, page, first) => {
+    expect(pageOfRows(rows, asked)).toMatchObject({ page, lastPage: 3, total: 250 });
+    expect(pageOfRows(rows, asked).rows[0]).toBe(first);
+  });
+  test("of nothing is page 1 of 1", () => expect(pageOfRows([], "4")).toEqual({ rows: [], page: 1, lastPage: 1, total: 0 }));
+});
+
+describe("small things of the frame", () => {
+  test.each([
+    ["/", "/", "page"],
+    ["/recipes", "/", undefined],
+    ["/recipes", "/recipes", "page"],
+    ["/recipes/12/edit", "/recipes", "true"],
+    ["/recipes-old", "/recipes", undefined],
+  ])("on %s, the link to %s is %s", (here, to, current) => expect(currentness(here, to)).toBe(current));
+
+  test("titles start with the most telling part", () => {
+    expect(pageTitle("Commande client", "CC-2026-00042")).toBe("Commande client CC-2026-00042 · Bru");
+    expect(pageTitle("Commande client", undefined)).toBe("Commande client · Bru");
+  });
+
+  test.each([
+    ["dark", "dark"],
+    ["light", "light"],
+    ["system", "system"],
+    ["auto", "system"],
+    [null, "system"],
+  ])("the colour mode %s is %s", (said, mode) => expect(colorModeOf(said)).toBe(mode));
+
+  test.each([
+    ["/external-orders?status=ready&page=2", "/external-orders?status=ready&page=2"],
+    ["//evil.test", "/"],
+    ["/\\evil.test", "/"],
+    ["/\t/evil.test", "/"],
+    ["/a\nb", "/"],
+    ["https://evil.test", "/"],
+    ["", "/"],
+    [null, "/"],
+  ])("after choosing, %j leads back to %s", (to, back) => expect(pathBack(to)).toBe(back));
+});
