@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { ExternalOrderRow, SupplierPurchase } from "../../server/api-client/contract";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { addDays, dateInParis, mondayOf } from "~/formats/dates";
+import { type Shift, dayOf, nextPurchases } from "~/home/shift";
+import { createWeb, loaderData, openWeb, signIn } from "../support/web";
+
+const order = (id: number, fields: Partial<ExternalOrderRow>): ExternalOrderRow => ({
+  ...{ id, createdAt: "", updatedAt: "", lockVersion: 1, archivedAt: null, number: `CC-${String(id)}`, customerName: "Mairie", customerType: "business" },
+  ...{ status: "confirmed", deliveryOn: "2026-11-21", deliveryTime: null, deliveryMode: "pickup", productionOn: "2026-11-20", allergyNotes: null, lineCount: 1 },
+  totals: { ht: "1.00", ttc: "1.06" },
+  ...fields,
+});
+
+describe("a day", () => {
+  test("counts its own orders by status, cancelled ones aside, and lists them by hour", () => {
+    const day = dayOf("Aujourd’hui", "2026-11-21", [
+      order(1, { deliveryTime: null }),
+      order(2, { deliveryTime: "14:00", status: "ready" }),
+      order(3, { deliveryTime: "09:30", allergyNotes: "Arachides" }),
+      order(4, { status: "cancelled" }),
+      order(5, { deliveryOn: "2026-11-22" }),
+    ]);
+    expect(day.total).toBe(3);
+    expect(day.counts).toEqual([
+      ["confirmed", 2],
+      ["ready", 1],
+    ]);
+    expect(day.orders.map(({ id, hasAllergy }) => [id, hasAllergy])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+  });
+});
+
+test("purchases come by their latest moment to order, those without one last", () => {
+  const purchase = (supplierId: number, orderBefore: string | null): SupplierPurchase => ({
+    ...{ supplierId, name: "", lines: [], subtotalHt: "1", minimumHt: null, missingToMinimum: "0", francoHt: null, missingToFranco: "0", shippingFeeHt: "0" },
+    ...{ vatByRate: [], totalTtc: "1", orderBefore, deliverOn: null, blocked: false },
+  });
+  const order = nextPurchases([purchase(1, null), purchase(2, "2026-11-24T15:00:00Z"), purchase(3, "2026-11-23T11:00:00Z")]);
+  expect(order.map(({ supplierId }) => supplierId)).toEqual([3, 2, 1]);
+});
+
+describe("the home page", () => {
+  test("signed out, leads to /login", async () => {
+    const { browser } = await openWeb();
+    expect((await browser().get("/").expect(302)).headers.location).toBe("/login");
+  });
+
+  test("opens the shift: two days of orders, late ones, what to order, what runs low, one big button", async () => {
+    const { api, signIn } = await openWeb();
+    const today = dateInParis(new Date());
+    await fillWithDemo(api.db, { today, now: new Date() });
+    const browser = await signIn();
+    const shift = await loaderData<Shift & { today: string }>(browser, "/");
+    expect(shift.days.map(({ date }) => date)).toEqual([today, addDays(today, 1)]);
+    expect(shift.purchases?.length).toBeGreaterThan(0);
+    const { text } = await browser.get("/").expect(200);
+    const monday = mondayOf(today);
+    expect(text).toContain(`<a class="button" data-size="lg" data-discover="true" href="/production-planning/compute-needs?from=${monday}&amp;to=${addDays(monday, 6)}">Calculer les besoins de la semaine</a>`);
+    for (const { orders } of shift.days) for (const { id } of orders) expect(text).toContain(`href="/external-orders/${String(id)}"`);
+  });
+
+  test("an empty house is told calmly", async () => {
+    const { signIn } = await openWeb();
+    const { text } = await (await signIn()).get("/").expect(200);
+    expect(text).toContain("Rien à commander pour les sept jours qui viennent.");
+    expect(text).not.toContain("en retard</a>");
+  });
+
+  test("stands when the API has no calculation of needs", async () => {
+    const page = { data: [], meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 0 } };
+    const fetch = async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/oauth/token") return Response.json({ token_type: "Bearer", expires_in: 3600, access_token: "a", refresh_token: "r" });
+      if (pathname === "/api/users/me") return Response.json({ data: { id: 1, name: "Marie", email: "m@exemple.fr" } });
+      return pathname.startsWith("/api/production-planning") ? Response.json({ message: "Introuvable." }, { status: 404 }) : Response.json(page);
+    };
+    const { text } = await (await signIn(createWeb({ fetch }).browser())).get("/").expect(200);
+    expect(text.replaceAll("&#x27;", "’")).toContain("Le calcul des besoins n’est pas disponible pour le moment.");
+  });
+});
