@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 import { type Config, ConfigError, readConfig } from "./config";
+import { addressBehindProxies, createApiHost } from "./api-host";
 import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "./embedded-api/demo/prepare";
@@ -22,7 +23,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** What both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
-  const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log);
+  const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
   const fetchApi = embedded ? embedded.fetch : (request: Request) => fetch(request);
   const parts = {
     config,
@@ -46,7 +47,7 @@ export async function compose(config: Config, log: Log) {
   return { parts, close };
 }
 
-async function openEmbedded(config: Config, clientSecret: string, log: Log): Promise<OpenApi> {
+async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]): Promise<OpenApi> {
   const api = await openApi({
     databaseUrl: config.databaseUrl,
     clock: () => new Date(),
@@ -54,7 +55,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log): Pro
     clientId: config.oauth.clientId,
     clientSecret,
     accessTokenTtlSeconds: config.accessTokenTtl,
-    addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
+    addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });
   if (config.demo) {
@@ -77,17 +78,42 @@ export async function start(): Promise<void> {
     if (!config.redisUrl) log.info({ event: "start", port }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
 
-    const leave = async () => {
-      for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+    leaveOnSignal(async () => {
       readiness.leave();
       await drain();
       await close();
-      process.exit(0);
-    };
-    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void leave());
+    });
   } catch (error) {
     fail(error);
   }
+}
+
+/** Starts the embedded API alone on API_PORT, as `npm run api` does, and serves until SIGTERM or SIGINT. */
+export async function startApi(): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog(config.logLevel);
+    const { clientSecret } = config.oauth;
+    if (clientSecret === null) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.");
+    const api = await openEmbedded(config, clientSecret, log, addressBehindProxies);
+    const { port, drain } = await listen(createApiHost(api.fetch, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log);
+    say(`  L’API de Bru est prête : http://${config.host}:${port}`);
+    leaveOnSignal(async () => {
+      await drain();
+      await api.close();
+    });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function leaveOnSignal(close: () => Promise<void>): void {
+  const leave = async () => {
+    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void leave());
 }
 
 function fail(error: unknown): never {

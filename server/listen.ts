@@ -19,7 +19,7 @@ const deadline = 10_000;
  * Listens; port 0 takes a free one.
  * @throws AddressUnavailable
  */
-export async function listen(app: Express, { host, port }: { host: string; port: number }, log: Log): Promise<Listening> {
+export async function listen(app: Express, { host, port, variable = "PORT" }: { host: string; port: number; variable?: string }, log: Log): Promise<Listening> {
   const server = createServer();
   let draining = false;
   server.on("request", (req, res) => {
@@ -30,7 +30,7 @@ export async function listen(app: Express, { host, port }: { host: string; port:
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
   server.requestTimeout = 60_000;
-  await start(server, host, port);
+  await start(server, host, port, variable);
   const address = server.address();
   return {
     port: address && typeof address === "object" ? address.port : port,
@@ -48,15 +48,15 @@ export async function listen(app: Express, { host, port }: { host: string; port:
   };
 }
 
-function start(server: Server, host: string, port: number): Promise<void> {
+function start(server: Server, host: string, port: number, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new AddressUnavailable(sentence(error.code, host, port))));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new AddressUnavailable(sentence(error.code, host, port, variable))));
     server.listen(port, host, resolve);
   });
 }
 
-function sentence(code: string | undefined, host: string, port: number): string {
-  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans PORT.`;
-  if (code === "EACCES") return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans PORT.`;
-  return `Impossible d’écouter sur ${host}:${port} (${code ?? "erreur inconnue"}) : vérifiez HOST et PORT.`;
+function sentence(code: string | undefined, host: string, port: number, variable: string): string {
+  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans ${variable}.`;
+  if (code === "EACCES") return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans ${variable}.`;
+  return `Impossible d’écouter sur ${host}:${port} (${code ?? "erreur inconnue"}) : vérifiez HOST et ${variable}.`;
 }

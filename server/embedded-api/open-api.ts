@@ -6,7 +6,8 @@ import type { ApiParts } from "./http/api";
 import { type Passwords, createPasswords, strongCost } from "./oauth/passwords";
 
 export interface OpenApi {
-  fetch(request: Request): Promise<Response>;
+  /** `env` is what the host knows of the request beside it, for `addressOf`. */
+  fetch(request: Request, env?: unknown): Promise<Response>;
   db: Database;
   passwords: Passwords;
   close(): Promise<void>;
@@ -26,5 +27,5 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
   }
   const passwords = createPasswords(strongCost);
   const api = createApi({ ...parts, db, passwords });
-  return { db, passwords, fetch: async (request) => api.fetch(request), close: () => db.destroy() };
+  return { db, passwords, fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
 }

@@ -1,0 +1,50 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { addressBehindProxies, createApiHost } from "../../server/api-host";
+import { listen } from "../../server/listen";
+import { createLog } from "../../server/log";
+import { client, createTestApi, marie } from "../support/api";
+import { databases } from "../support/database";
+
+const [{ fresh }] = databases;
+
+async function served(trustProxy: false | number) {
+  const { app } = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
+  const host = createApiHost(async (request, env) => app.fetch(request, env), trustProxy);
+  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"));
+  onTestFinished(drain);
+  const url = `http://127.0.0.1:${String(port)}`;
+  const signIn = (password: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/oauth/token`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify({ grant_type: "password", ...client, username: marie.email, password }) });
+  return { url, signIn };
+}
+
+describe("the API on a socket of its own", () => {
+  test("signs in, answers, and says that it is well", async () => {
+    const { url, signIn } = await served(false);
+    const pair: { access_token: string } = await (await signIn(marie.password)).json();
+    const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${pair.access_token}` } });
+    expect([me.status, await me.json()]).toEqual([200, { data: { id: 1, name: marie.name, email: marie.email } }]);
+    expect(me.headers.get("x-powered-by")).toBeNull();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/api/nothing`)).status).toBe(401);
+  });
+
+  test("a body over 1 MB is refused however it is sent", async () => {
+    const { url } = await served(false);
+    const endless = new ReadableStream({ pull: (controller) => { controller.enqueue(new Uint8Array(65536)); } });
+    const streamed: RequestInit & { duplex: "half" } = { method: "POST", body: endless, duplex: "half", headers: { "content-type": "application/json" } };
+    const answer = await fetch(`${url}/oauth/token`, streamed);
+    expect(answer.status).toBe(413);
+  });
+
+  test("a made-up X-Forwarded-For does not widen the brute-force limit; a believed proxy's tells tablets apart", async () => {
+    const direct = await served(false);
+    for (let failure = 0; failure < 5; failure++) expect((await direct.signIn("no", { "x-forwarded-for": `192.0.2.${String(failure)}` })).status).toBe(400);
+    expect((await direct.signIn("no", { "x-forwarded-for": "192.0.2.99" })).status).toBe(429);
+
+    const proxied = await served(1);
+    for (let failure = 0; failure < 5; failure++) expect((await proxied.signIn("no", { "x-forwarded-for": "10.9.9.9, 192.0.2.1" })).status).toBe(400);
+    expect((await proxied.signIn("no", { "x-forwarded-for": "10.8.8.8, 192.0.2.1" })).status).toBe(429);
+    expect((await proxied.signIn(marie.password, { "x-forwarded-for": "10.9.9.9, 192.0.2.2" })).status).toBe(200);
+  });
+});
