@@ -1,19 +1,23 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { foldFutureFlags } from "./vite/fold-future-flags";
+import { patchRouteModules } from "./vite/patch-route-modules";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
+    patchRouteModules(),
+    foldFutureFlags(remixConfig.future),
     {
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
       name: "server-entry",
       config: () =>
-        command === "build" && isSsrBuild ? { build: { rollupOptions: { input: "server/index.ts" } } } : undefined,
+        command === "build" && isSsrBuild ? { build: { rollupOptions: { input: "server/index.ts", output: { inlineDynamicImports: true } } } } : undefined,
     },
   ],
   // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow development build.
-  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  define: { __BUILT_AT__: Date.now(), ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }) },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { patchedRouteModules } from "~/chunks/patch-route-modules";
+import { patchedRouteModules } from "../../vite/patch-route-modules";
 import { createReloadOnce } from "~/chunks/reload-once";
 import { createRouteModuleFailed } from "~/chunks/route-module-failed";
 import { createHandClock } from "../support/hand-clock";
