@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express, type Handler } from "express";
 import type { Config } from "./config";
+import { addPlatformRoutes } from "./fixed-routes/platform-routes";
 import { guardBuild } from "./guard/guard-build";
 import { type GuardParts, createGuard } from "./guard/navigation";
 import { reportErrors } from "./guard/report-errors";
@@ -12,6 +13,7 @@ import { headers } from "./http/headers";
 import { lastResort } from "./http/last-resort";
 import { limits } from "./http/limits";
 import { logRequests } from "./http/log-requests";
+import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
 import { sameOriginOnly } from "./http/same-origin";
 import { type RequestParts, createRequests } from "./request";
@@ -33,7 +35,7 @@ export function createApp(parts: Parts): Express {
   const secure = config.appOrigin.startsWith("https:");
   const openRequest = createRequests({ ...parts, secure });
   const guard = createGuard(parts);
-  const close = (open: ServerBuild) => reportErrors(guardBuild(open, guard));
+  const close = (open: ServerBuild) => reportErrors(guardBuild(addPlatformRoutes(open), guard));
 
   const app = express();
   app.disable("x-powered-by");
@@ -46,6 +48,7 @@ export function createApp(parts: Parts): Express {
   app.use(limits());
   app.use(compression());
   if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
+  app.use(missingFiles);
   app.use(speakAs(config.appOrigin));
   app.all(
     "*",

@@ -1,5 +1,6 @@
 import type { ActionFunction, ActionFunctionArgs, AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Parts } from "./app";
+import { addPlatformRoutes } from "./fixed-routes/platform-routes";
 import { guardBuild } from "./guard/guard-build";
 import { createGuard } from "./guard/navigation";
 import { reportErrors } from "./guard/report-errors";
@@ -80,7 +81,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
     };
   }
 
-  const guarded = reportErrors(guardBuild(build, async (args, handle) => (await sharing()).guard(args, handle)));
+  const guarded = reportErrors(guardBuild(addPlatformRoutes(build), async (args, handle) => (await sharing()).guard(args, handle)));
   const entry = guarded.entry.module;
   return {
     ...guarded,

@@ -4,9 +4,11 @@ import type { SignInResult } from "../../server/context";
 import { Button } from "~/actions/button";
 import { TextField } from "~/forms/fields";
 import { Messages } from "~/frame/messages";
+import { Alerts } from "~/messages/alerts";
+import { addMessage } from "~/messages/message-list";
 import { pageTitle } from "~/page-title";
 
-export const handle = { public: true, signedOutOnly: true };
+export const handle = { public: true, signedOutOnly: true, prerendered: { messages: [] } };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Connexion") }];
 
@@ -55,7 +57,7 @@ export default function LoginPage() {
   return (
     <>
       <h1>Connexion</h1>
-      <Messages messages={answer?.message ? [{ type: "error", title: answer.message }] : messages} />
+      {answer?.message ? <Alerts messages={addMessage([], { title: answer.message })} /> : <Messages messages={messages} />}
       <form method="post" action="/login" noValidate>
         <TextField
           type="email"

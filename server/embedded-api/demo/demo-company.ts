@@ -7,9 +7,7 @@ import { meatAndFish } from "./articles/meat-and-fish";
 import { packagingAndCleaning } from "./articles/packaging";
 import { pastryGrocery } from "./articles/pastry-grocery";
 import { produce } from "./articles/produce";
-import { savouryGrocery } from "./articles/savoury-grocery";
 import type { Company } from "./company";
-import { addDays } from "./days";
 import { orders } from "./orders/orders";
 import { cocktail } from "./products/cocktail";
 import { dishes } from "./products/dishes";
@@ -19,19 +17,14 @@ import { seededRandom } from "./random";
 import { assemblies } from "./recipes/assemblies";
 import { creams } from "./recipes/creams";
 import { doughs } from "./recipes/doughs";
-import { garnishes } from "./recipes/garnishes";
 import { leavenedDoughs } from "./recipes/leavened-doughs";
 import { mousses } from "./recipes/mousses";
-import { saucesAndDishes } from "./recipes/sauces-and-dishes";
-import { drySuppliers } from "./suppliers/dry";
-import { freshSuppliers } from "./suppliers/fresh";
+import { savoury } from "./recipes/savoury";
+import { suppliers } from "./suppliers";
 
-const articles = [...grocery, ...savouryGrocery, ...pastryGrocery, ...dairy, ...produce, ...meatAndFish, ...frozenAndDrinks, ...packagingAndCleaning];
-const recipes = [...doughs, ...leavenedDoughs, ...creams, ...mousses, ...garnishes, ...saucesAndDishes, ...assemblies];
+const articles = [...grocery, ...pastryGrocery, ...dairy, ...produce, ...meatAndFish, ...frozenAndDrinks, ...packagingAndCleaning];
+const recipes = [...doughs, ...leavenedDoughs, ...creams, ...mousses, ...savoury, ...assemblies];
 const products = [...pastry, ...viennoiserie, ...cocktail, ...dishes];
-
-/** The supplier who closes for a week once these orders are over. */
-const closing = "MONTFERRAND";
 
 /**
  * Maison Delorme, a traiteur-pâtissier of Vincennes, as it stands on the morning of `today` (YYYY-MM-DD, Europe/Paris):
@@ -39,12 +32,10 @@ const closing = "MONTFERRAND";
  */
 export function demoCompany(today: string): Company {
   const random = seededRandom(Number(today.replaceAll("-", "")));
-  const suppliers = [...drySuppliers, ...freshSuppliers].map((supplier) =>
-    supplier.code === closing ? { ...supplier, closed_periods: [{ from: addDays(today, 19), until: addDays(today, 26) }] } : supplier,
-  );
+  const sellers = suppliers(today);
   return {
-    suppliers,
-    articles: articles.map((entry) => datedArticle(today, entry, suppliers)),
+    suppliers: sellers,
+    articles: articles.map((entry) => datedArticle(today, entry, sellers)),
     recipes,
     products,
     orders: orders(random, today, products, createHolidays()),

@@ -21,8 +21,8 @@ export interface Need {
   shares: Shares;
   /** Who is behind the gross need. */
   pegs: Peg[];
-  /** The day by which the purchase must be there, stock and receipts covering the days before; null when they cover them all and only the safety stock is short. */
-  short_on: string | null;
+  /** The day by which the purchase must be there: stock and receipts cover the days before. */
+  short_on: string;
 }
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
@@ -40,7 +40,7 @@ export function articleNeeds(plan: Plan): Need[] {
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
     const shares = plan.shares(node);
     const pegs = plan.pegging.split(shown(plan, gross), shares);
-    const short_on = plan.runOut(pegs, available.usable + available.incoming);
+    const short_on = plan.runOut(pegs, available.usable + available.incoming - available.safety) ?? day;
     return [{ node, needed_on: day, available, net, purchase, unitPrice, shares, pegs, short_on }];
   });
 }

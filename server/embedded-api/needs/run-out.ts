@@ -5,7 +5,8 @@ import type { Peg } from "./pegs";
  * Says on which day what is in stock no longer covers what the days of a plan take one after the other: by then the
  * purchase must be there, and no sooner.
  *
- * @returns the first day on which the sum of the pegs up to it exceeds `covered` (millionths); null when none does
+ * @returns the first day on which the sum of the pegs up to it exceeds `covered` (millionths, may be negative), the last
+ * day of the pegs when none does, null without pegs
  */
 export function createRunOut(askers: readonly Asker[]): (pegs: readonly Peg[], covered: bigint) => string | null {
   const days = [...new Set(askers.map(({ needed_on }) => needed_on))].sort();
@@ -14,9 +15,11 @@ export function createRunOut(askers: readonly Asker[]): (pegs: readonly Peg[], c
 
   return (pegs, covered) => {
     const taken = new Array<bigint | number>(days.length).fill(0);
+    let last = -1;
     for (const { asker, part } of pegs) {
       const rank = rankOf[asker] ?? 0;
       taken[rank] = sum(taken[rank] ?? 0, part);
+      if (rank > last) last = rank;
     }
     let left = covered;
     for (const [rank, day] of days.entries()) {
@@ -24,7 +27,7 @@ export function createRunOut(askers: readonly Asker[]): (pegs: readonly Peg[], c
       left -= quantity;
       if (quantity > 0n && left < 0n) return day;
     }
-    return null;
+    return days[last] ?? null;
   };
 }
 

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { json, missing } from "../fixed-routes/answers";
+import type { FixedRoute } from "../fixed-routes/fixed-route";
+import { prerenderedPages } from "../prerender/pages";
+
+/** What `/builds/latest.json` and `/builds/meta/<id>.json` say: which build runs, since when, and which pages have a payload. */
+export function buildRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {
+  const { version } = build.assets;
+  const latest = { id: version, timestamp: builtAt };
+  // Redirects by route rules are answered by the server: the browser is told none of them.
+  const meta = { ...latest, matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: prerenderedPages(build).map(({ path }) => path) };
+
+  function answer({ params }: LoaderFunctionArgs): Response {
+    const asked = params["*"];
+    if (asked === "latest.json") return json(latest, "public, max-age=1, must-revalidate");
+    if (asked === `meta/${version}.json`) return json(meta, "public, max-age=31536000, immutable");
+    return missing();
+  }
+
+  return [{ path: "builds/*", loader: answer }];
+}

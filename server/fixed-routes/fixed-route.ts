@@ -1,0 +1,17 @@
+import type { LoaderFunction, ServerBuild } from "@remix-run/node";
+
+/** An address that machines read: the browser's router knows nothing of it, and it is open to everybody. */
+export interface FixedRoute {
+  /** As in routes.ts, without a leading slash. */
+  path: string;
+  loader: LoaderFunction;
+}
+
+/** The build with these routes added, on whatever host it is served. */
+export function addFixedRoutes(build: ServerBuild, fixed: readonly FixedRoute[]): ServerBuild {
+  const added = fixed.map(({ path, loader }) => {
+    const id = `fixed/${path}`;
+    return [id, { id, path, module: { loader, default: undefined, handle: { public: true } } }] as const;
+  });
+  return { ...build, routes: { ...build.routes, ...Object.fromEntries(added) } };
+}

@@ -1,0 +1,13 @@
+import type { ServerBuild } from "@remix-run/node";
+import { buildRoutes } from "../builds/build-routes";
+import { iconRoutes } from "../icons/icon-routes";
+import { payloadRoutes } from "../prerender/payload-routes";
+import { addFixedRoutes } from "./fixed-route";
+
+/**
+ * The build with the addresses its pages ask for beside themselves: versions, payloads and icons.
+ * @param builtAt milliseconds since 1970
+ */
+export function addPlatformRoutes(build: ServerBuild, builtAt = __BUILT_AT__): ServerBuild {
+  return addFixedRoutes(build, [...buildRoutes(build, builtAt), ...payloadRoutes(build, builtAt), ...iconRoutes()]);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { openWeb } from "../support/web";
+
+const missing = ["/assets/recipes-B0Ba_hwJ.js", "/assets/", "/assets/x", "/build/manifest-1.js", "/missing.css", "/apple-touch-icon.png", "/favicon.ico", "/fonts/bru.woff2", "/assets/../assets/x.js.map"];
+
+describe("a missing file is a plain 404", () => {
+  test.each(missing)("%s, signed out", async (path) => {
+    const { browser } = await openWeb();
+    const answer = await browser().get(path).expect(404).expect("Content-Type", /^text\/plain/);
+    expect(answer.text).toBe("Introuvable.");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("with a session that has expired it refreshes nothing (R75)", async () => {
+    const web = await openWeb();
+    const browser = await web.signIn();
+    web.pass(7200);
+    for (const path of missing) {
+      const answer = await browser.get(path).expect(404);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(web.logged.filter(({ event }) => String(event).startsWith("refresh"))).toEqual([]);
+    const page = await browser.get("/").expect(200);
+    expect(page.headers["set-cookie"]).toBeDefined();
+    expect(web.logged.filter(({ event }) => String(event).startsWith("refresh"))).toHaveLength(1);
+  });
+});
+
+test("a page's address that looks like none of these stays a page", async () => {
+  const { browser, signIn } = await openWeb();
+  await browser().get("/nope").expect(302).expect("Location", "/login");
+  await (await signIn()).get("/nope.json").expect(404).expect("Content-Type", /^text\/html/);
+});
