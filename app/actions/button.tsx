@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import { useRunning, useSubmitting } from "./loading";
 
 interface Look {
   /** primary by default; neutral for the rest, error for what destroys. */
@@ -10,11 +11,37 @@ interface Look {
   size?: "md" | "lg";
 }
 
-const look = ({ color, variant, size }: Look) => ({ className: "button", "data-color": color, "data-variant": variant, "data-size": size });
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onClick" | "color"> {
+  /** A promise keeps the button loading until it settles, also when it is rejected. */
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
+  /** Loading for a reason of its own. */
+  loading?: boolean;
+}
 
-/** A button: color primary, variant solid, size md unless said otherwise; type "button" unless said otherwise. */
-export function Button({ color, variant, size, ...button }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...button} {...look({ color, variant, size })} />;
+const look = ({ color = "primary", variant = "solid", size = "md" }: Look) => ({ className: "button", "data-color": color, "data-variant": variant, "data-size": size });
+
+/**
+ * A button: color primary, variant solid, size md, type "button" unless said otherwise. While its click handler runs, or
+ * the form it has submitted is on its way, it is loading: disabled, busy, with a spinner.
+ */
+export function Button({ color, variant, size, loading = false, onClick, disabled, ...button }: ButtonProps) {
+  const [running, run] = useRunning();
+  const [submitting, press] = useSubmitting();
+  const busy = loading || running || submitting;
+  return (
+    <button
+      type="button"
+      {...button}
+      {...look({ color, variant, size })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      data-loading={busy || undefined}
+      onClick={(event) => {
+        if (button.type === "submit") press();
+        return run(onClick?.(event));
+      }}
+    />
+  );
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
