@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fetchIcons } from "~/icons/fetch-icons";
 import { parseIconName } from "~/icons/icon-name";
 import { createIconStore } from "~/icons/icon-store";
 import { type IconDrawing, drawingOf, iconPaths } from "~/icons/iconify";
@@ -22,16 +23,12 @@ function createWorld(drawn: (name: string) => IconDrawing | null = () => null) {
   const clock = createHandClock();
   const requests: Request[] = [];
   const warnings: string[] = [];
-  const store = createIconStore({
-    clock,
-    warn: (message) => warnings.push(message),
-    drawn,
-    readJson: (path, signal) =>
-      new Promise((resolve, reject) => {
-        requests.push({ path, signal, answer: resolve });
-        signal.addEventListener("abort", () => reject(new Error("aborted")));
-      }),
-  });
+  const readJson = (path: string, signal: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      requests.push({ path, signal, answer: resolve });
+      signal.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  const store = createIconStore({ clock, drawn, fetchIcons: (names) => fetchIcons(names, { clock, readJson, warn: (message) => warnings.push(message) }) });
   return { store, clock, requests, warnings, told: () => new Promise<void>((resolve) => store.subscribe(resolve)) };
 }
 
@@ -56,7 +53,7 @@ test("each collection is one request, and a known or asked icon is none", async 
   expect(requests.map(({ path }) => path)).toEqual(["/icons/lucide.json?icons=check", "/icons/mdi.json?icons=home"]);
   store.want("mdi:home");
   const changed = told();
-  requests[0]?.answer(collection);
+  for (const { answer } of requests) answer(collection);
   await changed;
   store.want("lucide:check");
   clock.advance(0);
@@ -106,10 +103,12 @@ test("a drawing that is in the page is taken over without a request", () => {
   expect(store.find("lucide:check")).toBe(drawing);
 });
 
-test("a name that is none is missing without a request", () => {
-  const { store, clock, requests, warnings } = createWorld();
+test("a name that is none is missing without a request", async () => {
+  const { store, clock, requests, warnings, told } = createWorld();
+  const changed = told();
   store.want("../x");
   clock.advance(0);
+  await changed;
   expect(requests).toEqual([]);
   expect(store.find("../x")).toBeNull();
   expect(warnings).toEqual(["[Icon] failed to load icon `../x`"]);
