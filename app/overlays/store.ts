@@ -18,6 +18,7 @@ interface Entry<Props, Answer> extends Overlay<Props> {
  */
 export function createOverlays<Props extends object, Answer>() {
   let entries: readonly Entry<Props, Answer>[] = [];
+  let created = 0;
   const listeners = new Set<() => void>();
 
   function set(next: readonly Entry<Props, Answer>[]) {
@@ -42,7 +43,7 @@ export function createOverlays<Props extends object, Answer>() {
   return {
     /** Puts an overlay in the list, closed unless `defaultOpen`. With `destroyOnClose` it leaves the list when unmounted. */
     create(props: Props, { defaultOpen = false, destroyOnClose = false } = {}): symbol {
-      const id = Symbol("overlay");
+      const id = Symbol(`overlay-${++created}`);
       set([...entries, { id, props, original: props, open: defaultOpen, mounted: defaultOpen, destroyOnClose }]);
       return id;
     },
