@@ -39,7 +39,7 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
-  { files: ["app/**/*.{ts,tsx}"], ...jsxA11y.flatConfigs.recommended, rules: { ...jsxA11y.flatConfigs.recommended.rules, ...forbid(noServerInApp, noDatabase, noCamelcase) } },
+  { files: ["app/**/*.{ts,tsx}"], ...jsxA11y.flatConfigs.recommended, rules: { ...jsxA11y.flatConfigs.recommended.rules, ...forbid(noServerInApp, noDatabase, noCamelcase), "no-console": ["error", { allow: ["warn"] }] } },
   { files: ["server/**/*.ts"], ignores: ["server/embedded-api/**", "server/index.ts", "server/api-client/**"], rules: forbid(noAppInServer, noEmbeddedApi, noDatabase, noCamelcase) },
   { files: ["server/api-client/**/*.ts"], rules: forbid(noAppInServer, noEmbeddedApi, noDatabase) },
   { files: ["server/index.ts"], rules: forbid(noAppInServer, noDatabase, noCamelcase) },

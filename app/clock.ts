@@ -14,3 +14,6 @@ export const wallClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The clock of a page that is rendered on the server: nothing happens later. */
+export const stoppedClock: Clock = { now: () => 0, after: () => () => undefined };

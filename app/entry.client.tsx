@@ -1,12 +1,55 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadDocument } from "./chunks/load-document";
+import { createReloadOnce } from "./chunks/reload-once";
+import { createRouteModuleFailed } from "./chunks/route-module-failed";
+import { StalePage } from "./chunks/stale-page";
+import { wallClock } from "./clock";
+import { openBrowserColorMode } from "./color-mode/browser-color-mode";
+import { drawingInPage } from "./icons/icon";
+import { createIconStore } from "./icons/icon-store";
+import { whenIdle } from "./idle";
+import { createOverlays } from "./overlays/store";
+import { PageParts } from "./page-parts";
+import { readJson } from "./read-json";
+import { createToastStore } from "./toasts/store";
+
+const colorMode = openBrowserColorMode();
+const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTick: queueMicrotask });
+const icons = createIconStore({
+  clock: wallClock,
+  drawn: drawingInPage,
+  fetchIcons: (names) => import("./icons/fetch-icons").then(({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }), () => new Map()),
+});
+const reloadOnce = createReloadOnce({ now: Date.now, storage: () => window.sessionStorage, load: loadDocument });
+
+globalThis.routeModuleFailed = createRouteModuleFailed({
+  destination() {
+    const to = window.__remixRouter.state.navigation.location;
+    return to && to.pathname + to.search + to.hash;
+  },
+  reloadOnce,
+  fallback: () => <StalePage reloadOnce={reloadOnce} />,
+});
+
+function AfterHydration() {
+  useEffect(() => {
+    whenIdle(() => {
+      import("./after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
+    });
+  }, []);
+  return null;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
+        <RemixBrowser />
+        <AfterHydration />
+      </PageParts>
     </StrictMode>,
   );
 });

@@ -1,14 +1,16 @@
 import "./styles.css";
-import { MantineProvider } from "@mantine/core";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { colorModeScript } from "./color-mode/script";
+import { useForcedColorMode } from "./color-mode/use-color-mode";
 import { ErrorPage, describeError } from "./error-page";
-import { colorModeScript, createColorModeManager } from "./frame/color-mode";
 import { LateScripts } from "./frame/late-scripts";
 import { useNonce } from "./nonce";
+import { OverlayHost } from "./overlays/overlay-host";
 import { pageTitle } from "./page-title";
 import { colorModeOfRequest } from "./preferences";
+import { Toaster } from "./toasts/toaster";
 
 export const handle = { public: true };
 
@@ -22,11 +24,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const look = useRouteLoaderData<typeof loader>("root");
-  const [colorModeManager] = useState(createColorModeManager);
-  const scheme = !look || look.colorMode === "system" ? "auto" : look.colorMode;
+  const forced = useForcedColorMode();
+  const preference = look?.colorMode ?? "system";
+  const shown = forced && forced !== "system" ? forced : preference;
   const lightMode = look?.lightMode ?? false;
   return (
-    <html lang="fr" data-mantine-color-scheme={scheme} suppressHydrationWarning>
+    <html
+      lang="fr"
+      data-mantine-color-scheme={shown === "system" ? "auto" : shown}
+      data-color-mode={preference}
+      data-color-mode-forced={forced === "system" ? undefined : forced}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,15 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!lightMode && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorModeScript }} />}
       </head>
       <body>
-        <MantineProvider
-          defaultColorScheme={scheme}
-          colorSchemeManager={colorModeManager}
-          getStyleNonce={() => nonce}
-          withCssVariables={false}
-          withGlobalClasses={false}
-        >
-          {children}
-        </MantineProvider>
+        {children}
+        <OverlayHost />
+        <Toaster />
         {!lightMode && (
           <>
             <ScrollRestoration nonce={nonce} />

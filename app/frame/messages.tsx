@@ -1,18 +1,25 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { useHydrated } from "~/hydrated";
+import { type MessageEntry, addMessage } from "~/messages/message-list";
+import { Alerts } from "~/messages/alerts";
+import type { loader as rootLoader } from "~/root";
+import { useToasts } from "~/toasts/toast-context";
 import type { Message } from "../../server/context";
 
-const defaultTitle = "Une erreur est survenue";
-
-/** Messages to the person, as alerts in the HTML: they need no JavaScript. The default type is error. */
+/** What the server has to say: alerts in the HTML, which become toasts once the page has come to life. */
 export function Messages({ messages }: { messages: readonly Message[] }) {
-  if (messages.length === 0) return null;
-  return (
-    <div className="messages">
-      {messages.map(({ type, title, description }, at) => (
-        <div key={`${at}-${title}`} className="alert" data-type={type} role={type === "error" ? "alert" : "status"}>
-          <strong>{title ?? (type === "error" ? defaultTitle : description)}</strong>
-          {description && (title || type === "error") && <p>{description}</p>}
-        </div>
-      ))}
-    </div>
-  );
+  const toasts = useToasts();
+  const alive = useHydrated();
+  useEffect(() => {
+    for (const message of messages) toasts.add(titled(message));
+  }, [messages, toasts]);
+  const scripted = useRouteLoaderData<typeof rootLoader>("root")?.lightMode === false;
+  if (alive) return null;
+  return <Alerts messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])} untilToasts={scripted} />;
+}
+
+/** Only an error has a title of its own: what else has none, its description is the title. */
+function titled({ type, title, description }: Message): Message {
+  return title === undefined && type !== "error" ? { type, title: description } : { type, title, description };
 }

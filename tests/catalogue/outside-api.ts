@@ -50,17 +50,14 @@ export async function openScreens(answers: Answers): Promise<Screens> {
   return { browser, calls, last: (method) => calls.findLast((call) => call.method === method) };
 }
 
-export type Fields = Record<string, string | string[]>;
-
-/** The values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a name), chosen options, text areas. */
-export function fieldsOf(html: string): Fields {
+/** The values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes, chosen options, text areas. */
+export function fieldsOf(html: string): Record<string, string> {
   const attribute = (tag: string, name: string) => unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]);
-  const fields: Fields = {};
+  const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
     const name = attribute(tag, "name");
     if (name === undefined || (/type="(checkbox|radio)"/.test(tag) && !/\schecked=""/.test(tag))) continue;
-    const [known, value] = [fields[name], attribute(tag, "value") ?? ""];
-    fields[name] = known === undefined || !tag.includes('type="checkbox"') ? value : [known, value].flat();
+    fields[name] = attribute(tag, "value") ?? "";
   }
   for (const [, tag = "", text = ""] of html.matchAll(/<textarea\b([^>]*)>([^<]*)<\/textarea>/g)) fields[attribute(` ${tag}`, "name") ?? ""] = unescape(text)?.replace(/^\n/, "") ?? "";
   for (const [, tag = "", inner = ""] of html.matchAll(/<select\b([^>]*)>([^]*?)<\/select>/g)) {
