@@ -2,12 +2,13 @@ import { articleWrites } from "./articles/entity";
 import { orderWrites } from "./external-orders/entity";
 import { orderStatusRoutes } from "./external-orders/status-routes";
 import type { ApiParts, ApiRoutes } from "./http/api";
+import { previewRoutes } from "./impact/routes";
 import { productWrites } from "./products/entity";
 import { recipeWrites } from "./recipes/entity";
 import { supplierWrites } from "./suppliers/entity";
 import { writeRoutes } from "./writing/routes";
 
-/** Every route that changes something, but for signing in. */
+/** Every route that changes something, or says what a change would do; but for signing in. */
 export function allWrites(parts: ApiParts): ApiRoutes[] {
   return [
     writeRoutes(parts, supplierWrites),
@@ -16,5 +17,8 @@ export function allWrites(parts: ApiParts): ApiRoutes[] {
     writeRoutes(parts, productWrites),
     writeRoutes(parts, orderWrites),
     orderStatusRoutes(parts),
+    previewRoutes(parts, articleWrites, "article"),
+    previewRoutes(parts, recipeWrites, "recipe"),
+    previewRoutes(parts, productWrites, "product"),
   ];
 }

@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import type { Database } from "../database/tables";
+import { date, json, notThere, reference } from "../http/answer-fields";
+import { createRoutes } from "../http/api";
+import type { ApiParts, ApiRoutes } from "../http/api";
+import { parseJson, readBoth } from "../writing/body";
+import { conflict, invalidFields, withBody, withId } from "../writing/description";
+import type { EntityWrites } from "../writing/entity";
+import { authorOf, pathId } from "../writing/request";
+import { requireVersion, versionBody } from "../writing/versions";
+import { type Impact, readImpact } from "./preview";
+import type { Changed } from "./reach";
+
+const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int(), name: z.string() });
+const impact = z
+  .object({
+    allergens: z.array(
+      z.object({ allergen: z.string(), trace: z.boolean(), products: z.array(reference), orders: z.array(reference.extend({ delivery_on: date })) }),
+    ),
+    costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  })
+  .openapi("Impact");
+
+/** What a PUT would change beyond the thing itself: checked and computed as the PUT would be, then undone. */
+export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"]): ApiRoutes {
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags: [entity.path],
+    method: "post",
+    path: `/api/${entity.path}/{id}/preview`,
+    summary: "What saving this would change elsewhere: allergens of ordered products, costs. Nothing is written.",
+    request: { ...withId, ...withBody(z.intersection(entity.body, versionBody)) },
+    responses: { 200: json(z.object({ data: impact }), "The changes"), 404: notThere, 409: conflict("stale"), 422: invalidFields },
+  });
+
+  routes.post(`/api/${entity.path}/:id/preview`, async (context) => {
+    const id = pathId(context);
+    const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const data = await undone(entity, parts.db, async (db) => {
+      await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
+      return readImpact(db, { type, id }, () => entity.update(db, id, body, author));
+    });
+    return context.json({ data });
+  });
+
+  return routes;
+}
+
+/** Carries an answer out of a transaction that must not be kept. */
+class Undone extends Error {
+  constructor(readonly impact: Impact) {
+    super("undone");
+  }
+}
+
+async function undone<Body>(entity: EntityWrites<Body>, db: Database, write: (db: Database) => Promise<Impact>): Promise<Impact> {
+  try {
+    return await entity.change(db, async (transaction) => {
+      throw new Undone(await write(transaction));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.impact;
+    throw error;
+  }
+}
