@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract";
+import { validationErrors } from "~/field-errors";
 import { recordId } from "~/record";
 import type { EntityWords } from "./entities";
 
@@ -36,6 +37,8 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords) 
 }
 
 function refusalOf(error: unknown, words: EntityWords): { status: number; refused: RecordRefusal } | null {
+  const errors = validationErrors(error);
+  if (errors) return { status: 422, refused: { message: Object.values(errors).flat().join(" "), usedBy: [] } };
   if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return null;
   if (error.status === 404) return { status: 404, refused: { message: words.unknown, usedBy: [] } };
   if (error.status !== 409) return null;

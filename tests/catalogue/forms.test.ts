@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Call, errorOf, fieldsOf, json, openScreens, options } from "./outside-api";
+import { type Call, type Fields, errorOf, fieldsOf, json, openScreens, options } from "./outside-api";
 
 const supplierOptions = () => options([7, "Metro", "METRO"], [8, "Pomona"], [9, "Pomona", "POM-2"]);
 
@@ -180,7 +180,7 @@ describe("a create form", () => {
   test("sends its submission key, the same for each submission of one form, and leads to what was created", async () => {
     const { browser, calls } = await creating(() => json({ data: { ...article, id: 40 } }, 201));
     const { text } = await browser.get("/articles/create");
-    const fields: Record<string, string> = { ...fieldsOf(text), name: "Sucre", category: "épicerie" };
+    const fields: Fields = { ...fieldsOf(text), name: "Sucre", category: "épicerie" };
     const [first, second] = await Promise.all([browser.post("/articles/create").type("form").send(fields), browser.post("/articles/create").type("form").send(fields)]);
     expect([first.headers.location, second.headers.location]).toEqual(["/articles/40", "/articles/40"]);
     const keys = calls.filter(({ method }) => method === "POST").map(({ idempotencyKey }) => idempotencyKey);
@@ -192,15 +192,16 @@ describe("a create form", () => {
 
   test("takes a new key once the API refused the values", async () => {
     const { browser } = await creating(() => json({ message: "…", errors: { name: ["Déjà pris."] } }, 422));
-    const fields: Record<string, string> = { ...fieldsOf((await browser.get("/articles/create")).text), name: "Sucre", category: "épicerie" };
+    const fields: Fields = { ...fieldsOf((await browser.get("/articles/create")).text), name: "Sucre", category: "épicerie" };
     const refused = await browser.post("/articles/create").type("form").send(fields).expect(422);
     expect(fieldsOf(refused.text).submissionKey).not.toBe(fields.submissionKey);
   });
 
   test("ignores fields it does not have, and prototypes", async () => {
     const { browser, last } = await creating(() => json({ data: { ...article, id: 40 } }, 201));
-    const fields: Record<string, string> = { ...fieldsOf((await browser.get("/articles/create")).text), name: "Sucre", category: "épicerie" };
-    const forged = new URLSearchParams({ ...fields, id: "1", lockVersion: "9", stockOnHand: "99", constructor: "x", "offers.0.__proto__": "x" });
+    const fields: Fields = { ...fieldsOf((await browser.get("/articles/create")).text), name: "Sucre", category: "épicerie" };
+    const entries = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+    const forged = new URLSearchParams([...entries, ["id", "1"], ["lockVersion", "9"], ["stockOnHand", "99"], ["constructor", "x"], ["offers.0.__proto__", "x"]]);
     forged.append("__proto__", "x");
     forged.append("name", "Sel");
     await browser.post("/articles/create").type("form").send(String(forged)).expect(302);

@@ -50,14 +50,17 @@ export async function openScreens(answers: Answers): Promise<Screens> {
   return { browser, calls, last: (method) => calls.findLast((call) => call.method === method) };
 }
 
-/** The values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes, chosen options, text areas. */
-export function fieldsOf(html: string): Record<string, string> {
+export type Fields = Record<string, string | string[]>;
+
+/** The values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a name), chosen options, text areas. */
+export function fieldsOf(html: string): Fields {
   const attribute = (tag: string, name: string) => unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]);
-  const fields: Record<string, string> = {};
+  const fields: Fields = {};
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
     const name = attribute(tag, "name");
     if (name === undefined || (/type="(checkbox|radio)"/.test(tag) && !/\schecked=""/.test(tag))) continue;
-    fields[name] = attribute(tag, "value") ?? "";
+    const [known, value] = [fields[name], attribute(tag, "value") ?? ""];
+    fields[name] = known === undefined || !tag.includes('type="checkbox"') ? value : [known, value].flat();
   }
   for (const [, tag = "", text = ""] of html.matchAll(/<textarea\b([^>]*)>([^<]*)<\/textarea>/g)) fields[attribute(` ${tag}`, "name") ?? ""] = unescape(text)?.replace(/^\n/, "") ?? "";
   for (const [, tag = "", inner = ""] of html.matchAll(/<select\b([^>]*)>([^]*?)<\/select>/g)) {

@@ -29,7 +29,8 @@ test.each([
   ["9.999999", "0", "2026-11-22T11:00:00Z"],
   ["10", "0", "2026-11-23T11:00:00Z"],
   ["25", "0", "2026-11-24T11:00:00Z"],
-  ["25", "8", "2026-11-23T11:00:00Z"],
+  ["25", "8", "2026-11-24T11:00:00Z"],
+  ["30", "8", "2026-11-21T11:00:00Z"],
 ])("with %s kg in stock and %s to keep, flour is ordered before %s", (stock, safety, order_before) => {
   const needs = flourNeeds({ stock, safety }, ["2026-11-25", "2026-11-23", "2026-11-24"]);
   expect(named(needs.articles, "Farine")).toMatchObject({ needed_on: "2026-11-23", order_before, late: false });
