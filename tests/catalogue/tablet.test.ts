@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { dateInParis } from "~/formats/dates";
+import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let chromium: Browser;
+
+const folder = mkdtempSync(join(tmpdir(), "bru-tablet-"));
+
+beforeAll(async () => {
+  const file = `file:${join(folder, "bru.db")}`;
+  const db = await openDatabase(file);
+  await migrate(db, new Date());
+  await fillWithDemo(db, { today: dateInParis(new Date()), now: new Date() });
+  await db.destroy();
+  [product, chromium] = await Promise.all([startProduct({ DATABASE_URL: file }), openChromium()]);
+});
+
+afterAll(async () => {
+  await chromium.close();
+  await product.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+/** A signed-in page whose console errors and posts are gathered. */
+async function open(path: string, options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(chromium, options);
+  const faults: string[] = [];
+  const posts: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && faults.push(message.text())));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await signInOn(page, product.url);
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  await page.goto(product.url + path);
+  if (options.javaScriptEnabled !== false) await page.waitForLoadState("networkidle");
+  return { page, faults, posts };
+}
+
+/** Waits until the page's text says it. */
+const says = (page: Page, words: string) => expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
+
+const field = (page: Page, path: string) => page.locator(`[name="${path}"]`);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function fillInRecipe(page: Page, name: string) {
+  await field(page, "name").fill(name);
+  await field(page, "outputQuantity").fill("2,5");
+  for (const [index, article, quantity] of [
+    [0, "Beurre doux 82 %", "1"],
+    [1, "Farine de blé T55", "1,5"],
+  ] as const) {
+    await press(page, "Ajouter un ingrédient");
+    await field(page, `lines.${index}.articleId`).fill(article);
+    await field(page, `lines.${index}.quantity`).fill(quantity);
+  }
+  await press(page, "Monter : ingrédient 2");
+}
+
+describe.each([
+  ["with", true],
+  ["without", false],
+] as const)("%s JavaScript", (_, javaScriptEnabled) => {
+  test("a recipe is created line by line, edited, archived, restored and deleted", async () => {
+    const { page, faults, posts } = await open("/recipes/create", { javaScriptEnabled });
+    const name = `Pâte d’essai ${javaScriptEnabled ? "avec" : "sans"}`;
+    await fillInRecipe(page, name);
+    expect(await field(page, "lines.0.articleId").inputValue()).toBe("Farine de blé T55");
+    expect(await field(page, "lines.1.quantity").inputValue()).toBe("1");
+    expect(await field(page, "name").inputValue()).toBe(name);
+    expect(posts).toHaveLength(javaScriptEnabled ? 0 : 3);
+    await press(page, "Enregistrer");
+    await page.waitForURL(/\/recipes\/\d+$/);
+    await says(page, "Farine de blé T551,5 kg");
+    await says(page, "Recette enregistrée");
+
+    await page.getByRole("link", { name: "Modifier" }).click();
+    await page.waitForURL(/\/edit$/);
+    await field(page, "outputQuantity").fill("12,5,0");
+    await press(page, "Enregistrer");
+    await page.waitForSelector("#form-errors");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-errors");
+    await page.locator("#form-errors a").first().click();
+    expect(await page.textContent("#outputQuantity-error")).toContain("deux virgules");
+    await field(page, "outputQuantity").fill("3");
+    await press(page, "Enregistrer");
+    await page.waitForURL(/\/recipes\/\d+$/);
+    await says(page, "Une fournée donne3 kg");
+
+    await press(page, "Archiver");
+    await page.getByRole("button", { name: "Restaurer" }).click();
+    await page.getByRole("button", { name: "Archiver" }).waitFor();
+    await page.locator("summary", { hasText: "Supprimer" }).click();
+    await press(page, "Oui, supprimer");
+    await page.waitForURL(/\/recipes$/);
+    await page.goto(`${product.url}/recipes?search=${encodeURIComponent(name)}`);
+    await says(page, "Aucun élément");
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("with JavaScript", () => {
+  test("the focus follows the lines that are added, moved and removed", async () => {
+    const { page } = await open("/recipes/create");
+    await press(page, "Ajouter un ingrédient");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("lines.0.articleId");
+    await press(page, "Ajouter un ingrédient");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("lines.1.articleId");
+    await press(page, "Retirer : ingrédient 1");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("lines.0.articleId");
+    await press(page, "Retirer : ingrédient 1");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("lines");
+    await page.context().close();
+  });
+
+  test("typing survives a reload as a draft, is asked about before leaving, and is forgotten once saved", async () => {
+    const { page } = await open("/suppliers/create");
+    const name = "Fournisseur du brouillon";
+    await field(page, "name").fill(name);
+    await press(page, "Ajouter une fermeture");
+    await field(page, "closedPeriods.0.from").fill("2026-08-01");
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void (dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss());
+    });
+    await page.getByRole("link", { name: "Annuler" }).click();
+    await expect.poll(() => questions.length).toBe(1);
+    expect(questions[0]).toContain("Quitter sans enregistrer ?");
+    expect(new URL(page.url()).pathname).toBe("/suppliers/create");
+
+    await page.reload();
+    await press(page, "Reprendre ma saisie");
+    expect(await field(page, "name").inputValue()).toBe(name);
+    expect(await field(page, "closedPeriods.0.from").inputValue()).toBe("2026-08-01");
+    await field(page, "closedPeriods.0.until").fill("2026-08-15");
+    await press(page, "Enregistrer");
+    await page.waitForURL(/\/suppliers\/\d+$/);
+    await page.goto(`${product.url}/suppliers/create`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText("a été retrouvée").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("changing the theme while typing takes nothing away", async () => {
+    const { page } = await open("/suppliers/create", { viewport: screens.desktop });
+    await field(page, "name").fill("Tapé");
+    await page.getByRole("button", { name: "Sombre" }).first().click();
+    await page.waitForLoadState("networkidle");
+    expect(await field(page, "name").inputValue()).toBe("Tapé");
+    await page.context().close();
+  });
+
+  test("two people edit the same supplier: the second chooses", async () => {
+    const [{ page: first }, { page: second }] = await Promise.all([open("/suppliers/2/edit"), open("/suppliers/2/edit")]);
+    await field(first, "contactName").fill("Madame Un");
+    await press(first, "Enregistrer");
+    await first.waitForURL(/\/suppliers\/2$/);
+    await field(second, "contactName").fill("Monsieur Deux");
+    await press(second, "Enregistrer");
+    await second.waitForSelector("#form-conflict");
+    expect(await second.textContent("#form-conflict")).toContain("Madame Un");
+    expect((await new AxeBuilder({ page: second }).analyze()).violations).toEqual([]);
+    await second.getByRole("radio", { name: "Valeur enregistrée" }).check();
+    await press(second, "Enregistrer avec ces choix");
+    await second.waitForURL(/\/suppliers\/2$/);
+    await says(second, "InterlocuteurMadame Un");
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+});
+
+describe("on a phone, in both schemes, nothing is in the way of a reader", () => {
+  test.each(["/articles", "/articles/1", "/articles/1/edit", "/recipes/9", "/recipes/create", "/products/1", "/suppliers/1", "/products?search=introuvable"])("%s", async (path) => {
+    const { page, faults } = await open(path, { viewport: screens.phone });
+    if (path.endsWith("create")) {
+      await press(page, "Ajouter un ingrédient");
+      await press(page, "Enregistrer");
+      await page.waitForSelector("#form-errors");
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, colorScheme, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await page.context().close();
+  });
+});
