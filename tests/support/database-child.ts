@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { inject } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let built: Promise<string> | undefined;
@@ -10,7 +10,7 @@ let built: Promise<string> | undefined;
 /** tests/support/database-program.ts as one file that plain node runs; built once per worker. */
 function program(): Promise<string> {
   built ??= (async () => {
-    const outDir = `${root}node_modules/.cache/bru-tests/${crypto.randomUUID()}`;
+    const outDir = `${inject("runFolder")}/${crypto.randomUUID()}`;
     await build({
       configFile: false,
       root,
@@ -18,7 +18,6 @@ function program(): Promise<string> {
       build: { ssr: true, outDir, target: "node20", rollupOptions: { input: `${root}tests/support/database-program.ts`, output: { entryFileNames: "program.mjs" } } },
       ssr: { noExternal: true, external: ["libsql", "pg"] },
     });
-    process.once("exit", () => { rmSync(outDir, { recursive: true, force: true }); });
     return `${outDir}/program.mjs`;
   })();
   return built;

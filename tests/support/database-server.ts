@@ -12,6 +12,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Where tests ask for the run's PostgreSQL server; it starts on the first question. */
     databaseServer: string;
+    /** A folder inside the repository, so that packages are found from it; removed at the end of the run. */
+    runFolder: string;
   }
 }
 
@@ -44,10 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const address = door.address();
   if (address === null || typeof address === "string") throw new Error("no port");
+  const runFolder = join(project.config.root, "node_modules/.cache/bru-tests", String(process.pid));
+  project.provide("runFolder", runFolder);
   project.provide("databaseServer", `http://127.0.0.1:${String(address.port)}`);
   return async () => {
     door.close();
     door.closeAllConnections();
+    rmSync(runFolder, { recursive: true, force: true });
     await asked;
     await server?.then((started) => started.stop(), () => undefined);
   };
