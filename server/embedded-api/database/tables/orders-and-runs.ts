@@ -1,0 +1,75 @@
+import type { Generated } from "kysely";
+import type { OrderStatus } from "../../kitchen/kitchen";
+import type { Amount, Day, Entity, Instant, Json, Percent, Price, Quantity } from "../tables";
+
+/** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
+export interface ExternalOrderTable extends Entity {
+  number: string;
+  customer_name: string;
+  customer_folded: string;
+  customer_type: "individual" | "business";
+  customer_contact: string | null;
+  phone: string | null;
+  email: string | null;
+  status: OrderStatus;
+  delivery_on: Day;
+  delivery_time: string | null;
+  delivery_mode: "pickup" | "delivery" | "on_site";
+  delivery_address: string | null;
+  production_on: Day;
+  consumption_mode: "later" | "immediate";
+  guest_count: number | null;
+  notes: string | null;
+  allergy_notes: string | null;
+  deposit_amount: Amount | null;
+  line_count: number;
+  total_ht: Amount;
+  total_ttc: Amount;
+  search: string;
+}
+
+export interface ExternalOrderLineTable {
+  id: Generated<number>;
+  order_id: number;
+  position: number;
+  product_id: number;
+  quantity: Quantity;
+  unit_price_ht: Price;
+  vat_rate: Percent;
+  discount_percent: Percent;
+  produced_quantity: Quantity;
+  delivered_quantity: Quantity;
+  note: string | null;
+}
+
+export interface ExternalOrderChangeTable {
+  id: Generated<number>;
+  order_id: number;
+  changed_at: Instant;
+  user_id: number | null;
+  user_name: string;
+  field: string;
+  /** The product whose line changed; null for the order itself. */
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  reason: string | null;
+}
+
+/** A frozen calculation: the parameters asked and the whole result, as JSON text. */
+export interface PlanningRunTable {
+  id: Generated<number>;
+  created_at: Instant;
+  user_id: number | null;
+  user_name: string;
+  parameters: Json;
+  input_hash: string;
+  result: Json;
+}
+
+/** Which orders a run counted, and in which version: how an order knows that it changed since. */
+export interface PlanningRunOrderTable {
+  run_id: number;
+  order_id: number;
+  lock_version: number;
+}
