@@ -50,10 +50,11 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
   };
 }
 
-/** The latest delivery that brings what is bought before the stock runs out; null when no delivery can bring it, undefined when nothing is bought. */
+/** The latest delivery that brings what is bought before the stock runs out, or the next one when it does not; null when no delivery can bring it, undefined when nothing is bought. */
 export function deliveryOf(plan: Plan, { purchase, short_on }: Need): Delivery | null | undefined {
   const supplier = purchase && purchase.packs > 0n ? plan.input.kitchen.suppliers.get(purchase.offer.supplier_id) : undefined;
-  return supplier && plan.deliveries.latest(supplier, short_on);
+  if (!supplier) return undefined;
+  return short_on === null ? plan.deliveries.next(supplier, plan.input.as_of) : plan.deliveries.latest(supplier, short_on);
 }
 
 function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["by_recipe"] {

@@ -77,7 +77,8 @@ function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], cost
 
 function split(plan: Plan, whole: bigint, parts: Parameters<typeof sharesOfTotal>[0]): Map<number, number | bigint> {
   const behind = sharesOfTotal(parts.filter(({ weight }) => weight > 0n), plan.nodes.length);
-  return new Map(plan.pegging.split(whole, behind).map(({ asker, part }) => [asker, part]));
+  const { askers, parts: split } = plan.pegging.split(whole, behind);
+  return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 
 /** Material cost in millionths over sales in cents, which is already a percentage in hundredths. */

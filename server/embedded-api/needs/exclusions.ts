@@ -13,11 +13,13 @@ export function addExclusions(plan: Plan, issues: Issues) {
   const told = new Set<Node>();
   for (const node of plan.nodes) {
     if (node.type === "article" || plan.flow(node).net === 0n) continue;
+    const archived = node.type === "recipe" && node.of.archived_at !== null && !node.fault;
+    if (!node.fault && node.gaps.length === 0 && !archived) continue;
     const orderIds = plan.orderIds(plan.shares(node));
     if (node.fault === "cycle") addCycle(node, node.cycle.find((member) => told.has(member)) ?? node, orderIds, issues);
     else if (node.fault) addFault(node, orderIds, issues);
     else for (const gap of node.gaps) addGap(node, gap, orderIds, issues);
-    if (node.type === "recipe" && node.of.archived_at !== null && !node.fault) {
+    if (archived) {
       const message = `La recette « ${node.of.name} » est archivée mais encore utilisée. Restaurez-la ou remplacez-la.`;
       issues.add("draft_recipe", "warning", entityOf(node), orderIds, message, fix("recipe", node.of.id, "archived_at"));
     }

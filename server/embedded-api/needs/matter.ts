@@ -4,7 +4,7 @@ import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../costing/price";
 import type { ArticleNode } from "./graph";
 import { choosePurchase, type Purchase } from "./offers";
-import type { Peg } from "./pegs";
+import type { Pegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { Shares } from "./shares";
 import { type Available, availableOn } from "./stock";
@@ -20,9 +20,9 @@ export interface Need {
   unitPrice: Rational | null;
   shares: Shares;
   /** Who is behind the gross need. */
-  pegs: Peg[];
-  /** The day by which the purchase must be there: stock and receipts cover the days before. */
-  short_on: string;
+  pegs: Pegs;
+  /** The day by which the purchase must be there, stock and receipts covering the days before; null when they cover them all and only the safety stock is short. */
+  short_on: string | null;
 }
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
@@ -40,7 +40,7 @@ export function articleNeeds(plan: Plan): Need[] {
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
     const shares = plan.shares(node);
     const pegs = plan.pegging.split(shown(plan, gross), shares);
-    const short_on = plan.runOut(pegs, available.usable + available.incoming - available.safety) ?? day;
+    const short_on = plan.runOut(pegs, available.usable + available.incoming);
     return [{ node, needed_on: day, available, net, purchase, unitPrice, shares, pegs, short_on }];
   });
 }

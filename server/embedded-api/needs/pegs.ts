@@ -6,10 +6,15 @@ import type { ProductNode } from "./graph";
 import { type Shares, WHOLE } from "./shares";
 import { total, type Vector } from "./vector";
 
-/** One asker's part of a whole number of millionths (or of cents). */
-export interface Peg {
-  asker: number;
-  part: number | bigint;
+/**
+ * A whole number of millionths (or of cents) split between askers, in two lists side by side: there are hundreds of
+ * thousands in a large plan, and an object for each would be most of its memory.
+ */
+export interface Pegs {
+  /** Positions of the askers, ascending. */
+  askers: ArrayLike<number>;
+  /** What each takes: safe integers, or big ones where the whole is large. */
+  parts: Float64Array | bigint[];
 }
 
 export interface Pegging {
@@ -17,9 +22,9 @@ export interface Pegging {
    * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first), so
    * that the parts add up to it exactly.
    */
-  split(whole: bigint, shares: Shares): Peg[];
-  /** The positions of the askers behind something, ascending. */
-  askersBehind(shares: Shares): number[];
+  split(whole: bigint, shares: Shares): Pegs;
+  /** The positions of the askers behind any of several things, ascending. */
+  askersBehind(things: readonly Shares[]): number[];
 }
 
 /** A product's demand as whole weights in lowest terms: 25 and 15 pieces are 5 and 3 of 8. */
@@ -47,6 +52,8 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
   const low = new Float64Array(askerCount);
   const behind = new Uint8Array(askerCount);
   const remainders = new Float64Array(askerCount);
+  const askers = new Int32Array(askerCount);
+  const parts = new Float64Array(askerCount);
   const weightBits = bitsOfWeights([...sources.values()], askerCount);
 
   return {
@@ -54,17 +61,17 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
       const bits = bitLength(whole);
       return bits <= FAST_BITS && bits + weightBits <= TOTAL_BITS - 4 ? splitFast(whole, TOTAL_BITS - bits, shares) : splitLarge(whole, shares);
     },
-    askersBehind(shares) {
+    askersBehind(things) {
       behind.fill(0);
-      for (const product of shares.products) for (const asker of vectors.get(product)?.toMake.keys() ?? []) behind[asker] = 1;
-      return [...behind.keys()].filter((asker) => behind[asker] === 1);
+      for (const { products } of things) for (const product of products) sources.get(product)?.askers.forEach((asker) => (behind[asker] = 1));
+      return Array.from(behind.keys()).filter((asker) => behind[asker] === 1);
     },
   };
 
-  function splitFast(whole: bigint, guardBits: number, shares: Shares): Peg[] {
+  function splitFast(whole: bigint, guardBits: number, shares: Shares): Pegs {
     spread(whole << BigInt(guardBits), shares);
     const unit = 2 ** (guardBits - LIMB_BITS);
-    const pegs: { asker: number; part: number }[] = [];
+    let count = 0;
     let left = Number(whole);
     for (let asker = 0; asker < askerCount; asker += 1) {
       if (behind[asker] === 0) continue;
@@ -72,12 +79,14 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
       const carry = Math.floor(lows / LIMB);
       const highs = (high[asker] ?? 0) + carry;
       const part = Math.floor(highs / unit);
-      remainders[pegs.length] = highs - part * unit + (lows - carry * LIMB) / LIMB;
       left -= part;
-      pegs.push({ asker, part });
+      remainders[count] = highs - part * unit + (lows - carry * LIMB) / LIMB;
+      parts[count] = part;
+      askers[count] = asker;
+      count += 1;
     }
-    raiseLargest(pegs, left);
-    return pegs;
+    raiseLargest(count, left);
+    return { askers: askers.slice(0, count), parts: parts.slice(0, count) };
   }
 
   function spread(scaled: bigint, shares: Shares) {
@@ -90,10 +99,9 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
       const unit = (scaled * (shares.parts[index] ?? 0n)) / (WHOLE * source.whole);
       const top = Number(unit >> BigInt(LIMB_BITS));
       const bottom = Number(unit & BigInt(LIMB - 1));
-      const { askers, weights } = source;
-      for (let line = 0; line < askers.length; line += 1) {
-        const asker = askers[line] ?? 0;
-        const weight = weights[line] ?? 0;
+      for (let line = 0; line < source.askers.length; line += 1) {
+        const asker = source.askers[line] ?? 0;
+        const weight = source.weights[line] ?? 0;
         high[asker] = (high[asker] ?? 0) + top * weight;
         low[asker] = (low[asker] ?? 0) + bottom * weight;
         behind[asker] = 1;
@@ -101,21 +109,21 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
     });
   }
 
-  function raiseLargest(pegs: { part: number }[], count: number) {
-    if (count === 0) return;
-    const sorted = remainders.slice(0, pegs.length).sort();
-    const bound = sorted[pegs.length - count] ?? 0;
-    let equals = count;
-    for (let index = pegs.length - 1; (sorted[index] ?? bound) > bound; index -= 1) equals -= 1;
-    pegs.forEach((peg, index) => {
+  function raiseLargest(count: number, left: number) {
+    if (left === 0) return;
+    const sorted = remainders.slice(0, count).sort();
+    const bound = sorted[count - left] ?? 0;
+    let equals = left;
+    for (let index = count - 1; (sorted[index] ?? bound) > bound; index -= 1) equals -= 1;
+    for (let index = 0; index < count; index += 1) {
       const rest = remainders[index] ?? 0;
-      if (rest < bound || (rest === bound && equals === 0)) return;
+      if (rest < bound || (rest === bound && equals === 0)) continue;
       if (rest === bound) equals -= 1;
-      peg.part += 1;
-    });
+      parts[index] = (parts[index] ?? 0) + 1;
+    }
   }
 
-  function splitLarge(whole: bigint, shares: Shares): Peg[] {
+  function splitLarge(whole: bigint, shares: Shares): Pegs {
     const weights = new Map<number, bigint>();
     shares.products.forEach((product, index) => {
       const wanted = vectors.get(product)?.toMake;
@@ -123,9 +131,8 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
       const unit = ((shares.parts[index] ?? 0n) * WHOLE) / total(wanted);
       for (const [asker, quantity] of wanted) weights.set(asker, (weights.get(asker) ?? 0n) + unit * quantity);
     });
-    const askers = [...weights.keys()].sort((a, b) => a - b);
-    const parts = apportion(whole, askers.map((asker) => weights.get(asker) ?? 0n));
-    return askers.map((asker, index) => ({ asker, part: parts[index] ?? 0n }));
+    const ascending = [...weights].sort(([a], [b]) => a - b);
+    return { askers: ascending.map(([asker]) => asker), parts: apportion(whole, ascending.map(([, weight]) => weight)) };
   }
 }
 

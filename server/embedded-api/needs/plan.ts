@@ -32,8 +32,8 @@ export interface Plan {
   deliveries: Deliveries;
   /** The day on which so many millionths no longer cover what the days take one after the other. */
   runOut: ReturnType<typeof createRunOut>;
-  /** Ids of the orders behind something, ascending. */
-  orderIds(shares: Shares): number[];
+  /** Ids of the orders behind any of several things, ascending. */
+  orderIds(...things: Shares[]): number[];
 }
 
 /** Works the plan out: demand, graph, quantities, and who is behind them. */
@@ -67,7 +67,7 @@ export function planOf(input: NeedsInput): Plan {
     pegging,
     deliveries: createDeliveries(),
     runOut: createRunOut(demand.askers),
-    orderIds: (behind) => pegging.askersBehind(behind).flatMap((asker) => demand.askers[asker]?.id ?? []),
+    orderIds: (...things) => pegging.askersBehind(things).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
 }
 

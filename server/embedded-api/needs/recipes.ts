@@ -4,7 +4,7 @@ import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
-import { formatPeg, type Peg } from "./pegs";
+import { formatPeg, type Pegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe, OrderShare } from "./result";
 
@@ -45,8 +45,8 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
 }
 
 /** What the result says of pegs: the orders' shares of a quantity. */
-export function byOrder({ demand: { askers } }: Plan, pegs: readonly Peg[]): OrderShare[] {
-  return pegs.map(({ asker, part }) => ({ order_id: askers[asker]?.id ?? null, quantity: formatPeg(part) }));
+export function byOrder({ demand }: Plan, { askers, parts }: Pegs): OrderShare[] {
+  return Array.from(askers, (asker, index) => ({ order_id: demand.askers[asker]?.id ?? null, quantity: formatPeg(parts[index] ?? 0) }));
 }
 
 function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: { gross: bigint; net: bigint; planned: bigint }): Explanation[] {

@@ -12,35 +12,35 @@ import { money, type SupplierOrder } from "./suppliers";
 export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
   const { node, net, purchase, needed_on, available, unitPrice } = need;
   const { id, name, unit, offers, managed_stock } = node.of;
-  const orderIds = plan.orderIds(need.shares);
+  const orderIds = () => plan.orderIds(need.shares);
   const entity = entityOf(node);
 
   if (node.of.archived_at !== null) {
-    issues.add("article_archived", "warning", entity, orderIds, `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
+    issues.add("article_archived", "warning", entity, orderIds(), `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
   }
   if (managed_stock && net > 0n && !purchase) {
     const why = offers.length === 0 ? "n'a aucune condition d'achat. Ajoutez-en une" : "n'a aucune condition d'achat utilisable (disponibilité, contenance, fournisseur). Corrigez-en une";
-    issues.add("article_no_offer", "error", entity, orderIds, `« ${name} » ${why} pour pouvoir le commander.`, fix("article", id, "offers"));
+    issues.add("article_no_offer", "error", entity, orderIds(), `« ${name} » ${why} pour pouvoir le commander.`, fix("article", id, "offers"));
   }
   const preferred = offers.findIndex((offer) => offer.preferred);
   const skipped = offers[preferred];
   if (net > 0n && skipped && purchase && purchase.offer !== skipped && !isOrderable(skipped, plan.input.kitchen)) {
     const message = `« ${name} » : l'offre préférée « ${skipped.pack_label} » est indisponible, « ${purchase.offer.pack_label} » la remplace.`;
-    issues.add("offer_unavailable", "warning", entity, orderIds, message, fix("article", id, `offers.${preferred}.available`));
+    issues.add("offer_unavailable", "warning", entity, orderIds(), message, fix("article", id, `offers.${preferred}.available`));
   }
   const chosen = purchase ? offers.indexOf(purchase.offer) : 0;
   if (unitPrice === null ? !(net > 0n && !purchase) : purchase !== null && purchase.packs > 0n && purchase.offer.pack_price_ht === null) {
-    issues.add("price_missing", "warning", entity, orderIds, `« ${name} » n'a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`, fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"));
+    issues.add("price_missing", "warning", entity, orderIds(), `« ${name} » n'a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`, fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"));
   }
   if (available.expiring.length > 0) {
     const lots = available.expiring.map(({ code, quantity, expires_on }) => `${french(formatMillionths(millionths(quantity)))} ${unit}${code ? ` (lot ${code})` : ""} jusqu'au ${day(expires_on)}`);
     const message = `« ${name} » : stock inutilisable le ${day(needed_on)}, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`;
-    issues.add("stock_expiring", net > 0n ? "warning" : "info", entity, orderIds, message, fix("article", id, "lots"));
+    issues.add("stock_expiring", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }
   if (available.late.length > 0) {
     const receipts = available.late.map(({ quantity, expected_on }) => `${french(formatMillionths(millionths(quantity)))} ${unit} le ${day(expected_on)}`);
     const message = `« ${name} » : attendu trop tard pour le ${day(needed_on)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
-    issues.add("incoming_late", net > 0n ? "warning" : "info", entity, orderIds, message, fix("article", id, "incoming"));
+    issues.add("incoming_late", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "incoming"));
   }
 }
 
@@ -48,7 +48,7 @@ export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
 export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Issues) {
   const { supplier, missingToMinimum, needs } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
-  const idsOf = (lines: readonly Need[]) => lines.flatMap(({ shares }) => plan.orderIds(shares));
+  const idsOf = (lines: readonly Need[]) => plan.orderIds(...lines.map(({ shares }) => shares));
 
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";

@@ -1,0 +1,52 @@
+import { computeNeeds } from "../../server/embedded-api/needs/compute";
+import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
+import { largePlan } from "./needs-kitchen";
+import { naiveNeeds } from "./needs-naive";
+
+const ROUNDS = 9;
+const size = { orders: 1250, linesPerOrder: 8, products: 500, recipesPerLevel: 80, levels: 5, articles: 300, suppliers: 12, days: 30 };
+const { kitchen, orders } = largePlan(size);
+const exact = () => computeNeeds({ kitchen, orders, extras: [], extras_on: "2026-11-23", options: DEFAULT_OPTIONS, as_of: "2026-11-21T07:00:00Z" });
+const naive = () => naiveNeeds(kitchen, orders);
+
+const times: { exact: number[]; naive: number[] } = { exact: [], naive: [] };
+for (let round = 0; round < ROUNDS + 2; round += 1) {
+  for (const [name, run] of round % 2 === 0 ? ([["exact", exact], ["naive", naive]] as const) : ([["naive", naive], ["exact", exact]] as const)) {
+    globalThis.gc?.();
+    const started = performance.now();
+    run();
+    if (round >= 2) times[name].push(performance.now() - started);
+  }
+}
+
+const results = { exact: measured(exact), naive: measured(naive) };
+const milliseconds = { exact: median(times.exact), naive: median(times.naive) };
+const pegs = [...results.exact.result.articles, ...results.exact.result.recipes].reduce((count, { by_order }) => count + by_order.length, 0);
+
+console.log(`Needs of ${size.orders * size.linesPerOrder} order lines: ${size.products} products, ${size.recipesPerLevel * size.levels} recipes on ${size.levels} levels, ${size.articles} articles, ${size.days} days; ${pegs} pegs`);
+console.table({
+  "computeNeeds (exact)": { "ms (median)": round(milliseconds.exact), "ms (min)": round(Math.min(...times.exact)), "MB allocated": results.exact.allocated, "MB kept by the result": results.exact.kept },
+  "naive recursion (floats)": { "ms (median)": round(milliseconds.naive), "ms (min)": round(Math.min(...times.naive)), "MB allocated": results.naive.allocated, "MB kept by the result": results.naive.kept },
+});
+console.log(`exact / naive: ${(milliseconds.exact / milliseconds.naive).toFixed(2)} (below 1: the exact one is faster)`);
+
+const packs = new Map(results.naive.result.articles.map((article) => [article.article_id, article.packs]));
+const off = results.exact.result.articles.filter((article) => packs.get(article.article_id) !== article.packs);
+console.log(`articles whose packs differ: ${off.length} of ${results.exact.result.articles.length}`);
+
+function measured<T>(run: () => T): { result: T; allocated: number; kept: number } {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const result = run();
+  const after = process.memoryUsage().heapUsed;
+  globalThis.gc?.();
+  return { result, allocated: round((after - before) / 1e6), kept: round((process.memoryUsage().heapUsed - before) / 1e6) };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,14 @@
+/** `node scripts/bench/run.js NAME`: bundles scripts/bench/NAME.ts as the server is bundled, and runs it with the garbage collector at hand. */
+import { spawnSync } from "node:child_process";
+import { build } from "vite";
+
+const name = process.argv[2] ?? "needs";
+const outDir = "node_modules/.cache/bench";
+await build({
+  configFile: false,
+  logLevel: "error",
+  build: { ssr: `scripts/bench/${name}.ts`, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: `${name}.js` } } },
+  ssr: { noExternal: true },
+});
+const { status } = spawnSync(process.execPath, ["--expose-gc", `${outDir}/${name}.js`], { stdio: "inherit" });
+process.exit(status ?? 1);
