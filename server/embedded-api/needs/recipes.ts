@@ -46,7 +46,9 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
 
 /** What the result says of pegs: the orders' shares of a quantity. */
 export function byOrder({ demand }: Plan, { askers, parts }: Pegs): OrderShare[] {
-  return Array.from(askers, (asker, index) => ({ order_id: demand.askers[asker]?.id ?? null, quantity: formatPeg(parts[index] ?? 0) }));
+  const shares: OrderShare[] = [];
+  for (let index = 0; index < askers.length; index += 1) shares.push({ order_id: demand.askers[askers[index] ?? 0]?.id ?? null, quantity: formatPeg(parts[index] ?? 0) });
+  return shares;
 }
 
 function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: { gross: bigint; net: bigint; planned: bigint }): Explanation[] {
