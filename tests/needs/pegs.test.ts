@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { apportion } from "../../server/embedded-api/exact/apportion";
+import { formatMillionths, formatSafeMillionths, MILLION } from "../../server/embedded-api/exact/quantity";
+import type { ProductNode } from "../../server/embedded-api/needs/graph";
+import { createPegging } from "../../server/embedded-api/needs/pegs";
+import { WHOLE } from "../../server/embedded-api/needs/shares";
+import { product } from "../support/kitchen-data";
+
+const ASKERS = 6;
+
+/** Products with what each asker wants of them, and the part of something each is behind (out of their sum). */
+function behind(largest: bigint) {
+  const demand = fc.record({
+    wanted: fc.array(fc.bigInt({ min: 0n, max: largest }), { minLength: ASKERS, maxLength: ASKERS }).filter((quantities) => quantities.some((quantity) => quantity > 0n)),
+    part: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+  });
+  return fc.array(demand, { minLength: 1, maxLength: 4 });
+}
+
+function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+  const nodes = demands.map((_, index): ProductNode => ({ type: "product", of: product({ id: index + 1, name: `P${index + 1}`, components: [] }), rank: index, links: [], gaps: [], fault: null, cycle: [] }));
+  const vectors = new Map(
+    nodes.map((node, index) => {
+      const wanted = new Map((demands[index]?.wanted ?? []).flatMap((quantity, asker) => (quantity > 0n ? [[asker, quantity] as const] : [])));
+      return [node, { den: MILLION, gross: wanted, fromStock: 0n, toMake: wanted }];
+    }),
+  );
+  const sum = demands.reduce((total, { part }) => total + part, 0n);
+  const shares = { products: nodes, parts: demands.map(({ part }) => (part * WHOLE) / sum) };
+  const { askers, parts } = createPegging(vectors, ASKERS).split(whole, shares);
+  return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
+}
+
+/** The same split in big fractions over one denominator. */
+function exactly(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+  const totals = demands.map(({ wanted }) => wanted.reduce((sum, quantity) => sum + quantity, 0n));
+  const denominator = totals.reduce((product_, total) => product_ * total, 1n);
+  const weights = Array.from({ length: ASKERS }, (_, asker) => demands.reduce((sum, { wanted, part }, index) => sum + (part * (wanted[asker] ?? 0n) * denominator) / (totals[index] ?? 1n), 0n));
+  return { weights, parts: apportion(whole, weights) };
+}
+
+describe.each([
+  ["small whole numbers", 60n, 10n ** 9n],
+  ["weighed quantities", 40_000_000n, 10n ** 12n],
+  ["quantities past what doubles hold", 10n ** 15n, 10n ** 15n],
+  ["totals past what doubles hold", 1000n, 10n ** 24n],
+])("pegs of %s", (_, largest, wholes) => {
+  test("add up exactly, and each is within a millionth of its exact share", () => {
+    fc.assert(
+      fc.property(behind(largest), fc.bigInt({ min: 0n, max: wholes }), (demands, whole) => {
+        const pegs = pegged(whole, demands);
+        const { weights } = exactly(whole, demands);
+        const sum = weights.reduce((total, weight) => total + weight, 0n);
+        expect([...pegs.values()].reduce((total, part) => total + part, 0n)).toBe(whole);
+        weights.forEach((weight, asker) => {
+          const part = pegs.get(asker) ?? 0n;
+          const off = part * sum - whole * weight;
+          expect((off < 0n ? -off : off) < sum || weight === 0n).toBe(true);
+          expect(pegs.has(asker)).toBe(weight > 0n);
+        });
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+test("equal shares give the odd millionth to the first asker", () => {
+  expect([...pegged(10n, [{ wanted: [1n, 1n, 1n, 0n, 0n, 0n], part: 1n }])]).toEqual([[0, 4n], [1, 3n], [2, 3n]]);
+});
+
+describe("apportioning", () => {
+  test("adds up, keeps proportions and gives what is left to the largest remainders", () => {
+    expect(apportion(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
+    expect(apportion(18_950n, [25n, 15n])).toEqual([11_844n, 7_106n]);
+    expect(apportion(7n, [0n, 0n])).toEqual([7n, 0n]);
+    expect(apportion(0n, [])).toEqual([]);
+  });
+});
+
+test("the quick way to write millionths is the plain way", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.maxSafeNat(), fc.nat(20_000_000)), (quantity) => {
+      expect(formatSafeMillionths(quantity)).toBe(formatMillionths(BigInt(quantity)));
+    }),
+    { numRuns: 2000 },
+  );
+});
