@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from "./config";
 import { addressBehindProxies, createApiHost } from "./api-host";
 import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
-import { demoEmail, prepareDemoAccount } from "./embedded-api/demo-account";
+import { demoEmail, prepareDemo } from "./embedded-api/demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open-api";
 import { createReadiness } from "./http/readiness";
 import { AddressUnavailable, listen } from "./listen";
@@ -60,7 +60,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
   });
   if (config.demo) {
     const password = config.demoPassword ?? random(9).toString("base64url");
-    if (await prepareDemoAccount(api, password, new Date())) say(`  Connexion de démonstration : ${demoEmail} / ${password}`);
+    if (await prepareDemo(api, password, new Date())) say(`  Connexion de démonstration : ${demoEmail} / ${password}`);
   }
   return api;
 }

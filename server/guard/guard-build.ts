@@ -1,6 +1,7 @@
 import { type ActionFunction, type ActionFunctionArgs, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data } from "@remix-run/node";
 import { ApiError, ApiUnavailable } from "../api-client/errors";
 import { failureResponse } from "./failure";
+import { readableForm } from "./form-body";
 import { type GuardedHandle, readHandle } from "./handle";
 import { type Guard, toSignIn } from "./navigation";
 
@@ -21,7 +22,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         ...route.module,
         headers: route.module.headers ?? carried,
         ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle) }),
-        ...((action ?? isPage) && { action: around(action ?? refuseMethod, handle) }),
+        action: around(action ?? (isPage ? refuseForm : refuseMethod), handle),
       },
     };
   }
@@ -30,7 +31,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
       await guard(args, handle);
       try {
-        return await handler(args);
+        return await handler(args.request.method === "POST" ? { ...args, request: await readableForm(args.request) } : args);
       } catch (error) {
         throw answerTo(error, args);
       }
@@ -57,6 +58,8 @@ const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }
   return headers;
 };
 
-const refuseMethod: ActionFunction = () => {
+const refuseMethod: ActionFunction = () => new Response("Méthode non autorisée.", { status: 405, headers: { Allow: "GET, HEAD" } });
+
+const refuseForm: ActionFunction = () => {
   throw data({ message: "Method Not Allowed", description: "Cette page ne reçoit pas de formulaire." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 };

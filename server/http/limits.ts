@@ -29,8 +29,8 @@ export function limits(): RequestHandler {
 function isPath(address: string): boolean {
   if (!address.startsWith("/") || !URL.canParse(`http://localhost${address}`)) return false;
   try {
-    decodeURIComponent(address.split("?", 1)[0] ?? "");
-    return true;
+    // Line ends of any kind in a path would slip past the route that catches everything.
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(address.split("?", 1)[0] ?? ""));
   } catch {
     return false;
   }

@@ -171,6 +171,8 @@ export interface DemoChange {
   at: string;
   who: string;
   field: string;
+  /** The product's name when `field` is about a line. */
+  subject: string | null;
   old: string | null;
   new: string | null;
   reason: string | null;
@@ -196,6 +198,6 @@ export interface DemoOrder {
   allergy_notes: string | null;
   deposit_amount: string | null;
   lines: DemoOrderLine[];
-  /** Oldest first; the first one is the creation. */
+  /** Oldest first; the first one is the creation: status, from null to draft. */
   changes: DemoChange[];
 }

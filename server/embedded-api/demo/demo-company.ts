@@ -7,7 +7,9 @@ import { meatAndFish } from "./articles/meat-and-fish";
 import { packagingAndCleaning } from "./articles/packaging";
 import { pastryGrocery } from "./articles/pastry-grocery";
 import { produce } from "./articles/produce";
+import { savouryGrocery } from "./articles/savoury-grocery";
 import type { Company } from "./company";
+import { addDays } from "./days";
 import { orders } from "./orders/orders";
 import { cocktail } from "./products/cocktail";
 import { dishes } from "./products/dishes";
@@ -17,14 +19,19 @@ import { seededRandom } from "./random";
 import { assemblies } from "./recipes/assemblies";
 import { creams } from "./recipes/creams";
 import { doughs } from "./recipes/doughs";
+import { garnishes } from "./recipes/garnishes";
 import { leavenedDoughs } from "./recipes/leavened-doughs";
 import { mousses } from "./recipes/mousses";
-import { savoury } from "./recipes/savoury";
-import { suppliers } from "./suppliers";
+import { saucesAndDishes } from "./recipes/sauces-and-dishes";
+import { drySuppliers } from "./suppliers/dry";
+import { freshSuppliers } from "./suppliers/fresh";
 
-const articles = [...grocery, ...pastryGrocery, ...dairy, ...produce, ...meatAndFish, ...frozenAndDrinks, ...packagingAndCleaning];
-const recipes = [...doughs, ...leavenedDoughs, ...creams, ...mousses, ...savoury, ...assemblies];
+const articles = [...grocery, ...savouryGrocery, ...pastryGrocery, ...dairy, ...produce, ...meatAndFish, ...frozenAndDrinks, ...packagingAndCleaning];
+const recipes = [...doughs, ...leavenedDoughs, ...creams, ...mousses, ...garnishes, ...saucesAndDishes, ...assemblies];
 const products = [...pastry, ...viennoiserie, ...cocktail, ...dishes];
+
+/** The supplier who closes for a week once these orders are over. */
+const closing = "MONTFERRAND";
 
 /**
  * Maison Delorme, a traiteur-pâtissier of Vincennes, as it stands on the morning of `today` (YYYY-MM-DD, Europe/Paris):
@@ -32,10 +39,12 @@ const products = [...pastry, ...viennoiserie, ...cocktail, ...dishes];
  */
 export function demoCompany(today: string): Company {
   const random = seededRandom(Number(today.replaceAll("-", "")));
-  const sellers = suppliers(today);
+  const suppliers = [...drySuppliers, ...freshSuppliers].map((supplier) =>
+    supplier.code === closing ? { ...supplier, closed_periods: [{ from: addDays(today, 19), until: addDays(today, 26) }] } : supplier,
+  );
   return {
-    suppliers: sellers,
-    articles: articles.map((entry) => datedArticle(today, entry, sellers)),
+    suppliers,
+    articles: articles.map((entry) => datedArticle(today, entry, suppliers)),
     recipes,
     products,
     orders: orders(random, today, products, createHolidays()),

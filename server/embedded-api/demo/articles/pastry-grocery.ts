@@ -117,6 +117,7 @@ export const pastryGrocery = [
     category: "épicerie",
     unit: "kg",
     shelf_life_days: 720,
+    safety_stock: "1",
     lots: [{ code: "CP-66", quantity: "0.7", expires_in: 410 }],
     offers: [preferred("VASSEUR", { supplier_code: "CAC01", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "17.60" })],
   }),

@@ -114,7 +114,10 @@ export const produce = [
     unit: "kg",
     default_yield_percent: "80",
     shelf_life_days: 60,
-    lots: [{ code: "L-3276", quantity: "1.2", expires_in: 30 }],
+    lots: [
+      { code: "L-3271", quantity: "0.6", expires_in: 3 },
+      { code: "L-3276", quantity: "1.2", expires_in: 30 },
+    ],
     offers: [preferred("LENOIR", { supplier_code: "ECH5", pack_label: "Filet de 5 kg", pack_quantity: "5", pack_price_ht: "14.50", priced_days_ago: 13 })],
   }),
   article({
@@ -172,7 +175,6 @@ export const produce = [
     default_yield_percent: "70",
     storage: "chilled",
     shelf_life_days: 6,
-    lots: [{ code: "L-3324", quantity: "2", expires_in: 1 }],
     offers: [preferred("LENOIR", { supplier_code: "PERB", pack_label: "Botte de 100 g", pack_quantity: "1", pack_price_ht: "1.15", priced_days_ago: 13 })],
   }),
   article({

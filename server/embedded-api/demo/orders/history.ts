@@ -1,7 +1,7 @@
 import type { DemoChange } from "../company";
 import { addDays, parisInstant } from "../days";
 import type { Random } from "../random";
-import type { Fate } from "./fates";
+import type { Fate, PlannedWish } from "./fates";
 import type { Wish } from "./week";
 
 const shop = ["Claire Delorme", "Samira Khelifi"];
@@ -15,31 +15,41 @@ export function takenAt(random: Random, today: string, wish: Wish): string {
   return parisInstant(wished < latest ? wished : latest, clock(random.whole(9 * 60, 18 * 60)));
 }
 
-/** The changes of an order, oldest first, each at a believable moment before `today` ends. */
-export function history(random: Random, today: string, wish: Wish, production_on: string, created_at: string, fate: Fate): DemoChange[] {
+/** The changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the products and tells what is ordered of each. */
+export function history(random: Random, today: string, { wish, production_on }: PlannedWish, created_at: string, fate: Fate, lines: { name: string; quantity: string }[]): DemoChange[] {
   const seller = random.pick(shop);
   const cook = random.pick(kitchen);
-  const changes: DemoChange[] = [{ at: created_at, who: seller, field: "created", old: null, new: "draft", reason: null }];
-  const say = (at: string, who: string, field: string, old: string | null, next: string | null, reason: string | null) => {
-    const last = changes.at(-1)?.at ?? created_at;
-    changes.push({ at: at < last ? last : at, who, field, old, new: next, reason });
+  const changes: DemoChange[] = [];
+  const say = (at: string, who: string, change: Pick<DemoChange, "old" | "new"> & Partial<DemoChange>) => {
+    const last = changes.at(-1)?.at ?? at;
+    changes.push({ field: "status", subject: null, reason: null, ...change, at: at < last ? last : at, who });
   };
 
-  fate.path.forEach((status, at) => {
-    const old = fate.path[at - 1] ?? null;
+  fate.path.forEach((status, position) => {
+    const change = { old: fate.path[position - 1] ?? null, new: status };
+    if (status === "draft") say(created_at, seller, change);
     if (status === "confirmed") {
-      say(later(created_at, random.whole(2, 40)), seller, "status", old, status, null);
-      if (wish.guests !== null && random.chance(20)) {
-        const former = wish.guests + random.pick([-2, -1, 2, 3]);
-        say(later(created_at, random.whole(60, 500)), seller, "guest_count", String(former), String(wish.guests), "Le client a rappelé avec le nombre définitif.");
-      }
+      say(later(created_at, random.whole(2, 40)), seller, change);
+      for (const second of secondThoughts(random, wish, lines)) say(later(created_at, random.whole(60, 500)), seller, second);
     }
-    if (status === "in_production") say(parisInstant(production_on, clock(random.whole(330, 400))), cook, "status", old, status, null);
-    if (status === "ready") say(parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.whole(360, 450)))), cook, "status", old, status, null);
-    if (status === "delivered") say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.whole(0, 25))), seller, "status", old, status, null);
-    if (status === "cancelled") say(cancelledAt(random, today, wish, old), seller, "status", old, status, fate.reason);
+    if (status === "in_production") say(parisInstant(production_on, clock(random.whole(330, 400))), cook, change);
+    if (status === "ready") say(parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.whole(360, 450)))), cook, change);
+    if (status === "delivered") say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.whole(0, 25))), seller, change);
+    if (status === "cancelled") say(cancelledAt(random, today, wish, change.old), seller, { ...change, reason: fate.reason });
   });
   return changes;
+}
+
+/** What some customers call back about. */
+function secondThoughts(random: Random, { guests, delivery_time, occasion }: Wish, lines: { name: string; quantity: string }[]): (Pick<DemoChange, "field" | "subject" | "old" | "new" | "reason">)[] {
+  const [first] = lines;
+  if (guests !== null && first && random.chance(15)) {
+    const former = Number(first.quantity) - random.pick([1, 2]) * (Number(first.quantity) % 10 === 0 ? 10 : 1);
+    if (former > 0) return [{ field: "lines.quantity", subject: first.name, old: String(former), new: first.quantity, reason: "Le client a rappelé : quelques convives de plus." }];
+  }
+  const former = random.pick(occasion.times);
+  if (former === delivery_time || !random.chance(15)) return [];
+  return [{ field: "delivery_time", subject: null, old: former, new: delivery_time, reason: "Heure changée à la demande du client." }];
 }
 
 function cancelledAt(random: Random, today: string, wish: Wish, old: string | null): string {

@@ -12,12 +12,13 @@ export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[
   for (const { number, status, changes, created_at, lines, ...order } of orders) {
     const known = lines.map(({ product, ...line }) => ({ ...line, product_id: codes.product.get(product) }));
     const id = await insertOrder(db, number, status, { ...order, lines: known }, notAfterNow(created_at));
-    const rows = changes.map(({ at, who, field, old, new: next, reason }) => ({
+    const rows = changes.map(({ at, who, field, subject, old, new: next, reason }) => ({
       order_id: id,
       changed_at: notAfterNow(at),
       user_id: null,
       user_name: who,
       field,
+      subject,
       old_value: old,
       new_value: next,
       reason,

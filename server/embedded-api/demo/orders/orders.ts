@@ -47,7 +47,8 @@ function withTrial(today: string, all: Wish[]): { wish: Wish; kept: boolean }[] 
   return all.map((wish, index) => (index === at ? { wish: { ...wish, ...trial }, kept: true } : { wish, kept: false }));
 }
 
-function taking(random: Random, today: string, { wish, production_on }: PlannedWish, fate: Fate, catalogue: Map<string, DemoProduct>): Omit<DemoOrder, "number"> {
+function taking(random: Random, today: string, planned: PlannedWish, fate: Fate, catalogue: Map<string, DemoProduct>): Omit<DemoOrder, "number"> {
+  const { wish, production_on } = planned;
   const { customer, occasion, basket } = wish;
   const status = fate.path.at(-1) ?? "draft";
   const created_at = takenAt(random, today, wish);
@@ -72,7 +73,7 @@ function taking(random: Random, today: string, { wish, production_on }: PlannedW
     allergy_notes: basket.allergies && random.chance(45) ? random.pick(basket.allergies) : null,
     deposit_amount: status === "draft" || occasion.deposit_percent === 0 ? null : deposit(lines, occasion.deposit_percent),
     lines,
-    changes: history(random, today, wish, production_on, created_at, fate),
+    changes: history(random, today, planned, created_at, fate, lines.map(({ product, quantity }) => ({ name: catalogue.get(product)?.name ?? product, quantity }))),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { DemoRecipe } from "../company";
 import { ingredient, preparation, recipe, step } from "./recipe";
 
-/** Stock, sauce, garnishes and dishes. */
-export const savoury: DemoRecipe[] = [
+/** Stock, sauce, and the dishes that rest on them. */
+export const saucesAndDishes: DemoRecipe[] = [
   recipe({
     code: "FON-VOLAILLE",
     name: "Fond blanc de volaille",
@@ -86,107 +86,6 @@ export const savoury: DemoRecipe[] = [
     prep_minutes: 40,
     cook_minutes: 35,
     rest_minutes: 90,
-    shelf_life_days: 3,
-  }),
-  recipe({
-    code: "GAR-COMPOTE",
-    name: "Compote de pommes vanillée",
-    category: "Garnitures",
-    output_quantity: "8.4",
-    output_unit: "kg",
-    equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "1.05", equals_unit: "kg" }],
-    production_loss_percent: "3",
-    batch_step: "0.25",
-    max_batch_quantity: "17",
-    lines: [
-      ingredient("POM-GOL", "10", "kg"),
-      ingredient("SUC-SEM", "0.8", "kg"),
-      ingredient("VAN-GOU", "4", "piece"),
-      ingredient("CIT-JAU", "10", "cl", { part: "jus" }),
-    ],
-    steps: [
-      step("Éplucher, épépiner, tailler ; citronner.", { minutes: 40 }),
-      step("Compoter à couvert puis à découvert.", { minutes: 35, temperature_c: 95 }),
-      step("Écraser à la fourchette, refroidir rapidement.", { minutes: 90, temperature_c: 10, critical: true }),
-    ],
-    prep_minutes: 45,
-    cook_minutes: 35,
-    rest_minutes: 90,
-    shelf_life_days: 5,
-  }),
-  recipe({
-    code: "GAR-POIREAUX",
-    name: "Fondue de poireaux",
-    category: "Garnitures",
-    output_quantity: "6.5",
-    output_unit: "kg",
-    production_loss_percent: "3",
-    batch_step: "0.25",
-    lines: [
-      ingredient("POI-REA", "7", "kg"),
-      ingredient("BEU-DOU", "0.4", "kg"),
-      ingredient("CRE-35", "1", "l"),
-      ingredient("VIN-BLA", "0.3", "l"),
-      ingredient("SEL-FIN", "60", "g"),
-      ingredient("POI-BLA", "4", "g"),
-    ],
-    steps: [
-      step("Laver à trois eaux, émincer.", { minutes: 30, critical: true }),
-      step("Suer au beurre sans coloration, déglacer au vin blanc.", { minutes: 25 }),
-      step("Crémer, réduire, rectifier.", { minutes: 10 }),
-    ],
-    prep_minutes: 35,
-    cook_minutes: 35,
-    shelf_life_days: 3,
-  }),
-  recipe({
-    code: "GAR-ECRASE",
-    name: "Écrasé de pommes de terre",
-    category: "Garnitures",
-    output_quantity: "12",
-    output_unit: "kg",
-    production_loss_percent: "3",
-    batch_step: "0.25",
-    max_batch_quantity: "24",
-    lines: [
-      ingredient("POM-TER", "10", "kg"),
-      ingredient("BEU-DOU", "1", "kg"),
-      ingredient("LAI-ENT", "1", "l"),
-      ingredient("HUI-OLI", "0.3", "l"),
-      ingredient("SEL-FIN", "100", "g"),
-    ],
-    steps: [
-      step("Cuire en robe au four vapeur, à cœur 95 °C.", { minutes: 40, temperature_c: 100 }),
-      step("Peler, écraser chaud avec le beurre, le lait et l'huile.", { minutes: 15 }),
-      step("Maintenir au-dessus de 63 °C ou refroidir en cellule.", { temperature_c: 63, critical: true }),
-    ],
-    prep_minutes: 40,
-    cook_minutes: 40,
-    shelf_life_days: 3,
-  }),
-  recipe({
-    code: "GAR-RILLETTES",
-    name: "Rillettes de saumon à l'aneth",
-    category: "Garnitures",
-    output_quantity: "3.1",
-    output_unit: "kg",
-    production_loss_percent: "3",
-    batch_step: "0.5",
-    lines: [
-      ingredient("SAU-FIL", "2", "kg"),
-      ingredient("SAU-FUM", "0.4", "kg"),
-      ingredient("FRO-FRA", "0.8", "kg"),
-      ingredient("MOU-DIJ", "40", "g"),
-      ingredient("CIT-JAU", "8", "cl", { part: "jus" }),
-      ingredient("ANE-THF", "1.5", "piece", { quantity_is: "gross" }),
-    ],
-    steps: [
-      step("Pocher le saumon, 63 °C à cœur, égoutter.", { minutes: 15, temperature_c: 63, critical: true }),
-      step("Effilocher, mélanger au saumon fumé et au fromage frais.", { minutes: 12 }),
-      step("Assaisonner, ciseler l'aneth, réserver entre 0 et 3 °C.", { temperature_c: 2, critical: true }),
-    ],
-    prep_minutes: 35,
-    cook_minutes: 15,
     shelf_life_days: 3,
   }),
   recipe({
