@@ -14,6 +14,7 @@ export const streamTimeout = 10_000;
 /** Renders a document: headers leave when the shell is ready. */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
   return new Promise<Response>((resolve, reject) => {
+    let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageParts colorMode={null} toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })} icons={serverIcons} overlays={createOverlays()}>
@@ -23,12 +24,17 @@ export default function handleRequest(request: Request, status: number, headers:
       {
         nonce: context.nonce,
         onShellReady() {
+          shellIsReady = true;
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
         onShellError: reject,
+        onError(error) {
+          // An error before the shell is rejected with, and reported, as a whole.
+          if (shellIsReady) context.report(error);
+        },
       },
     );
     setTimeout(abort, streamTimeout + 1000).unref();
