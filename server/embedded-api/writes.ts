@@ -3,6 +3,7 @@ import { orderWrites } from "./external-orders/entity";
 import { orderStatusRoutes } from "./external-orders/status-routes";
 import type { ApiParts, ApiRoutes } from "./http/api";
 import { previewRoutes } from "./impact/routes";
+import { importRoutes } from "./importing/routes";
 import { productWrites } from "./products/entity";
 import { recipeWrites } from "./recipes/entity";
 import { supplierWrites } from "./suppliers/entity";
@@ -17,6 +18,7 @@ export function allWrites(parts: ApiParts): ApiRoutes[] {
     writeRoutes(parts, productWrites),
     writeRoutes(parts, orderWrites),
     orderStatusRoutes(parts),
+    importRoutes(parts),
     previewRoutes(parts, articleWrites, "article"),
     previewRoutes(parts, recipeWrites, "recipe"),
     previewRoutes(parts, productWrites, "product"),

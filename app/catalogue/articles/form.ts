@@ -47,7 +47,7 @@ export const articleForm = describeForm<Article>({
           supplierId: { kind: "picker", label: "Fournisseur", required: true, targets: [supplier] },
           packLabel: { kind: "text", label: "Conditionnement", hint: "« Sac de 25 kg »", required: true, maxLength: 120 },
           packQuantity: { kind: "decimal", label: "Contenance", required: true, width: "short" },
-          packPriceHt: { kind: "decimal", label: "Prix HT du colis", scale: 4, places: 2, suffix: "€", width: "short" },
+          packPriceHt: { kind: "decimal", label: "Prix HT du colis", required: true, scale: 4, places: 2, suffix: "€", width: "short" },
           preferred: { kind: "checkbox", label: "Préférée" },
           available: { kind: "checkbox", label: "Disponible", initial: true },
           supplierCode: { kind: "text", label: "Référence du fournisseur", uncopied: true, maxLength: 60, width: "short", more: true },

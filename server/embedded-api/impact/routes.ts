@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "../database/tables";
 import { date, json, notThere, reference } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
@@ -7,8 +6,9 @@ import { parseJson, readBoth } from "../writing/body";
 import { conflict, invalidFields, withBody, withId } from "../writing/description";
 import type { EntityWrites } from "../writing/entity";
 import { authorOf, pathId } from "../writing/request";
+import { undone } from "../writing/undone";
 import { requireVersion, versionBody } from "../writing/versions";
-import { type Impact, readImpact } from "./preview";
+import { readImpact } from "./preview";
 import type { Changed } from "./reach";
 
 const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int(), name: z.string() });
@@ -37,7 +37,7 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
     const id = pathId(context);
     const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
-    const data = await undone(entity, parts.db, async (db) => {
+    const data = await undone(parts.db, entity.change, async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
       return readImpact(db, { type, id }, () => entity.update(db, id, body, author));
     });
@@ -45,22 +45,4 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
   });
 
   return routes;
-}
-
-/** Carries an answer out of a transaction that must not be kept. */
-class Undone extends Error {
-  constructor(readonly impact: Impact) {
-    super("undone");
-  }
-}
-
-async function undone<Body>(entity: EntityWrites<Body>, db: Database, write: (db: Database) => Promise<Impact>): Promise<Impact> {
-  try {
-    return await entity.change(db, async (transaction) => {
-      throw new Undone(await write(transaction));
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.impact;
-    throw error;
-  }
 }
