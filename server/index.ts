@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "./embedded-api/demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open-api";
 import { createReadiness } from "./http/readiness";
+import { leaveOnSignal } from "./leave-on-signal";
 import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
@@ -24,13 +25,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 export async function compose(config: Config, log: Log) {
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
-  const fetchApi = embedded ? embedded.fetch : (request: Request) => fetch(request);
   const parts = {
     config,
     log,
     random,
     clock: Date.now,
-    fetch: fetchApi,
+    fetch: embedded ? embedded.api.fetch : (request: Request) => fetch(request),
     apiBaseUrl: config.apiBaseUrl ?? "http://embedded-api.invalid",
     clientId: config.oauth.clientId,
     clientSecret,
@@ -42,12 +42,12 @@ export async function compose(config: Config, log: Log) {
   } satisfies StandaloneParts;
   const close = async () => {
     await parts.pending.settled();
-    await embedded?.close();
+    await embedded?.api.close();
   };
-  return { parts, close };
+  return { parts, close, signInHint: embedded?.signInHint ?? null };
 }
 
-async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]): Promise<OpenApi> {
+async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]) {
   const api = await openApi({
     databaseUrl: config.databaseUrl,
     clock: () => new Date(),
@@ -58,11 +58,13 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
     addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });
-  if (config.demo) {
-    const password = config.demoPassword ?? random(9).toString("base64url");
-    if (await prepareDemo(api, password, new Date())) say(`  Connexion de démonstration : ${demoEmail} / ${password}`);
-  }
-  return api;
+  return { api, signInHint: config.demo ? await openDemo(api, config.demoPassword) : null };
+}
+
+/** How to sign in to the demonstration, or null when the database belongs to others. */
+async function openDemo(api: OpenApi, givenPassword: string | null): Promise<string | null> {
+  const password = givenPassword ?? random(9).toString("base64url");
+  return (await prepareDemo(api, password, new Date())) ? `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}` : null;
 }
 
 /** Starts the web application and serves until SIGTERM or SIGINT; a second signal ends it at once. */
@@ -70,14 +72,14 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig();
     const log = createLog(config.logLevel);
-    const { parts, close } = await compose(config, log);
+    const { parts, close, signInHint } = await compose(config, log);
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now });
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, drain } = await listen(app, config, log);
     if (!config.redisUrl) log.info({ event: "start", port }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
-
+    if (signInHint) say(signInHint);
     leaveOnSignal(async () => {
       readiness.leave();
       await drain();
@@ -95,9 +97,10 @@ export async function startApi(): Promise<void> {
     const log = createLog(config.logLevel);
     const { clientSecret } = config.oauth;
     if (clientSecret === null) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.");
-    const api = await openEmbedded(config, clientSecret, log, addressBehindProxies);
+    const { api, signInHint } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
     const { port, drain } = await listen(createApiHost(api.fetch, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log);
     say(`  L’API de Bru est prête : http://${config.host}:${port}`);
+    if (signInHint) say(signInHint);
     leaveOnSignal(async () => {
       await drain();
       await api.close();
@@ -105,15 +108,6 @@ export async function startApi(): Promise<void> {
   } catch (error) {
     fail(error);
   }
-}
-
-function leaveOnSignal(close: () => Promise<void>): void {
-  const leave = async () => {
-    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
-    await close();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void leave());
 }
 
 function fail(error: unknown): never {
@@ -126,7 +120,9 @@ const remixBuild: ServerBuild = build;
 
 const standalone = standaloneBuild(remixBuild, async () => {
   const config = readConfig();
-  return (await compose(config, createLog(config.logLevel))).parts;
+  const { parts, signInHint } = await compose(config, createLog(config.logLevel));
+  if (signInHint) say(signInHint);
+  return parts;
 });
 
 // What remix-serve looks for.

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ConfigError, readConfig } from "../../server/config";
+
+test("nothing set: the embedded API on its file, http on localhost:3000, no secret by default", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    appOrigin: "http://localhost:3000",
+    apiBaseUrl: null,
+    oauth: { clientSecret: null },
+    databaseUrl: "file:./data/bru.db",
+    cookieSecrets: [],
+    trustProxy: false,
+    demo: true,
+    demoPassword: null,
+  });
+});
+
+const bad: [variable: string, value: string, others?: Record<string, string>][] = [
+  ["PORT", "abc"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["API_PORT", "3.5"],
+  ["APP_ORIGIN", "bru.example"],
+  ["APP_ORIGIN", "https://bru.example/path"],
+  ["APP_ORIGIN", "ftp://bru.example"],
+  ["APP_ORIGIN", "https://user:hunter2@bru.example"],
+  ["API_BASE_URL", "http://api.example"],
+  ["API_BASE_URL", "https://user:hunter2@api.example"],
+  ["API_BASE_URL", "not a url"],
+  ["API_BASE_URL", "https://api.example?x=1"],
+  ["COOKIE_SECRET", "hunter2"],
+  ["COOKIE_SECRET", `${"k".repeat(32)},hunter2`],
+  ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "everyone"],
+  ["DATABASE_URL", "mysql://x"],
+  ["REDIS_URL", "http://x"],
+  ["ROUTE_RULES", "/nowhere/rules.json"],
+  ["LOG_LEVEL", "loud"],
+  ["BRU_DEMO", "yes"],
+  ["BRU_DEMO_PASSWORD", "hunter2"],
+  ["ACCESS_TOKEN_TTL", "0"],
+  ["CHECK_BUILD_INTERVAL", "1h"],
+];
+
+test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value) => {
+  const reading = () => readConfig({ [variable]: value });
+  expect(reading).toThrow(ConfigError);
+  expect(reading).toThrow(variable);
+  expect(reading).not.toThrow(/hunter2/);
+});
+
+describe("an outside API needs its client (R86)", () => {
+  const API_BASE_URL = "https://api.example/v1/";
+  test("OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET", () => {
+    expect(() => readConfig({ API_BASE_URL })).toThrow("OAUTH_CLIENT_ID");
+    expect(() => readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru" })).toThrow("OAUTH_CLIENT_SECRET");
+    expect(readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" })).toMatchObject({ apiBaseUrl: "https://api.example/v1", oauth: { clientId: "bru", clientSecret: "s" } });
+  });
+  test.each(["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])("plain http on this machine only: %s", (address) => {
+    expect(readConfig({ API_BASE_URL: address, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" }).apiBaseUrl).toBe(address);
+  });
+});
+
+test("hops and networks of trusted proxies", () => {
+  expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(false);
+  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, loopback, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "loopback", "::1"]);
+});
+
+test("route rules come from their file, and a broken one names the variable", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bru-rules-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "rules.json");
+  writeFileSync(file, '{"/old/**": {"redirect": {"to": "/recipes", "statusCode": 301}}}');
+  expect(readConfig({ ROUTE_RULES: file }).routeRules).toEqual([{ path: "/old", below: true, to: "/recipes", status: 301 }]);
+  writeFileSync(file, '{"/old": {"redirect": "nowhere"}}');
+  expect(() => readConfig({ ROUTE_RULES: file })).toThrow(/ROUTE_RULES.*\/old/);
+});

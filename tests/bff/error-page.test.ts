@@ -1,0 +1,137 @@
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { html, json, raw, reset, startUpstream } from "../support/upstream";
+import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
+
+async function open() {
+  const upstream = await startUpstream();
+  const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 2000 } });
+  const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
+  return { upstream, web, cookie, get: (path: string) => supertest(web.app).get(path).set("Cookie", cookie) };
+}
+
+const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/<!--.*?-->/g, "");
+const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(textOf(html))?.[1];
+
+describe("not found", () => {
+  test.each([
+    ["/recipes/abc", "Page Not Found: /recipes/abc"],
+    ["/recipes/12a/edit?from=list", "Page Not Found: /recipes/12a/edit?from=list"],
+    ["/products/x", "Page Not Found: /products/x"],
+    ["/products/x/edit", "Page Not Found: /products/x/edit"],
+    ["/articles/-1", "Page Not Found: /articles/-1"],
+    ["/suppliers/1.5", "Page Not Found: /suppliers/1.5"],
+    ["/external-orders/%C3%A9", "Page Not Found: /external-orders/%C3%A9"],
+    ["/nope", "Page not found: /nope"],
+    ["/nope/deeper?a=1&b=2", "Page not found: /nope/deeper?a=1&amp;b=2"],
+    ["/recipes/1/2/3", "Page not found: /recipes/1/2/3"],
+    ["/production-planning", "Page not found: /production-planning"],
+  ])("%s: 404, its message, in the frame, with a way back", async (path, message) => {
+    const { get } = await open();
+    const { text } = await get(path).expect(404);
+    expect(heading(text)).toBe(message);
+    expect(textOf(text)).toContain(">404<");
+    expect(text).toContain("Léa Martin");
+    expect(text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
+    expect(text).toMatch(new RegExp(`<title>${message.replaceAll(/[?.]/g, "\\$&")} · Bru</title>`));
+  });
+
+  test("what the API does not have is a 404 page too (R63)", async () => {
+    const { get } = await open();
+    const { text } = await get("/probe/recipes/12?tab=a").expect(404);
+    expect(heading(text)).toBe("Page Not Found: /probe/recipes/12?tab=a");
+  });
+
+  test("a client navigation gets the same as data", async () => {
+    const { web, cookie } = await open();
+    const { status, routes } = await pageData(web.browser().set("Cookie", cookie), "/recipes/abc");
+    expect(status).toBe(404);
+    expect(routes["routes/recipes.$id"]).toMatchObject({ error: { status: 404, data: { message: "Page Not Found: /recipes/abc" } } });
+  });
+
+  test("markup in an address is only text", async () => {
+    const { get } = await open();
+    const { text } = await get("/%3Cimg%20src=x%3E?q=<script>alert(1)</script>").expect(404);
+    expect(text).not.toContain("<script>alert(1)");
+    expect(text).not.toContain("<img src=x");
+  });
+});
+
+describe("what the API refuses becomes a page in French (R63)", () => {
+  test.each([
+    [403, 403, "Vous n’avez pas le droit"],
+    [409, 409, "a changé entre-temps"],
+    [413, 413, "trop volumineux"],
+    [419, 419, "Rechargez-la"],
+    [422, 422, "n’est pas valable"],
+    [429, 429, "Trop de demandes"],
+    [500, 500, "Le serveur des données a rencontré un problème"],
+    [503, 503, "momentanément indisponible"],
+    [418, 500, "Le serveur des données a rencontré un problème"],
+  ])("%i → %i", async (answered, shown, sentence) => {
+    const { upstream, get } = await open();
+    upstream.on("GET /api/recipes/1", json(answered, { message: "SECRET-OF-THE-API" }, { "retry-after": "9" }));
+    const { text, headers } = await get("/probe/recipes/1").expect(shown);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain("SECRET-OF-THE-API");
+    if (answered === 429) expect(headers["retry-after"]).toBe("9");
+  });
+});
+
+describe("an API that cannot be understood or reached", () => {
+  test.each([
+    ["HTML", html, 500],
+    ["HTML with 200", raw(200, "text/html", "<p>SECRET-OF-THE-API</p>"), 502],
+    ["broken JSON", raw(200, "application/json", "{SECRET-OF-THE-API"), 502],
+    ["a redirect", raw(302, "text/html", "SECRET-OF-THE-API", { location: "/x" }), 502],
+    ["a cut connection", reset, 500],
+  ])("%s: 'Internal Server Error', no stack, no word of it, and no sign-out (R55, R60)", async (_name, behaviour, status) => {
+    const { upstream, get } = await open();
+    upstream.on("GET /api/recipes/1", behaviour);
+    const answer = await get("/probe/recipes/1").expect(status);
+    expect(heading(answer.text)).toBe("Internal Server Error");
+    expect(answer.text).not.toMatch(/SECRET-OF-THE-API|\n\s+at |node_modules/);
+    expect(cookiesOf(answer).access_token).toBeUndefined();
+    upstream.on("GET /api/recipes/1", json(200, { data: {} }));
+    await get("/probe/recipes/1").expect(200);
+  });
+
+  test("an API that is gone: the page with 500, in French what to do, /login still answers (R67, R88)", async () => {
+    const { upstream, web, get } = await open();
+    await upstream.close();
+    const answer = await get("/probe/recipes/1").expect(500);
+    expect(heading(answer.text)).toBe("Internal Server Error");
+    expect(answer.text).toContain("Le serveur des données ne répond pas");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    await supertest(web.app).get("/login").expect(200);
+    await supertest(web.app).get("/healthz").expect(200);
+  });
+});
+
+describe("our own faults", () => {
+  test.each(["/probe/crash", "/probe/broken"])("%s: 500 'Internal Server Error', nothing of the error on the page, all of it in the log (R87)", async (path) => {
+    const { web, get } = await open();
+    const { text } = await get(path).expect(500);
+    expect(heading(text)).toBe("Internal Server Error");
+    expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|a bug|\n\s+at /);
+    expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "error", error: expect.objectContaining({ message: expect.stringContaining("a bug") }) }));
+    await get("/probe").expect(200);
+  });
+});
+
+describe("the current user (R64)", () => {
+  const sentence = "Une erreur est survenue lors de la récupération de l'utilisateur";
+
+  test("that cannot be fetched: the page is there, with the message", async () => {
+    const { upstream, get } = await open();
+    upstream.on("GET /api/users/me", json(500, {}));
+    const { text } = await get("/probe").expect(200);
+    expect(text.replaceAll("&#x27;", "'")).toContain(sentence);
+  });
+
+  test("is asked for once per request", async () => {
+    const { upstream, get } = await open();
+    await get("/probe").expect(200);
+    expect(upstream.calls("GET /api/users/me")).toHaveLength(1);
+  });
+});
