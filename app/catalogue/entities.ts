@@ -2,7 +2,8 @@ import type { ResourceName } from "~/forms/description";
 
 /** What the screens call one kind of entity. */
 export interface EntityWords {
-  resource: ResourceName;
+  /** Its collection in the API and in the addresses of its pages. */
+  resource: ResourceName | "external-orders";
   /** Heading of the detail page. */
   title: string;
   listTitle: string;

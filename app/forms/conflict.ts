@@ -47,7 +47,7 @@ export function differences(form: FormDescription, mine: Typed, theirs: Typed, p
 function cellDifferences(fields: Fields, mine: Cells, theirs: Cells, prefix: string, label: string, changed: (name: string) => Side | null): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [a, b] = [mine[name] ?? "", theirs[name] ?? ""];
-    return sameCell(a, b) ? [] : { path: prefix + name, label: label + field.label, mine: said(field, a), theirs: said(field, b), changed: changed(name) };
+    return field.unrecorded || sameCell(a, b) ? [] : { path: prefix + name, label: label + field.label, mine: said(field, a), theirs: said(field, b), changed: changed(name) };
   });
 }
 

@@ -31,7 +31,7 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "time":
       return <TextField {...text} type={field.kind} />;
     case "select":
-      return <SelectField {...text} options={withCurrent(field, text.defaultValue)} />;
+      return <SelectField {...text} placeholder={field.placeholder} options={withCurrent(field, text.defaultValue)} />;
     case "checkbox":
       return <CheckboxField {...common} defaultChecked={textOf(cells, name) !== ""} />;
     case "set":

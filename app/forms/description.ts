@@ -38,6 +38,8 @@ interface Common {
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
   uncopied?: boolean;
+  /** Said with a submission but no part of what is recorded, such as a reason: never in conflict. */
+  unrecorded?: boolean;
 }
 
 export interface TextField extends Common {
@@ -92,6 +94,8 @@ export type Choice = readonly [value: string, label: string];
 export interface SelectField extends Common {
   kind: "select";
   choices: readonly Choice[];
+  /** What the empty choice says; « Sélectionner » unless said. */
+  placeholder?: string;
   initial?: string;
 }
 

@@ -21,6 +21,8 @@ export interface Submission {
   id: string | null;
   /** A key never used before, for the form that is given back after a refusal. */
   freshKey: string;
+  /** What saving changes in what was typed before it is read: what follows from other fields. */
+  adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
 }
 
 /** Saved, or the form to show again and the HTTP status to show it with. */
@@ -47,7 +49,8 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   }
   const settled = await settleConflict(submission, withoutBlankLines(form, read), envelope);
   if ("again" in settled) return settled;
-  const { typed, errors: unresolved } = await resolvePickers(form, settled.typed, lookUpIn(api));
+  const adjusted = submission.adjust ? await submission.adjust(settled.typed, envelope) : settled.typed;
+  const { typed, errors: unresolved } = await resolvePickers(form, adjusted, lookUpIn(api));
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
   if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422 };

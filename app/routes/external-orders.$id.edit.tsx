@@ -1,24 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/actions/button";
-import { ListHeading } from "~/lists/list-heading";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EditPage } from "~/catalogue/edit-page";
+import { editOrder, openOrder } from "~/orders/editing.server";
+import { orderForm, orderUnderWayForm } from "~/orders/form";
+import { orders } from "~/orders/words";
 import { pageTitle } from "~/page-title";
-import { recordId } from "~/record";
 
-export const meta = () => [{ title: pageTitle("Modifier la commande client") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.edit, data?.name) }];
 
-export const loader = (args: LoaderFunctionArgs) => ({ id: recordId(args) });
+export const loader = (args: LoaderFunctionArgs) => openOrder(args);
+
+export const action = (args: ActionFunctionArgs) => editOrder(args);
 
 export default function EditExternalOrder() {
-  const { id } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <ListHeading title="Modifier la commande client">
-        <ButtonLink to={`/external-orders/${id}`} variant="outline">
-          Revenir à la commande
-        </ButtonLink>
-      </ListHeading>
-      <p className="card">La modification des commandes n’est pas encore disponible dans cette version.</p>
-    </>
-  );
+  const { underWay } = useLoaderData<typeof loader>();
+  const begunMeanwhile = useActionData<typeof action>()?.state.errors.reason !== undefined;
+  return <EditPage words={orders} form={underWay || begunMeanwhile ? orderUnderWayForm : orderForm} />;
 }

@@ -1,13 +1,16 @@
-import { ListHeading } from "~/lists/list-heading";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { EditPage } from "~/catalogue/edit-page";
+import { createOrder, openNewOrder } from "~/orders/editing.server";
+import { newOrderForm } from "~/orders/form";
+import { orders } from "~/orders/words";
 import { pageTitle } from "~/page-title";
 
-export const meta = () => [{ title: pageTitle("Nouvelle commande client") }];
+export const meta = () => [{ title: pageTitle(orders.create) }];
+
+export const loader = (args: LoaderFunctionArgs) => openNewOrder(args);
+
+export const action = (args: ActionFunctionArgs) => createOrder(args);
 
 export default function CreateExternalOrder() {
-  return (
-    <>
-      <ListHeading title="Nouvelle commande client" />
-      <p className="card">La saisie des commandes n’est pas encore disponible dans cette version.</p>
-    </>
-  );
+  return <EditPage words={orders} form={newOrderForm} />;
 }

@@ -306,6 +306,13 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
   /** Quantities under their product's minimum, or that are no multiple of it. */
   warnings?: { field: string; message: string }[];
+  /** The last saved calculation that counted the order counted an older version of it. */
+  changedSinceRun?: boolean;
+}
+
+/** A page of orders; `statusCounts` counts those that the filters other than the status leave. */
+export interface OrderPage extends Page<ExternalOrderRow> {
+  meta: Page<unknown>["meta"] & { statusCounts?: Partial<Record<OrderStatus, number>> };
 }
 
 // Production planning

@@ -1,0 +1,30 @@
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { fillTyped } from "~/forms/fill";
+import { plainlyTyped } from "~/forms/parse";
+import { type Cells, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";
+import { orderForm } from "./form";
+
+/**
+ * Empties what nobody typed and no longer holds, for the API to fill in anew: the price and VAT of a line whose product was changed, the VAT of
+ * lines when the consumption changes, the production day when the delivery changes of day. What was typed by hand stays.
+ * @param order as it was when the form was opened
+ */
+export function followChanges(typed: Typed, order: ExternalOrder): Typed {
+  const [before, now] = [fillTyped(orderForm, order), plainlyTyped(orderForm, typed)];
+  const changed = (name: string) => textOf(now.cells, name) !== textOf(before.cells, name);
+  const rated = changed("consumptionMode");
+  const lines = (typed.lists.lines ?? []).map((line, index) => {
+    const read = now.lists.lines?.[index]?.cells ?? line.cells;
+    const earlier = (before.lists.lines ?? []).map(({ cells }) => cells).filter((cells) => textOf(cells, chosen) === textOf(line.cells, chosen));
+    const untouched = (name: string) => earlier.some((cells) => textOf(cells, name) === textOf(read, name));
+    const retyped = chosenOf(line.cells, "productId") === null;
+    const names = retyped ? ["unitPriceHt", "vatRate"] : rated ? ["vatRate"] : [];
+    return { ...line, cells: emptied(line.cells, names.filter(untouched)) };
+  });
+  const names = changed("deliveryOn") && !changed("productionOn") ? ["productionOn"] : [];
+  return { cells: emptied(typed.cells, names), lists: { ...typed.lists, lines } };
+}
+
+const chosen = chosenName("productId");
+
+const emptied = (cells: Cells, names: readonly string[]): Cells => ({ ...cells, ...Object.fromEntries(names.map((name) => [name, ""])) });

@@ -1,0 +1,96 @@
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { vatChoices } from "~/catalogue/choices";
+import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
+
+/** What is typed of an order; `reason` says why it changes once production has begun. */
+export interface TypedOrder extends Omit<ExternalOrder, "changes" | "warnings"> {
+  reason: string;
+}
+
+type Group = FormOf<TypedOrder>["groups"][number];
+type LineFields = NonNullable<Group["list"]>["fields"];
+
+const customer: Group = {
+  legend: "Client",
+  fields: {
+    customerName: { kind: "text", label: "Nom", required: true, maxLength: 120 },
+    customerType: { kind: "select", label: "Type", required: true, initial: "individual", choices: Object.entries(customerTypeNames), width: "short" },
+    customerContact: { kind: "text", label: "Contact", maxLength: 120, width: "short" },
+    phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
+    email: { kind: "text", label: "E-mail", inputMode: "email", maxLength: 254, width: "short" },
+  },
+};
+
+const delivery: Group = {
+  legend: "Livraison",
+  fields: {
+    deliveryOn: { kind: "date", label: "Date", required: true, width: "short", uncopied: true },
+    deliveryTime: { kind: "time", label: "Heure", width: "short" },
+    deliveryMode: { kind: "select", label: "Mode", required: true, initial: "pickup", choices: Object.entries(deliveryModeNames), width: "short" },
+    deliveryAddress: { kind: "text", label: "Adresse de livraison", hint: "Obligatoire en mode livraison.", maxLength: 400, rows: 2, width: "full" },
+    productionOn: {
+      kind: "date",
+      label: "Date de production",
+      hint: "Vide : d’après le plus long délai de fabrication. Recalculée quand la livraison change de jour.",
+      width: "short",
+      uncopied: true,
+    },
+  },
+};
+
+const products = (fields: LineFields): Group => ({
+  legend: "Produits",
+  fields: {
+    consumptionMode: {
+      kind: "select",
+      label: "Consommation",
+      hint: "Immédiate : mangé sur place ou tout de suite. La TVA des produits en dépend.",
+      required: true,
+      initial: "later",
+      choices: Object.entries(consumptionModeNames),
+      width: "short",
+    },
+  },
+  list: { name: "lines", singular: "produit", add: "Ajouter un produit", empty: "Aucun produit pour l’instant.", max: 1000, fields },
+});
+
+const notes: Group = {
+  legend: "Allergies et notes",
+  fields: {
+    allergyNotes: { kind: "text", label: "Allergies", hint: "Affichées en rouge en tête de la commande.", maxLength: 2000, rows: 2, width: "full" },
+    notes: { kind: "text", label: "Notes", maxLength: 4000, rows: 3, width: "full" },
+    guestCount: { kind: "integer", label: "Convives", width: "short" },
+    depositAmount: { kind: "decimal", label: "Acompte versé", scale: 2, places: 2, suffix: "€", width: "short", uncopied: true },
+  },
+};
+
+const ordered: LineFields = {
+  productId: { kind: "picker", label: "Produit", required: true, targets: [{ property: "productId", resource: "products", labelProperty: "productName" }] },
+  quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
+  discountPercent: { kind: "decimal", label: "Remise", scale: 4, suffix: "%", blank: "0", width: "short" },
+  unitPriceHt: { kind: "decimal", label: "Prix HT", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
+  vatRate: { kind: "select", label: "TVA", choices: vatChoices, placeholder: "Celle du produit", width: "short", more: true, uncopied: true },
+  note: { kind: "text", label: "Note", hint: "Une inscription, une préparation particulière…", maxLength: 400, width: "full", more: true },
+};
+
+const followed: LineFields = {
+  ...ordered,
+  producedQuantity: { kind: "decimal", label: "Produit", blank: "0", width: "short", more: true, uncopied: true },
+  deliveredQuantity: { kind: "decimal", label: "Livré", blank: "0", width: "short", more: true, uncopied: true },
+};
+
+const reason: Group = {
+  legend: "Motif de la modification",
+  hint: "La production a commencé : le motif reste dans l’historique de la commande.",
+  fields: { reason: { kind: "text", label: "Motif", maxLength: 400, rows: 2, width: "full", unrecorded: true } },
+};
+
+/** A new order. */
+export const newOrderForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(ordered), notes] });
+
+/** An order whose production has not begun. */
+export const orderForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(followed), notes] });
+
+/** An order that may be in production: changing it needs a reason. */
+export const orderUnderWayForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(followed), notes, reason] });
