@@ -1,0 +1,55 @@
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { create, fillIn } from "../catalogue/walk";
+import { type Agent, loaderData, openWeb } from "../support/web";
+
+/** What a form sends, by field name. */
+export type Fields = Record<string, string | string[]>;
+
+export interface OrderDesk {
+  browser: Agent;
+  /** Moves the clock of everything. */
+  pass(seconds: number): void;
+  /** Another person at another screen. */
+  colleague(): Promise<Agent>;
+  /** Addresses of the products. */
+  tart: string;
+  cake: string;
+}
+
+/** 12.50 €, 5.5 % (10 % eaten at once), made two days before. */
+const tart: Fields = { name: "Tarte fine", code: "TARTE", priceHt: "12,50", vatRate: "5.5", vatRateImmediate: "10", productionLeadDays: "2", active: "1" };
+/** 4.995 €, 20 % either way, sold by six, twelve at least. */
+const cake: Fields = { name: "Cake au citron", code: "CAKE", priceHt: "4,995", vatRate: "20", minOrderQuantity: "12", orderMultiple: "6", active: "1" };
+
+/** The product in process with two things to order. */
+export async function openOrderDesk(): Promise<OrderDesk> {
+  const { signIn, pass } = await openWeb();
+  const browser = await signIn();
+  return { browser, pass, colleague: signIn, tart: await create(browser, "products", tart), cake: await create(browser, "products", cake) };
+}
+
+export const mairie: Fields = {
+  customerName: "Mairie de Bruz",
+  customerType: "business",
+  deliveryOn: "2027-03-10",
+  deliveryTime: "11h30",
+  "lines.0.productId": "tarte fine",
+  "lines.0.quantity": "3",
+  "lines.1.productId": "CAKE",
+  "lines.1.quantity": "12",
+  "lines.1.discountPercent": "10",
+};
+
+/** Writes an order through its form; answers its address. */
+export const createOrder = (browser: Agent, changes: Fields = {}) => create(browser, "external-orders", { ...mairie, ...changes });
+
+/** Changes an order through its form; answers what the form answered. */
+export const editOrder = (browser: Agent, address: string, changes: Fields) => fillIn(browser, `${address}/edit`, changes);
+
+/** The order as its page was given it. */
+export const readOrder = async (browser: Agent, address: string) => (await loaderData<{ order: ExternalOrder }>(browser, address)).order;
+
+/** A page's text with plain spaces. */
+export const page = async (browser: Agent, url: string, status = 200) => plain((await browser.get(url).expect(status)).text);
+
+export const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
