@@ -8,6 +8,8 @@ export interface Column<Row> {
   sort?: string;
   /** Figures stand to the right, in tabular digits. */
   numeric?: boolean;
+  /** Left out where a table is narrow (640 to 768 px); a card shows it again. */
+  secondary?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId,
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading key={column.heading} {...column} current={sort} />
+            <Heading key={column.heading} heading={column.heading} sort={column.sort} numeric={column.numeric} secondary={column.secondary} current={sort} />
           ))}
         </tr>
       </thead>
@@ -57,10 +59,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId,
 function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row; columns: Column<Row>[]; href: string | null }) {
   return (
     <tr id={id} className={href ? "touchable" : undefined}>
-      {columns.map(({ heading, numeric, cell }, at) => {
-        const content = cell(row);
+      {columns.map((column, at) => {
+        const { heading } = column;
+        const content = column.cell(row);
         const linked = at === 0 && href ? <Link to={href}>{content}</Link> : content;
-        const className = numeric ? "numeric" : undefined;
+        const className = classOf(column);
         return at === 0 ? (
           <th key={heading} scope="row" className={className}>
             {linked}
@@ -75,9 +78,11 @@ function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row
   );
 }
 
-function Heading({ heading, sort, numeric, current }: { heading: string; sort?: string; numeric?: boolean; current?: string }) {
+const classOf = ({ numeric, secondary }: Pick<Column<never>, "numeric" | "secondary">) => [numeric && "numeric", secondary && "secondary"].filter(Boolean).join(" ") || undefined;
+
+function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cell"> & { current?: string }) {
   const [params] = useSearchParams();
-  const className = numeric ? "numeric" : undefined;
+  const className = classOf(column);
   if (!sort) {
     return (
       <th scope="col" className={className}>

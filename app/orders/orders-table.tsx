@@ -41,7 +41,7 @@ const columns = (today: string): Column<ListedOrder>[] => [
       </span>
     ),
   },
-  { heading: "Production", sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
+  { heading: "Production", secondary: true, sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
   { heading: "Total TTC", sort: "total_ttc", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
 ];
 

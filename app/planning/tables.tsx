@@ -1,6 +1,6 @@
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
-import { formatCount, formatDecimal, formatMoney, signOf } from "~/formats/numbers";
+import { formatCount, formatDecimal, formatMoney, missing, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import type { NeedsView } from "./needs-view";
@@ -76,7 +76,7 @@ const articleColumns: Column<ArticleRow>[] = [
     ),
   },
   { heading: "Besoin brut", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
-  { heading: "Disponible", numeric: true, cell: (row) => <Available row={row} /> },
+  { heading: "Disponible", numeric: true, secondary: true, cell: (row) => <Available row={row} /> },
   {
     heading: "Net",
     numeric: true,
@@ -99,7 +99,7 @@ const articleColumns: Column<ArticleRow>[] = [
         <span className="dimmed">{row.managed ? "rien" : "non suivi"}</span>
       ),
   },
-  { heading: "Achat HT", numeric: true, cell: (row) => formatMoney(row.purchaseCostHt) },
+  { heading: "Achat HT", numeric: true, cell: (row) => (signOf(row.purchaseCostHt) === 0 ? missing : formatMoney(row.purchaseCostHt)) },
 ];
 
 function Available({ row }: { row: ArticleRow }) {

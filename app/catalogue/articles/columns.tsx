@@ -40,5 +40,5 @@ export const articleColumns: Column<ListedArticle>[] = [
   },
   { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
   { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
-  { heading: "Allergènes", cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ") },
+  { heading: "Allergènes", secondary: true, cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ") },
 ];

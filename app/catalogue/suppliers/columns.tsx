@@ -14,8 +14,8 @@ export type ListedSupplier = Pick<
 
 export const supplierColumns: Column<ListedSupplier>[] = [
   { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={suppliers} {...supplier} /> },
-  { heading: "Ville", sort: "city", cell: ({ city }) => city },
-  { heading: "Téléphone", cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  { heading: "Ville", secondary: true, sort: "city", cell: ({ city }) => city },
+  { heading: "Téléphone", secondary: true, cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   {
     heading: "Livraison",
     cell: ({ deliveryWeekdays, leadTimeDays }) => (
