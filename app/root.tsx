@@ -17,7 +17,7 @@ export const handle = { public: true };
 export const meta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(describeError(error).message) : pageTitle() }];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { colorMode: colorModeOfRequest(request), lightMode: context.lightMode };
+  return { colorMode: colorModeOfRequest(request), lightMode: context.lightMode, checkBuildInterval: context.checkBuildInterval };
 }
 
 /** The document, around the pages and around the error page alike. */
@@ -34,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-mantine-color-scheme={shown === "system" ? "auto" : shown}
       data-color-mode={preference}
       data-color-mode-forced={forced === "system" ? undefined : forced}
+      data-check-build-interval={look?.checkBuildInterval}
       suppressHydrationWarning
     >
       <head>

@@ -51,6 +51,8 @@ export interface RequestContext {
   takeMessages(): Message[];
   /** "Mode léger": leave every script out of the page. */
   lightMode: boolean;
+  /** Milliseconds between two looks of a page at the newest build; 0 = never. */
+  checkBuildInterval: number;
   /** The content security policy's nonce of this response. */
   nonce: string;
   requestId: string;

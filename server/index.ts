@@ -38,6 +38,7 @@ export async function compose(config: Config, log: Log) {
     memory: createSessionMemory(Date.now),
     pending: createPending(),
     routeRules: config.routeRules,
+    checkBuildInterval: config.checkBuildInterval,
     middleware: {},
   } satisfies StandaloneParts;
   const close = async () => {

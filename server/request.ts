@@ -30,6 +30,8 @@ export interface RequestParts {
   /** Milliseconds since the epoch. */
   clock: () => number;
   random: (bytes: number) => Uint8Array;
+  /** See RequestContext; an hour unless given. */
+  checkBuildInterval?: number;
   log: Log;
   /** Refreshes go on when their browser has left; they are tracked here. */
   pending: Pending;
@@ -125,6 +127,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         due.set(names.path, "");
         return safeReturnPath(own[names.path]);
       },
+      checkBuildInterval: parts.checkBuildInterval ?? 3_600_000,
       flash: messages.add,
       takeMessages: messages.take,
       lightMode: own.light_mode === "1" || (own.light_mode !== "0" && savesData),
