@@ -98,12 +98,12 @@ export function createToastStore({ clock, random, nextTick }: ToastWorld) {
     /** Holds the time of all toasts for this reason, until it is resumed. */
     pause(reason: string) {
       countdown.pause(reason);
-      show(shown.toasts);
+      if (!shown.paused) show(shown.toasts);
     },
     /** Takes a reason away; with the last one all toasts go on with the time they had left. */
     resume(reason: string) {
       countdown.resume(reason);
-      show(shown.toasts);
+      if (shown.paused && !countdown.paused()) show(shown.toasts);
     },
     shown: () => shown,
     subscribe(listener: () => void) {

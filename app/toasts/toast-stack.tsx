@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { ToastContainer, type ToastTransitionProps, toast as toastify } from "react-toastify/unstyled";
 import { Mantine } from "~/mantine";
 import type { ToastStore } from "./store";
@@ -13,10 +13,10 @@ export function ToastStack({ store }: { store: ToastStore }) {
   usePausesOfWindow(store);
   useEscape(store);
   const viewport = useRef<HTMLDivElement>(null);
+  usePointer(store, viewport);
   const { toasts } = useShownToasts(store);
 
   useEffect(() => {
-    if (!viewport.current?.matches(":hover")) store.resume("pointer");
     if (!viewport.current?.contains(document.activeElement)) store.resume("focus");
   }, [toasts, store]);
 
@@ -26,7 +26,7 @@ export function ToastStack({ store }: { store: ToastStore }) {
 
   return (
     <Mantine>
-      <div ref={viewport} onPointerMove={() => store.pause("pointer")} onPointerLeave={() => store.resume("pointer")} onFocus={() => store.pause("focus")} onBlur={onBlur}>
+      <div ref={viewport} onPointerLeave={() => store.resume("pointer")} onFocus={() => store.pause("focus")} onBlur={onBlur}>
         <ToastContainer
           aria-label="Notifications (F8)"
           hotKeys={({ key }) => key === "F8"}
@@ -63,6 +63,21 @@ function AtOnce({ isIn, done, children }: ToastTransitionProps) {
     if (!isIn) done();
   });
   return <>{children}</>;
+}
+
+/** Heard on the document: a toast that is removed under the pointer is not left. */
+function usePointer(store: ToastStore, viewport: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    function onPointerMove({ target }: PointerEvent) {
+      if (target instanceof Node && viewport.current?.contains(target)) store.pause("pointer");
+      else store.resume("pointer");
+    }
+    document.addEventListener("pointermove", onPointerMove);
+    return () => {
+      document.removeEventListener("pointermove", onPointerMove);
+      store.resume("pointer");
+    };
+  }, [store, viewport]);
 }
 
 function usePausesOfWindow(store: ToastStore) {
