@@ -24,7 +24,7 @@ export function Navigation() {
       <ul className="navigation">
         {pages.map(([to, name]) => (
           <li key={to}>
-            <Link to={to} aria-current={currentness(pathname, to)}>
+            <Link to={to} aria-current={currentness(pathname, to)} data-prefetch="visible">
               {name}
             </Link>
           </li>

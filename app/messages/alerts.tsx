@@ -1,3 +1,5 @@
+import { Icon } from "~/icons/icon";
+import { toastIcons } from "~/toasts/toast";
 import type { MessageEntry } from "./message-list";
 
 interface AlertsProps {
@@ -13,6 +15,7 @@ export function Alerts({ messages, untilToasts = false }: AlertsProps) {
     <div className="messages" data-until-toasts={untilToasts || undefined}>
       {messages.map(({ type, title, description }, at) => (
         <div key={`${at}-${title}`} className="alert" data-type={type} role={type === "error" ? "alert" : "status"}>
+          <Icon name={toastIcons[type]} />
           <strong>{title}</strong>
           {description && <p>{description}</p>}
         </div>
