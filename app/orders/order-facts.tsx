@@ -4,10 +4,7 @@ import { Fact, Facts } from "~/details/facts";
 import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
-
-const deliveryModes = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
-const consumptionModes = { later: "Différée", immediate: "Immédiate" };
-const customerTypes = { individual: "Particulier", business: "Professionnel" };
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** Who, when, where and how: everything the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
@@ -21,14 +18,14 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
         </strong>
         {deliveryTime && ` à ${formatTime(deliveryTime)}`}
       </Fact>
-      <Fact label="Mode">{deliveryModes[order.deliveryMode]}</Fact>
+      <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
         <Link to={plan}>
           <Day date={productionOn} />
         </Link>
       </Fact>
-      <Fact label="Consommation">{consumptionModes[order.consumptionMode]}</Fact>
-      <Fact label="Client">{customerTypes[order.customerType]}</Fact>
+      <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
+      <Fact label="Client">{customerTypeNames[order.customerType]}</Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>
       <Fact label="E-mail">{order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}</Fact>

@@ -315,6 +315,29 @@ export interface OrderPage extends Page<ExternalOrderRow> {
   meta: Page<unknown>["meta"] & { statusCounts?: Partial<Record<OrderStatus, number>> };
 }
 
+/** A refused change of several orders at once: 409 with code "transition" and `refused`. */
+export interface RefusedOrder {
+  id: number;
+  /** Number and customer; null when there is no such order. */
+  name: string | null;
+  message: string;
+}
+
+// What a change would do elsewhere (an extension: POST /api/{articles,recipes,products}/{id}/preview)
+
+export interface Impact {
+  /** Allergens that products with orders under way come to have, in them or as a trace. */
+  allergens: { allergen: string; trace: boolean; products: Reference[]; orders: (Reference & { deliveryOn: string })[] }[];
+  /** Costs of one output or sale unit before tax; null while a price is missing. */
+  costs: { type: "recipe" | "product"; id: number; name: string; unit: string; before: string | null; after: string | null }[];
+}
+
+/** What an import did, or would do (an extension: POST /api/{articles,suppliers}/import). */
+export interface Imported {
+  dryRun: boolean;
+  lines: { action: "create" | "update"; id: number; name: string }[];
+}
+
 // Production planning
 
 export interface Explanation {

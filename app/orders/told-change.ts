@@ -1,0 +1,50 @@
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { formatDate, formatTime } from "~/formats/dates";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { orderStatusNames } from "~/labels";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
+
+type Change = ExternalOrder["changes"][number];
+type Tell = (value: string) => string;
+
+const asIs: Tell = (value) => value;
+const quantity: Tell = (value) => formatDecimal(value, { most: 6 });
+const oneOf =
+  (names: Record<string, string>): Tell =>
+  (value) =>
+    Object.hasOwn(names, value) ? (names[value] ?? value) : value;
+
+/** What each field of a history is called, and how its values are written. */
+const fields: Record<string, { label: string; tell: Tell }> = {
+  status: { label: "Statut", tell: oneOf(orderStatusNames) },
+  customer_name: { label: "Client", tell: asIs },
+  customer_type: { label: "Type de client", tell: oneOf(customerTypeNames) },
+  customer_contact: { label: "Contact", tell: asIs },
+  phone: { label: "Téléphone", tell: asIs },
+  email: { label: "E-mail", tell: asIs },
+  delivery_on: { label: "Date de livraison", tell: formatDate },
+  delivery_time: { label: "Heure de livraison", tell: formatTime },
+  delivery_mode: { label: "Mode de livraison", tell: oneOf(deliveryModeNames) },
+  delivery_address: { label: "Adresse de livraison", tell: asIs },
+  production_on: { label: "Date de production", tell: formatDate },
+  consumption_mode: { label: "Consommation", tell: oneOf(consumptionModeNames) },
+  guest_count: { label: "Convives", tell: asIs },
+  notes: { label: "Notes", tell: asIs },
+  allergy_notes: { label: "Allergies", tell: asIs },
+  deposit_amount: { label: "Acompte", tell: formatMoney },
+  lines: { label: "Quantité", tell: quantity },
+  "lines.quantity": { label: "Quantité", tell: quantity },
+  "lines.unit_price_ht": { label: "Prix HT", tell: formatUnitPrice },
+  "lines.vat_rate": { label: "TVA", tell: formatPercent },
+  "lines.discount_percent": { label: "Remise", tell: (value) => formatPercent(value, 4) },
+  "lines.produced_quantity": { label: "Quantité produite", tell: quantity },
+  "lines.delivered_quantity": { label: "Quantité livrée", tell: quantity },
+  "lines.note": { label: "Note", tell: asIs },
+};
+
+/** A change in French: what changed, from what to what. A field that this app does not know is told as the API names it. */
+export function toldChange({ field, subject, old, new: next }: Change): { what: string; old: string | null; new: string | null } {
+  const { label, tell } = Object.hasOwn(fields, field) ? (fields[field] ?? { label: field, tell: asIs }) : { label: field, tell: asIs };
+  const said = (value: string | null) => (value === null ? null : tell(value));
+  return { what: subject ? `${subject} · ${label}` : label, old: said(old), new: said(next) };
+}
