@@ -4,9 +4,10 @@ import { DetailHeading } from "~/details/detail-heading";
 import { RelatedLinks } from "~/details/related-links";
 import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
+import { ConfirmationPage, useAskedConfirmation } from "~/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
 import type { EntityWords } from "./entities";
-import { RecordActions } from "./record-actions";
+import { RecordActions, deletion } from "./record-actions";
 
 interface DetailPageProps {
   words: EntityWords;
@@ -18,6 +19,8 @@ interface DetailPageProps {
 
 /** A page of the catalogue about one thing: heading, actions, what it is, when it was written. */
 export function DetailPage({ words, entity, badges, children }: DetailPageProps) {
+  const asked = useAskedConfirmation([deletion(words)]);
+  if (asked) return <ConfirmationPage {...asked} description={`${entity.name}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading

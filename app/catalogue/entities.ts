@@ -20,6 +20,7 @@ export interface EntityWords {
   archived: string;
   restored: string;
   deleted: string;
+  deleteQuestion: string;
   /** « Utilisé dans » */
   usedIn: string;
 }
@@ -39,6 +40,7 @@ export const suppliers: EntityWords = {
   archived: "Fournisseur archivé",
   restored: "Fournisseur restauré",
   deleted: "Fournisseur supprimé",
+  deleteQuestion: "Supprimer ce fournisseur ?",
   usedIn: "Utilisé dans",
 };
 
@@ -57,6 +59,7 @@ export const articles: EntityWords = {
   archived: "Article archivé",
   restored: "Article restauré",
   deleted: "Article supprimé",
+  deleteQuestion: "Supprimer cet article ?",
   usedIn: "Utilisé dans",
 };
 
@@ -75,6 +78,7 @@ export const recipes: EntityWords = {
   archived: "Recette archivée",
   restored: "Recette restaurée",
   deleted: "Recette supprimée",
+  deleteQuestion: "Supprimer cette recette ?",
   usedIn: "Utilisée dans",
 };
 
@@ -93,5 +97,6 @@ export const products: EntityWords = {
   archived: "Produit archivé",
   restored: "Produit restauré",
   deleted: "Produit supprimé",
+  deleteQuestion: "Supprimer ce produit ?",
   usedIn: "Utilisé dans",
 };

@@ -1,12 +1,21 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/actions/button";
 import { RelatedLinks } from "~/details/related-links";
+import { type Confirmation, ConfirmationLink } from "~/overlays/confirmation";
 import type { EntityWords } from "./entities";
 import type { RecordRefusal } from "./record-actions.server";
 
+/** The question before a record is deleted. */
+export const deletion = (words: EntityWords): Confirmation => ({
+  name: "supprimer",
+  title: words.deleteQuestion,
+  description: "Une suppression ne se défait pas.",
+  confirm: "Supprimer",
+  fields: { intent: "delete" },
+});
+
 /** Edit, duplicate, archive or restore, and delete once confirmed. */
 export function RecordActions({ words, id, archived }: { words: EntityWords; id: number; archived: boolean }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <ButtonLink to={`/${words.resource}/${id}/edit`}>Modifier</ButtonLink>
@@ -14,21 +23,11 @@ export function RecordActions({ words, id, archived }: { words: EntityWords; id:
         Dupliquer
       </ButtonLink>
       <Form method="post">
-        <Button type="submit" name="intent" value={archived ? "restore" : "archive"} color="neutral" variant="outline" disabled={busy}>
+        <Button type="submit" name="intent" value={archived ? "restore" : "archive"} color="neutral" variant="outline">
           {archived ? "Restaurer" : "Archiver"}
         </Button>
       </Form>
-      <details className="confirm">
-        <summary className="button" data-color="error" data-variant="outline">
-          Supprimer
-        </summary>
-        <Form method="post" className="card">
-          <p>Supprimer pour toujours ? Cela ne se défait pas.</p>
-          <Button type="submit" name="intent" value="delete" color="error" disabled={busy}>
-            Oui, supprimer
-          </Button>
-        </Form>
-      </details>
+      <ConfirmationLink {...deletion(words)} />
     </>
   );
 }

@@ -106,8 +106,8 @@ function SaveBar({ cancelTo, conflict }: { cancelTo: string; conflict: boolean }
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="save-bar">
-      <Button type="submit" name="intent" value="save" disabled={saving} aria-busy={saving || undefined}>
-        {saving ? "Enregistrement..." : conflict ? "Enregistrer avec ces choix" : "Enregistrer"}
+      <Button type="submit" name="intent" value="save" loading={saving}>
+        {conflict ? "Enregistrer avec ces choix" : "Enregistrer"}
       </Button>
       <ButtonLink to={cancelTo} color="neutral" variant="outline">
         Annuler

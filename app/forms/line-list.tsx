@@ -1,5 +1,4 @@
 import type { FieldErrors } from "~/field-errors";
-import { Button } from "~/actions/button";
 import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";
@@ -77,8 +76,8 @@ function holdsMore(list: List, cells: Cells): boolean {
 
 function IntentButton({ intent, label, disabled = false, children }: { intent: LineIntent; label?: string; disabled?: boolean; children: string }) {
   return (
-    <Button type="submit" name="intent" value={intentValue(intent)} color="neutral" variant="outline" aria-label={label} disabled={disabled}>
+    <button type="submit" name="intent" value={intentValue(intent)} className="button" data-color="neutral" data-variant="outline" aria-label={label} disabled={disabled}>
       {children}
-    </Button>
+    </button>
   );
 }

@@ -98,8 +98,8 @@ describe.each([
     await press(page, "Archiver");
     await page.getByRole("button", { name: "Restaurer" }).click();
     await page.getByRole("button", { name: "Archiver" }).waitFor();
-    await page.locator("summary", { hasText: "Supprimer" }).click();
-    await press(page, "Oui, supprimer");
+    await page.getByRole("link", { name: "Supprimer" }).click();
+    await press(page, "Supprimer");
     await page.waitForURL(/\/recipes$/);
     await page.goto(`${product.url}/recipes?search=${encodeURIComponent(name)}`);
     await says(page, "Aucun élément");
@@ -180,7 +180,7 @@ describe("with JavaScript", () => {
 
 describe("on a phone, in both schemes, nothing is in the way of a reader", () => {
   test.each(["/articles", "/articles/1", "/articles/1/edit", "/recipes/9", "/recipes/create", "/products/1", "/suppliers/1", "/products?search=introuvable"])("%s", async (path) => {
-    const { page, faults } = await open(path, { viewport: screens.phone });
+    const { page, faults } = await open(path, { viewport: screens.phone, reducedMotion: "reduce" });
     if (path.endsWith("create")) {
       await press(page, "Ajouter un ingrédient");
       await press(page, "Enregistrer");
