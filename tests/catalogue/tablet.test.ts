@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { dateInParis } from "~/formats/dates";
 import { openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { type Product, startProduct } from "../support/product";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let product: Product;
 let chromium: Browser;
