@@ -2,7 +2,7 @@ import type { Page } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";
-import { findOne, lookUpIn } from "~/forms/pickers.server";
+import { findOption } from "~/forms/find-option";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** The filters of a list as its URL says them; nothing is corrected here, the API judges. */
@@ -73,8 +73,8 @@ interface Resolved {
 async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
   const [text, id] = [set[name], set[idName]];
   if (text !== undefined) {
-    const found = await findOne(resource, text, lookUpIn(api));
-    return "error" in found ? { errors: { [name]: [found.error] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.label } };
+    const found = await findOption(api, resource, text);
+    return "problem" in found ? { errors: { [name]: [found.problem] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
   }
   if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
   return { shown: { [name]: await nameOf(api, resource, id) } };

@@ -58,7 +58,7 @@ async function resolveCells(fields: Fields, cells: Cells, prefix: string, lookup
   return resolved;
 }
 
-export type Found = { property: string; id: number; label: string } | { error: string };
+type Found = { property: string; id: number; label: string } | { error: string };
 
 async function find({ targets }: Pick<PickerField, "targets">, text: string, lookup: Lookup): Promise<Found> {
   const candidates = await Promise.all(targets.map((target) => candidatesOf(target, text, lookup)));
@@ -78,13 +78,6 @@ async function candidatesOf({ property, resource, mark }: PickerTarget, text: st
   const byName = options.filter(({ name }) => fold(name) === wanted);
   const byCode = options.filter(({ code }) => code !== null && fold(code) === wanted);
   return { exact: (byName.length > 0 ? byName : byCode).map(candidate), near: options.map(candidate) };
-}
-
-/** The one thing of a resource that a typed text means, for a filter: by exact name or code, or the only one that has the text; else the French sentence that says why there is none. */
-export async function findOne(resource: ResourceName, text: string, lookup: Lookup): Promise<Found> {
-  const target = { property: "id", resource, labelProperty: "name" };
-  const { near: [only, ...others] } = await candidatesOf(target, text, lookup);
-  return only && others.length === 0 ? only : find({ targets: [target] }, text, lookup);
 }
 
 const quoted = (found: { label: string }[]) => found.map(({ label }) => `« ${label} »`).join(", ");

@@ -15,5 +15,6 @@ export const orders: EntityWords = {
   archived: "Commande archivée",
   restored: "Commande restaurée",
   deleted: "Commande supprimée",
+  deleteQuestion: "Supprimer cette commande ?",
   usedIn: "Utilisée dans",
 };

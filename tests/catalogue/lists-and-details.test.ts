@@ -88,7 +88,7 @@ describe("the lists", () => {
   });
 
   test("a name that means nothing and a malformed filter are told beside their field, with 422", async () => {
-    expect(await page("/articles?supplier=personne", 422)).toContain("Aucun choix ne s’appelle « personne ».");
+    expect(await page("/articles?supplier=personne", 422)).toContain("Rien ne s’appelle « personne »");
     expect((await list("/articles?allergen=lactose")).errors).toHaveProperty("allergen");
     expect(await page("/suppliers?sort=mood", 422)).toContain("Tri inconnu");
   });
