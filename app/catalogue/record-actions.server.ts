@@ -33,7 +33,7 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords) 
     if (!refusal) throw error;
     return data(refusal.refused, { status: refusal.status });
   }
-  throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
 }
 
 function refusalOf(error: unknown, words: EntityWords): { status: number; refused: RecordRefusal } | null {

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import type { One } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
@@ -35,12 +36,12 @@ interface GivenBack {
 
 /**
  * Takes one submission of a declared form: a line intent gives the form back (200), anything unreadable or refused gives it back with its errors
- * (422, 409, 503…), else it is written once. Throws a 400 Response for an intent the form does not have, a 413 one for a form too large.
+ * (422, 409, 503…), else it is written once. Throws the 400 page for an intent the form does not have, the 413 page for a form too large.
  */
 export async function submitForm(submission: Submission): Promise<Outcome> {
   const { form, sent, api } = submission;
   const intent = readIntent(form, sent.get("intent"));
-  if (!intent) throw new Response("Ce bouton ne fait pas partie du formulaire.", { status: 400 });
+  if (!intent) throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
   const read = readTypedOrRefuse(form, sent);
   if (intent.act !== "save") {
@@ -62,7 +63,7 @@ function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
     return readTyped(form, sent);
   } catch (error) {
     if (!(error instanceof FormTooLarge)) throw error;
-    throw new Response(`${error.message} Rien n’a été enregistré ; revenez en arrière pour retrouver votre saisie.`, { status: 413 });
+    throw data({ message: "Payload Too Large", description: `${error.message} Rien n’a été enregistré ; revenez en arrière pour retrouver votre saisie.` }, { status: 413 });
   }
 }
 
@@ -70,24 +71,24 @@ function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
 async function settleConflict({ form, sent, api, path, id }: Submission, typed: Typed, envelope: Envelope): Promise<{ typed: Typed } | GivenBack> {
   const [sides, missing] = [readSides(sent), undecided(sent)];
   if (id === null || (missing.length === 0 && ![...sides.values()].includes("theirs"))) return { typed };
-  const { data } = await api.get<One<{ lockVersion: number }>>(`${path}/${id}`);
-  const theirs = fillTyped(form, data);
+  const { data: current } = await api.get<One<{ lockVersion: number }>>(`${path}/${id}`);
+  const theirs = fillTyped(form, current);
   if (missing.length > 0) {
     const conflict = differences(form, plainlyTyped(form, typed), theirs, envelope.prints);
     const errors = Object.fromEntries(missing.map((name) => [sideField(name), ["Choisissez la valeur à garder."]]));
-    return { again: giveBack(typed, { ...envelope, lockVersion: data.lockVersion }, { conflict, errors }), status: 409 };
+    return { again: giveBack(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }), status: 409 };
   }
-  return { typed: data.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
+  return { typed: current.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
 }
 
 async function write(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
-    const { data } =
+    const { data: written } =
       id === null
         ? await api.post<One<{ id: number }>>(path, values, { idempotencyKey: envelope.submissionKey })
         : await api.put<One<{ id: number }>>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
-    return { saved: { id: data.id } };
+    return { saved: { id: written.id } };
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;

@@ -25,12 +25,12 @@ export class FormTooLarge extends Error {
 /** Beside a picker's text: what that text stood for when the form was rendered, `property:id:text`. */
 export const chosenName = (name: string) => `${name}.chosen`;
 
-const mostEntries = 20_000;
+const mostEntries = 10_000;
 const lineName = /^([A-Za-z]+)\.(\d{1,6})\.([A-Za-z.]+)$/;
 
 /**
  * Reads what was typed, declared fields only: a name that is not in the description is as if it had not been sent, a field sent twice counts once.
- * Lines keep their order and are numbered afresh. Throws FormTooLarge over a list's limit or 20,000 entries.
+ * Lines keep their order and are numbered afresh. Throws FormTooLarge over a list’s limit or 10,000 entries.
  */
 export function readTyped(form: FormDescription, sent: FormData): Typed {
   const entries = gather(sent);

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 /** Fields one form may send. */
-export const mostFields = 5000;
+export const mostFields = 10_000;
 
 /**
  * The request with its form as an action wants it: a bounded number of fields, and line ends as LF whether a browser's form

@@ -45,7 +45,7 @@ describe("what was typed", () => {
   test("refuses more lines than the list takes, and more fields than a person types", () => {
     const lines = Array.from({ length: 10_000 }, (_, index): [string, string] => [`lines.${index}.quantity`, "1"]);
     expect(() => readTyped(tarteForm, formData(...lines))).toThrow(FormTooLarge);
-    const fields = Array.from({ length: 20_001 }, (_, index): [string, string] => [`x${index}`, "1"]);
+    const fields = Array.from({ length: 10_001 }, (_, index): [string, string] => [`x${index}`, "1"]);
     expect(() => readTyped(tarteForm, formData(...fields))).toThrow("trop de champs");
   });
 
