@@ -20,6 +20,7 @@ export default [
     ...resource("products"),
     ...resource("suppliers"),
     ...resource("external-orders"),
+    route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),

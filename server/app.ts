@@ -20,7 +20,7 @@ import { type RequestParts, createRequests } from "./request";
 import { savesData } from "./saves-data";
 
 /** Everything the web application is made of. */
-export interface Parts extends Omit<RequestParts, "secure">, GuardParts, Probes {
+export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, GuardParts, Probes {
   /** The Remix build; a function is asked anew for each request (development). */
   build: ServerBuild | (() => Promise<ServerBuild>);
   config: Pick<Config, "appOrigin" | "trustProxy">;
@@ -33,7 +33,7 @@ export interface Parts extends Omit<RequestParts, "secure">, GuardParts, Probes 
 export function createApp(parts: Parts): Express {
   const { build, clock, config, development = false, log, random } = parts;
   const secure = config.appOrigin.startsWith("https:");
-  const openRequest = createRequests({ ...parts, secure });
+  const openRequest = createRequests({ ...parts, appOrigin: config.appOrigin, secure });
   const guard = createGuard(parts);
   const close = (open: ServerBuild) => reportErrors(guardBuild(addPlatformRoutes(open), guard));
 

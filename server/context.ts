@@ -56,6 +56,8 @@ export interface RequestContext {
   /** The content security policy's nonce of this response. */
   nonce: string;
   requestId: string;
+  /** Where people reach the application, whatever the Host header said: for addresses that are shared. */
+  appOrigin: string;
   /** The instant of this request. */
   now: Date;
   /** For the guard. */

@@ -23,6 +23,8 @@ export interface RequestParts {
   apiBaseUrl: string;
   clientId: string;
   clientSecret: string;
+  /** Where people reach the application: http://localhost:3000. */
+  appOrigin: string;
   /** Cookies are Secure. */
   secure: boolean;
   cookieSecrets: readonly string[];
@@ -107,6 +109,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       session,
       requestId,
       nonce,
+      appOrigin: parts.appOrigin,
       report,
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),

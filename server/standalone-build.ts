@@ -22,7 +22,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
   async function compose() {
     const parts = await open();
     const secure = parts.config.appOrigin.startsWith("https:");
-    return { parts, secure, guard: createGuard(parts), openRequest: createRequests({ ...parts, secure }) };
+    return { parts, secure, guard: createGuard(parts), openRequest: createRequests({ ...parts, appOrigin: parts.config.appOrigin, secure }) };
   }
 
   const sharing = () => (shared ??= compose());

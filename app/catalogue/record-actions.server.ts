@@ -10,12 +10,16 @@ export interface RecordRefusal {
   usedBy: Reference[];
 }
 
-/** Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to it, or to the list once deleted. */
-export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords) {
+/**
+ * Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to it, or to the list once deleted.
+ * @param read the request's form, where it has been read already
+ */
+export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, read?: FormData) {
   const id = recordId(args);
   const { api } = args.context;
   const path = `/api/${words.resource}/${id}`;
-  const intent = (await args.request.formData()).get("intent");
+  const sent = read ?? (await args.request.formData());
+  const intent = sent.get("intent");
   try {
     switch (intent) {
       case "archive":

@@ -14,20 +14,31 @@ export const deletion = (words: EntityWords): Confirmation => ({
   fields: { intent: "delete" },
 });
 
+interface RecordActionsProps {
+  words: EntityWords;
+  id: number;
+  archived: boolean;
+  /** What the state of the record rules out is not offered. */
+  mayArchive?: boolean;
+  mayDelete?: boolean;
+}
+
 /** Edit, duplicate, archive or restore, and delete once confirmed. */
-export function RecordActions({ words, id, archived }: { words: EntityWords; id: number; archived: boolean }) {
+export function RecordActions({ words, id, archived, mayArchive = true, mayDelete = true }: RecordActionsProps) {
   return (
     <>
       <ButtonLink to={`/${words.resource}/${id}/edit`}>Modifier</ButtonLink>
       <ButtonLink to={`/${words.resource}/create?from=${id}`} variant="outline">
         Dupliquer
       </ButtonLink>
-      <Form method="post">
-        <Button type="submit" name="intent" value={archived ? "restore" : "archive"} color="neutral" variant="outline">
-          {archived ? "Restaurer" : "Archiver"}
-        </Button>
-      </Form>
-      <ConfirmationLink {...deletion(words)} />
+      {(archived || mayArchive) && (
+        <Form method="post">
+          <Button type="submit" name="intent" value={archived ? "restore" : "archive"} color="neutral" variant="outline">
+            {archived ? "Restaurer" : "Archiver"}
+          </Button>
+        </Form>
+      )}
+      {mayDelete && <ConfirmationLink {...deletion(words)} />}
     </>
   );
 }

@@ -56,8 +56,9 @@ function listDifferences(list: LineList, mine: readonly Line[], theirs: readonly
     const [a, b] = [mine, theirs].map((lines) => lines.map((line) => lineSaid(list, line)).join("\n"));
     return a === b ? [] : [{ path: list.name, label: list.singular, mine: a ?? "", theirs: b ?? "", changed }];
   }
+  const asked = Object.fromEntries(Object.entries(list.fields).filter(([name]) => !list.told?.includes(name)));
   return mine.flatMap((line, index) =>
-    cellDifferences(list.fields, line.cells, theirs[index]?.cells ?? {}, `${list.name}.${index}.`, `${list.singular} ${index + 1}, `, () => changed),
+    cellDifferences(asked, line.cells, theirs[index]?.cells ?? {}, `${list.name}.${index}.`, `${list.singular} ${index + 1}, `, () => changed),
   );
 }
 
@@ -91,7 +92,8 @@ export function applyChoices(form: FormDescription, mine: Typed, theirs: Typed, 
       lineLists(form).map((list): [string, readonly Line[]] => {
         const [lines, others] = [mine.lists[list.name] ?? [], theirs.lists[list.name] ?? []];
         if (taken(list.name)) return [list.name, others];
-        return [list.name, lines.map((line, index) => ({ ...line, cells: take(list.fields, line.cells, others[index]?.cells ?? line.cells, (name) => taken(`${list.name}.${index}.${name}`)) }))];
+        const takes = (index: number) => (name: string) => taken(`${list.name}.${index}.${name}`) || (list.told?.includes(name) ?? false);
+        return [list.name, lines.map((line, index) => ({ ...line, cells: take(list.fields, line.cells, others[index]?.cells ?? line.cells, takes(index)) }))];
       }),
     ),
   };

@@ -25,6 +25,8 @@ export interface LineList {
   max?: number;
   /** A duplicate starts without these lines. */
   uncopied?: boolean;
+  /** The lines are given: none is added, removed or moved, and these fields are told rather than asked; the first names the line. */
+  told?: readonly string[];
   fields: Fields;
 }
 
@@ -133,13 +135,19 @@ type Names<T> = Extract<keyof T, string>;
 type ListNames<T> = { [K in Names<T>]: T[K] extends readonly object[] ? K : never }[Names<T>];
 type LineOf<T> = T extends readonly (infer L)[] ? L : never;
 
+interface ListOf<Name, FieldName extends string> extends Omit<LineList, "name" | "told" | "fields"> {
+  name: Name;
+  told?: readonly FieldName[];
+  fields: { readonly [F in FieldName]?: Field };
+}
+
 /** A description whose names are those of the contract's type. */
 export interface FormOf<T> {
   groups: readonly {
     legend: string;
     hint?: string;
     fields?: { readonly [K in Names<T>]?: Field };
-    list?: { [K in ListNames<T>]: Omit<LineList, "name" | "fields"> & { name: K; fields: { readonly [F in Names<LineOf<T[K]>>]?: Field } } }[ListNames<T>];
+    list?: { [K in ListNames<T>]: ListOf<K, Names<LineOf<T[K]>>> }[ListNames<T>];
   }[];
 }
 

@@ -3,7 +3,7 @@ import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";
 import { type LineIntent, intentValue } from "./lines";
-import { type Cells, type Line, initialCells, sameCell } from "./typed";
+import { type Cells, type Line, chosenName, initialCells, sameCell, textOf } from "./typed";
 
 interface LineListProps {
   list: List;
@@ -27,16 +27,19 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
       {lines.map((line, index) => (
         <LineFields key={line.key} list={list} line={line} index={index} last={index === lines.length - 1} errors={errors} focus={focus} />
       ))}
-      <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
-        {list.add}
-      </IntentButton>
+      {!list.told && (
+        <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
+          {list.add}
+        </IntentButton>
+      )}
     </div>
   );
 }
 
 function LineFields({ list, line, index, last, errors, focus }: Omit<LineListProps, "lines"> & { line: Line; index: number; last: boolean }) {
-  const said = lineName(list.singular, index);
-  const fields = Object.entries(list.fields);
+  const [naming = "", ...told] = list.told ?? [];
+  const said = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
+  const fields = Object.entries(list.fields).filter(([name]) => !list.told?.includes(name));
   const show = ([name, field]: [string, Field]) => {
     const path = `${list.name}.${index}.${name}`;
     return <DeclaredField key={name} field={field} name={name} path={path} cells={line.cells} errors={errors[path]} focused={focus === path} />;
@@ -46,6 +49,8 @@ function LineFields({ list, line, index, last, errors, focus }: Omit<LineListPro
   return (
     <fieldset className="line">
       <legend>{said}</legend>
+      {list.told?.map((name) => <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />)}
+      {told.length > 0 && <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>}
       <div className="line-fields">{fields.filter(([, field]) => !field.more).map(show)}</div>
       {more.length > 0 && (
         <details className="line-more" open={unfolded}>
@@ -53,18 +58,35 @@ function LineFields({ list, line, index, last, errors, focus }: Omit<LineListPro
           <div className="line-fields">{more.map(show)}</div>
         </details>
       )}
-      <div className="line-actions">
-        <IntentButton intent={{ act: "up", list: list.name, index }} disabled={index === 0} label={`Monter : ${said.toLowerCase()}`}>
-          ↑
-        </IntentButton>
-        <IntentButton intent={{ act: "down", list: list.name, index }} disabled={last} label={`Descendre : ${said.toLowerCase()}`}>
-          ↓
-        </IntentButton>
-        <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
-          Retirer
-        </IntentButton>
-      </div>
+      {!list.told && <LineActions list={list} index={index} last={last} said={said} />}
     </fieldset>
+  );
+}
+
+/** What a line says of itself, as it travels with the form. */
+function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
+  const path = `${list.name}.${index}.${name}`;
+  return (
+    <>
+      <input type="hidden" name={path} value={textOf(cells, name)} />
+      {list.fields[name]?.kind === "picker" && <input type="hidden" name={chosenName(path)} value={textOf(cells, chosenName(name))} />}
+    </>
+  );
+}
+
+function LineActions({ list, index, last, said }: { list: List; index: number; last: boolean; said: string }) {
+  return (
+    <div className="line-actions">
+      <IntentButton intent={{ act: "up", list: list.name, index }} disabled={index === 0} label={`Monter : ${said.toLowerCase()}`}>
+        ↑
+      </IntentButton>
+      <IntentButton intent={{ act: "down", list: list.name, index }} disabled={last} label={`Descendre : ${said.toLowerCase()}`}>
+        ↓
+      </IntentButton>
+      <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
+        Retirer
+      </IntentButton>
+    </div>
   );
 }
 

@@ -24,6 +24,8 @@ export interface Submission {
   freshKey: string;
   /** What saving changes in what was typed before it is read: what follows from other fields. */
   adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
+  /** The body to write, where the form asks only part of it. */
+  complete?: (values: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
 /** Saved, or the form to show again and the HTTP status to show it with. */
@@ -81,9 +83,10 @@ async function settleConflict({ form, sent, api, path, id }: Submission, typed: 
   return { typed: current.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
 }
 
-async function write(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>): Promise<Outcome> {
+async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
+    const values = submission.complete ? await submission.complete(asked) : asked;
     const { data: written } =
       id === null
         ? await api.post<One<{ id: number }>>(path, values, { idempotencyKey: envelope.submissionKey })

@@ -5,11 +5,12 @@ import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { giveBack, openForm } from "~/forms/state";
-import { submitForm } from "~/forms/submit.server";
+import { type Submission, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { readRecord, recordId } from "~/record";
 import { followChanges } from "./follow-changes";
 import { newOrderForm, orderUnderWayForm } from "./form";
+import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
 import { isUnderWay } from "./transitions";
 import { orders } from "./words";
 
@@ -34,36 +35,45 @@ const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...ty
 /** The form of the route's order. `underWay`: changing it needs a reason. */
 export async function openOrder(args: LoaderFunctionArgs) {
   const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
-  return { name: `${order.number} · ${order.customerName}`, state: openForm(orderUnderWayForm, args.context.requestId, order), offered, underWay: isUnderWay(order.status) };
+  return { name: nameOf(order), state: openForm(orderUnderWayForm, args.context.requestId, order), offered, underWay: isUnderWay(order.status) };
+}
+
+const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
+
+/** The form of what is produced and delivered of the route's order. */
+export async function openQuantities(args: LoaderFunctionArgs) {
+  const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
+  return { name: nameOf(order), state: openForm(quantitiesForm, args.context.requestId, order), offered: {} };
 }
 
 /** Takes a submission of the form of a new order. */
-export async function createOrder({ request, context }: ActionFunctionArgs) {
-  const sent = await request.formData();
-  const outcome = await submitForm({ form: newOrderForm, sent, api: context.api, path, id: null, freshKey: context.requestId });
-  if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
-  context.flash({ type: "success", title: orders.saved });
-  return redirect(`/external-orders/${outcome.saved.id}`);
-}
+export const createOrder = (args: ActionFunctionArgs) => save(args, { form: newOrderForm, id: null }, orders.saved);
 
 /** Takes a submission of the form of the route's order. */
-export async function editOrder(args: ActionFunctionArgs) {
-  const { request, context } = args;
+export function editOrder(args: ActionFunctionArgs) {
   const id = recordId(args);
+  const adjust: Submission["adjust"] = async (typed, { lockVersion }) => {
+    const order = await read(args, id);
+    return order.lockVersion === lockVersion ? followChanges(typed, order) : typed;
+  };
+  return save(args, { form: orderUnderWayForm, id, adjust }, orders.saved);
+}
+
+/** Takes a submission of the form of what is produced and delivered of the route's order. */
+export function saveQuantities(args: ActionFunctionArgs) {
+  const id = recordId(args);
+  const complete: Submission["complete"] = async (asked) => wholeOrder(withQuantities(await read(args, id), asked));
+  return save(args, { form: quantitiesForm, id, complete }, "Quantités enregistrées");
+}
+
+async function read({ context }: ActionFunctionArgs, id: string): Promise<ExternalOrder> {
+  return (await context.api.get<One<ExternalOrder>>(`${path}/${id}`)).data;
+}
+
+async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "complete">, saved: string) {
   const sent = await request.formData();
-  const outcome = await submitForm({
-    form: orderUnderWayForm,
-    sent,
-    api: context.api,
-    path,
-    id,
-    freshKey: context.requestId,
-    adjust: async (typed, { lockVersion }) => {
-      const { data: order } = await context.api.get<One<ExternalOrder>>(`${path}/${id}`);
-      return order.lockVersion === lockVersion ? followChanges(typed, order) : typed;
-    },
-  });
+  const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.requestId });
   if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
-  context.flash({ type: "success", title: orders.saved });
+  context.flash({ type: "success", title: saved });
   return redirect(`/external-orders/${outcome.saved.id}`);
 }

@@ -5,11 +5,11 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
+import { needsOfDay } from "./needs-of-day";
 
 /** Who, when, where and how: everything the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
   const { deliveryOn, deliveryTime, productionOn } = order;
-  const plan = `/production-planning/compute-needs?${new URLSearchParams({ from: productionOn, to: productionOn })}`;
   return (
     <Facts>
       <Fact label="Livraison">
@@ -20,12 +20,12 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
-        <Link to={plan}>
-          <Day date={productionOn} />
-        </Link>
+        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link>
       </Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
-      <Fact label="Client">{customerTypeNames[order.customerType]}</Fact>
+      <Fact label="Client">
+        {customerTypeNames[order.customerType]} · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+      </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>
       <Fact label="E-mail">{order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}</Fact>
@@ -42,6 +42,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
 }
 
 type FactName =
+  | "customerName"
   | "deliveryOn"
   | "deliveryTime"
   | "deliveryMode"

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/n
 import { formatQuantity } from "~/formats/quantities";
 
 /** The ordered products with their amounts, and the totals with VAT by rate. */
-export function OrderLines({ order: { lines, totals } }: { order: Pick<ExternalOrder, "lines" | "totals"> }) {
+export function OrderLines({ order: { lines, totals, warnings = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "warnings"> }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (
     <div className="lines">
@@ -29,7 +29,7 @@ export function OrderLines({ order: { lines, totals } }: { order: Pick<ExternalO
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={`${at}-${line.productId}`} line={line} />
+            <Line key={`${at}-${line.productId}`} line={line} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
           ))}
         </tbody>
       </table>
@@ -55,13 +55,18 @@ export function OrderLines({ order: { lines, totals } }: { order: Pick<ExternalO
   );
 }
 
-function Line({ line }: { line: ExternalOrderLine }) {
+function Line({ line, warnings }: { line: ExternalOrderLine; warnings: string[] }) {
   const { productId, productName, saleUnit, quantity, unitPriceHt, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, amountHt } = line;
   return (
     <tr>
       <th scope="row">
         <Link to={`/products/${productId}`}>{productName}</Link>
         {note && <small>{note}</small>}
+        {warnings.map((message) => (
+          <small key={message} className="line-warning">
+            {message}
+          </small>
+        ))}
       </th>
       <td data-label="Quantité" className="numeric">
         <span>

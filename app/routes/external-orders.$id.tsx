@@ -1,58 +1,87 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract";
 import { ButtonLink } from "~/actions/button";
-import { Badge } from "~/details/badge";
+import { ArchivedBadge } from "~/catalogue/archived";
+import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
 import { DetailHeading } from "~/details/detail-heading";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
+import { CopyLink, ShownLink } from "~/links/copy-link";
+import { ChangedSinceRun } from "~/orders/changed-since-run";
+import { KitchenDelta } from "~/orders/kitchen-delta";
+import { readKitchenDelta } from "~/orders/kitchen-delta.server";
 import { OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
+import { actOnOrder } from "~/orders/order-actions.server";
 import { StatusBadge } from "~/orders/status-badge";
+import { StatusSteps } from "~/orders/status-steps";
+import { isUnderWay } from "~/orders/transitions";
+import { orders } from "~/orders/words";
+import { ConfirmationPage, useAskedConfirmation } from "~/overlays/confirmation";
 import { pageTitle } from "~/page-title";
 import { readRecord } from "~/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Commande client", data?.order.number) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.title, data?.order.number) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { createdAt, updatedAt, lockVersion, ...order } = await readRecord<ExternalOrder>(args, "external-orders", "Cette commande client n’existe pas.");
-  return { order };
+  const { api, appOrigin, requestId } = args.context;
+  const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
+  return { order: { ...order, submissionKey: requestId }, delta: await readKitchenDelta(api, order), url: `${appOrigin}/external-orders/${order.id}` };
 }
 
+export const action = (args: ActionFunctionArgs) => actOnOrder(args);
+
+/** A refusal often means that the order has changed: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+
 export default function ExternalOrderPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, delta, url } = useLoaderData<typeof loader>();
+  const { id, number, status, lines } = order;
+  const asked = useAskedConfirmation(status === "draft" ? [deletion(orders)] : []);
+  if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading
-        title="Commande client"
-        name={`${order.number} · ${order.customerName}`}
+        title={orders.title}
+        name={`${number} · ${order.customerName}`}
         badges={
           <>
-            <StatusBadge status={order.status} />
-            {order.archivedAt && <Badge>Archivée</Badge>}
+            <StatusBadge status={status} />
+            <ArchivedBadge words={orders} archivedAt={order.archivedAt} />
           </>
         }
       >
-        <ButtonLink to={`/external-orders/${order.id}/edit`} variant="outline">
-          Modifier
-        </ButtonLink>
-        <ButtonLink to={needsOfItsDay(order.productionOn)}>Besoins de sa journée</ButtonLink>
+        <RecordActions words={orders} id={id} archived={order.archivedAt !== null} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
+        <CopyLink url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
+      <RecordRefused />
       {order.allergyNotes && (
         <p className="alert allergy" data-type="error">
           <strong>Allergie</strong> {order.allergyNotes}
         </p>
       )}
+      <StatusSteps order={order} />
+      {delta && <KitchenDelta delta={delta} />}
+      {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       <OrderFacts order={order} />
-      <Section id="lignes" heading="Lignes" aside={formatCount(order.lines.length, "produit")}>
+      <Section id="lignes" heading="Lignes" aside={formatCount(lines.length, "produit")}>
         <OrderLines order={order} />
+        {isUnderWay(status) && status !== "cancelled" && lines.length > 0 && (
+          <p className="actions">
+            <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
+              Noter le produit et le livré
+            </ButtonLink>
+          </p>
+        )}
       </Section>
       <Section id="historique" heading="Historique">
         <OrderHistory changes={order.changes} />
       </Section>
+      <Section id="partager" heading="Partager">
+        <ShownLink id="adresse" url={url} />
+      </Section>
     </>
   );
 }
-
-const needsOfItsDay = (day: string) => `/production-planning/compute-needs?${new URLSearchParams({ from: day, to: day })}`;

@@ -1,0 +1,132 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { Button } from "~/actions/button";
+import { compareDecimals } from "~/catalogue/decimal-order";
+import { TextAreaField } from "~/forms/fields";
+import { orderStatusNames } from "~/labels";
+import type { OrderRefusal } from "./order-actions.server";
+import { type Transition, isUnderWay, transitions } from "./transitions";
+
+export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines"> & {
+  /** The same for every submission of one rendered page: two submissions change once. */
+  submissionKey: string;
+};
+
+const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as const;
+
+/** Where an order stands between draft and delivered, and the buttons that move it on. */
+export function StatusSteps({ order }: { order: Stepping }) {
+  const [next, ...others] = transitions[order.status];
+  const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
+  return (
+    <section className="card steps" aria-label="Avancement de la commande">
+      {order.status === "cancelled" ? (
+        <p>Cette commande est annulée.</p>
+      ) : (
+        <ol>
+          {path.map((status, at) => (
+            <li key={status} data-reached={at <= reached || undefined} aria-current={at === reached ? "step" : undefined}>
+              {orderStatusNames[status]}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="actions">
+        {next && <Move order={order} transition={next} />}
+        <CompleteLines order={order} />
+        {others.map((transition) => (
+          <Move key={transition.to} order={order} transition={transition} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Notes everything as produced, or delivered, in one touch, while something is not. */
+function CompleteLines({ order }: { order: Stepping }) {
+  if (!isUnderWay(order.status) || order.status === "cancelled") return null;
+  const missing = (done: "producedQuantity" | "deliveredQuantity") => order.lines.some((line) => compareDecimals(line[done], line.quantity) < 0);
+  return (
+    <>
+      {missing("producedQuantity") && (
+        <OneButton order={order} intent="all-produced">
+          Tout est produit
+        </OneButton>
+      )}
+      {order.status === "ready" && missing("deliveredQuantity") && (
+        <OneButton order={order} intent="all-delivered">
+          Tout est livré
+        </OneButton>
+      )}
+    </>
+  );
+}
+
+function OneButton({ order, intent, children }: { order: Stepping; intent: string; children: string }) {
+  return (
+    <Form method="post">
+      <Hidden order={order} />
+      <Button type="submit" name="intent" value={intent} variant="outline">
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+function Hidden({ order }: { order: Stepping }) {
+  return (
+    <>
+      <input type="hidden" name="submissionKey" value={order.submissionKey} />
+      <input type="hidden" name="lockVersion" value={order.lockVersion} />
+    </>
+  );
+}
+
+function Move({ order, transition }: { order: Stepping; transition: Transition }) {
+  if (transition.question !== undefined) return <Asked order={order} transition={transition} />;
+  return (
+    <Form method="post">
+      <Hidden order={order} />
+      <input type="hidden" name="to" value={transition.to} />
+      <Button type="submit" name="intent" value="status" {...(transition.to === "draft" ? { variant: "outline", color: "neutral" } : {})}>
+        {transition.label}
+      </Button>
+    </Form>
+  );
+}
+
+/** A change of status that is confirmed first, with its reason. */
+function Asked({ order, transition: { to, label, question, reason } }: { order: Stepping; transition: Transition }) {
+  const refused = useActionData<OrderRefusal>()?.asked;
+  const busy = useNavigation().formMethod === "POST";
+  const mine = refused?.to === to ? refused : undefined;
+  const destroys = to === "cancelled";
+  return (
+    <details className="ask" open={mine !== undefined}>
+      <summary className="button" data-color={destroys ? "error" : "primary"} data-variant={destroys ? "outline" : "solid"}>
+        {label}
+      </summary>
+      <Form method="post" className="card">
+        <p>{question}</p>
+        <Hidden order={order} />
+        <input type="hidden" name="to" value={to} />
+        {reason && (
+          <TextAreaField
+            name="reason"
+            id={`reason-${to}`}
+            label="Motif"
+            hint={reason === "required" ? "La production a commencé : dites pourquoi." : "Facultatif."}
+            rows={2}
+            maxLength={400}
+            required={reason === "required"}
+            defaultValue={mine?.reason}
+            errors={mine?.errors.reason}
+          />
+        )}
+        <Button type="submit" name="intent" value="status" color={destroys ? "error" : "primary"} disabled={busy}>
+          {`Oui, ${label.toLowerCase()}`}
+        </Button>
+      </Form>
+    </details>
+  );
+}

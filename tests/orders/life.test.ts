@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "../../server/api-client/contract";
+import { errorOf, fieldsOf } from "../catalogue/outside-api";
+import { fillIn } from "../catalogue/walk";
+import { type Agent, openWeb } from "../support/web";
+import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } from "./walk";
+
+/** Presses a status button of the order's page as it is now. */
+async function move(browser: Agent, address: string, to: string, fields: Fields = {}) {
+  const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+  const { lockVersion } = await readOrder(browser, address);
+  return browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to, ...fields });
+}
+
+async function press(browser: Agent, address: string, intent: string) {
+  const { lockVersion = "" } = fieldsOf((await browser.get(address)).text);
+  return browser.post(address).type("form").send({ lockVersion, intent });
+}
+
+/** An order that was led to a status by its buttons. */
+async function orderThatIs(browser: Agent, status: OrderStatus): Promise<string> {
+  const address = await createOrder(browser);
+  const path: OrderStatus[] = status === "cancelled" ? ["cancelled"] : ["confirmed", "in_production", "ready", "delivered"];
+  for (const to of path) {
+    if ((await readOrder(browser, address)).status === status) break;
+    expect((await move(browser, address, to)).status).toBe(302);
+  }
+  return address;
+}
+
+test("signed out, no button of an order does anything", async () => {
+  const { browser } = await openWeb();
+  for (const address of ["/external-orders/1", "/external-orders/1/quantities"]) {
+    expect((await browser().post(address).type("form").send({ intent: "status", to: "confirmed" }).expect(302)).headers.location).toBe("/login");
+  }
+});
+
+describe("the status of an order", () => {
+  test("goes from draft to delivered by buttons, and its history says so", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "delivered");
+    const { status, changes } = await readOrder(browser, address);
+    expect(status).toBe("delivered");
+    expect(changes.map(({ old, new: now }) => `${String(old)} > ${String(now)}`)).toEqual(["ready > delivered", "in_production > ready", "confirmed > in_production", "draft > confirmed", "null > draft"]);
+    const text = await page(browser, address);
+    for (const said of ["Commande créée", "<del>Brouillon</del> → <ins>Confirmée</ins>", "<del>Prête</del> → <ins>Livrée</ins>", ", Marie Curie"]) expect(text).toContain(said);
+    expect(text).not.toContain('value="status"');
+  });
+
+  const offered: [OrderStatus, string[]][] = [
+    ["draft", ["confirmed", "cancelled"]],
+    ["confirmed", ["in_production", "draft", "cancelled"]],
+    ["in_production", ["ready", "cancelled"]],
+    ["ready", ["delivered", "cancelled"]],
+    ["delivered", []],
+    ["cancelled", []],
+  ];
+  const all: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
+
+  test.each(offered)("%s: the page offers what is allowed, and all else is refused with its French message", async (from, allowed) => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, from);
+    const shown = [...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g)].map(([, to]) => to);
+    expect(shown).toEqual(allowed);
+    const { changes } = await readOrder(browser, address);
+    for (const to of all.filter((one) => !allowed.includes(one))) {
+      const refused = await move(browser, address, to, { reason: "Essai" });
+      expect([from, to, refused.status]).toEqual([from, to, 409]);
+      expect(refused.text).toMatch(from === to ? /La commande est déjà \p{L}+/u : /Une commande [\p{L} ]+ ne peut pas devenir/u);
+    }
+    expect((await readOrder(browser, address)).changes).toEqual(changes);
+  });
+
+  test("an order without products is not confirmed", async () => {
+    const { browser } = await openOrderDesk();
+    const { headers } = await fillIn(browser, "/external-orders/create", { customerName: "Mairie", deliveryOn: "2027-03-10" });
+    const refused = await move(browser, String(headers.location), "confirmed");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Ajoutez au moins une ligne avant de confirmer la commande.");
+  });
+
+  test("an order of which something is produced does not become a draft again", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "confirmed");
+    expect((await editOrder(browser, address, { "lines.0.producedQuantity": "1" })).status).toBe(302);
+    const refused = await move(browser, address, "draft");
+    expect([refused.status, refused.text.includes("La production a commencé : la commande ne peut plus redevenir un brouillon.")]).toEqual([409, true]);
+  });
+
+  test.each(["in_production", "ready"] as const)("an order that is %s is cancelled with a reason only, which its history keeps", async (status) => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, status);
+    const refused = await move(browser, address, "cancelled", { reason: "  " });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused.text, "reason-cancelled")).toContain("dites pourquoi");
+    expect(refused.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
+    expect((await move(browser, address, "cancelled", { reason: "Mariage reporté" })).headers.location).toBe(address);
+    expect(await page(browser, address)).toContain("« Mariage reporté »");
+  });
+
+  test("pressed twice at once, it changes once", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+    const confirm = () => browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to: "confirmed" });
+    const answers = [...(await Promise.all([confirm(), confirm()])), await confirm()];
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect((await readOrder(browser, address)).changes.filter(({ new: now }) => now === "confirmed")).toHaveLength(1);
+  });
+
+  test("when somebody changed the order meanwhile, the page says so and shows it as it is", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const { lockVersion = "" } = fieldsOf((await browser.get(address)).text);
+    expect((await editOrder(await colleague(), address, { "lines.0.quantity": "7" })).status).toBe(302);
+    const refused = await browser.post(address).type("form").send({ lockVersion, intent: "status", to: "confirmed" }).expect(409);
+    expect(refused.text).toContain("Quelqu’un a modifié cette commande entre-temps");
+    expect(refused.text).toContain("7\u00a0pièces");
+    expect((await readOrder(browser, address)).status).toBe("draft");
+    expect((await browser.post(address).type("form").send({ ...fieldsOf(refused.text), intent: "status", to: "confirmed" })).status).toBe(302);
+  });
+
+  test("a button that the page does not have is refused", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    expect((await move(browser, address, "lost")).status).toBe(400);
+    expect((await press(browser, address, "constructor")).status).toBe(400);
+    expect((await press(browser, "/external-orders/99", "archive")).status).toBe(404);
+  });
+});
+
+describe("archives", () => {
+  test("an order is deleted while it is a draft, later it is cancelled and archived", async () => {
+    const { browser } = await openOrderDesk();
+    const draft = await createOrder(browser);
+    expect((await press(browser, draft, "delete")).headers.location).toBe("/external-orders");
+    await browser.get(draft).expect(404);
+    const confirmed = await orderThatIs(browser, "confirmed");
+    expect(await page(browser, confirmed)).not.toContain('value="delete"');
+    expect((await press(browser, confirmed, "delete")).text).toContain("ne se supprime pas : annulez-la, puis archivez-la.");
+    expect((await press(browser, confirmed, "archive")).text).toContain("livrez-la ou annulez-la d&#x27;abord");
+    await move(browser, confirmed, "cancelled");
+    expect((await press(browser, confirmed, "archive")).status).toBe(302);
+    expect(await page(browser, confirmed)).toContain("Restaurer");
+    expect((await press(browser, confirmed, "restore")).status).toBe(302);
+    expect(await page(browser, confirmed)).toContain("Archiver");
+  });
+});
+
+describe("once production has begun", () => {
+  test("an order changes with a reason only, and the kitchen reads what that means", async () => {
+    const { browser } = await openOrderDesk();
+    const flour = await fillIn(browser, "/articles/create", { name: "Farine", category: "épicerie" });
+    expect(flour.status).toBe(302);
+    const dough = await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
+    expect(dough.status).toBe(302);
+    const pie = await fillIn(browser, "/products/create", { name: "Tourte", priceHt: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
+    expect(pie.status).toBe(302);
+    const address = await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" });
+    await move(browser, address, "confirmed");
+    expect(await page(browser, `${address}/edit`)).not.toContain("Motif de la modification");
+    await move(browser, address, "in_production");
+    expect(await page(browser, address)).not.toContain("Changée depuis le début de la production");
+
+    const refused = await editOrder(browser, address, { "lines.0.quantity": "32" });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused.text, "reason")).toContain("La production a commencé");
+    expect(fieldsOf(refused.text)).toMatchObject({ "lines.0.quantity": "32" });
+    expect((await browser.post(`${address}/edit`).type("form").send({ ...fieldsOf(refused.text), reason: "Douze invités de plus" })).status).toBe(302);
+
+    const text = await page(browser, address);
+    for (const said of ["<strong>Tourte · Quantité</strong> : <del>20</del> → <ins>32</ins>", "« Douze invités de plus »", "+12 pièces Tourte", "→ +4,2 kg Pâte", "+2,1 kg Farine"]) expect(text).toContain(said);
+
+    await editOrder(browser, address, { "lines.0.quantity": "18", reason: "Finalement moins" });
+    expect(await page(browser, address)).toContain("−2 pièces Tourte");
+    await editOrder(browser, address, { "lines.0.quantity": "20", reason: "Comme avant" });
+    expect(await page(browser, address)).not.toContain("Changée depuis le début de la production");
+  });
+
+  test("what is produced and delivered is noted line by line, or all at once, without a reason", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    const opened = await page(browser, `${address}/quantities`);
+    expect(opened).toContain("<legend>Tarte fine</legend>");
+    expect(opened).toContain("Commandé : 12");
+    expect(opened).not.toContain("add:lines");
+    const noted = await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2,5" });
+    expect(noted.headers.location).toBe(address);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ quantity: "3", producedQuantity: "2.5", unitPriceHt: "12.5" }, { producedQuantity: "0", discountPercent: "10" }]);
+    expect((await press(browser, address, "all-produced")).status).toBe(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ producedQuantity: "3" }, { producedQuantity: "12" }]);
+    await move(browser, address, "ready");
+    expect((await press(browser, address, "all-delivered")).status).toBe(302);
+    const text = await page(browser, address);
+    expect(text).toContain("<strong>Tarte fine · Quantité produite</strong> : <del>0</del> → <ins>2,5</ins>");
+    expect(text).not.toContain('value="all-');
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
+  });
+
+  test("a quantity that cannot be read is said beside its field", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    const refused = await fillIn(browser, `${address}/quantities`, { "lines.1.producedQuantity": "douze", "lines.0.producedQuantity": "-1" });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused.text, "lines.1.producedQuantity")).toContain("Écrivez un nombre");
+    expect(fieldsOf(refused.text)).toMatchObject({ "lines.1.producedQuantity": "douze", "lines.0.productId": "Tarte fine" });
+  });
+
+  test("two people note quantities: the second chooses, and other lines are not touched", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    const mine = fieldsOf((await browser.get(`${address}/quantities`)).text);
+    expect((await fillIn(await colleague(), `${address}/quantities`, { "lines.0.producedQuantity": "1" })).status).toBe(302);
+    const conflict = await browser.post(`${address}/quantities`).type("form").send({ ...mine, "lines.0.producedQuantity": "2" }).expect(409);
+    await browser.post(`${address}/quantities`).type("form").send({ ...fieldsOf(conflict.text), "side:lines.0.producedQuantity": "mine" }).expect(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ productName: "Tarte fine", quantity: "3", producedQuantity: "2" }, { quantity: "12", producedQuantity: "0" }]);
+  });
+});
+
+describe("warnings", () => {
+  test("a quantity under the minimum, or no multiple, is kept and said", async () => {
+    const { browser } = await openOrderDesk();
+    const text = await page(browser, await createOrder(browser, { "lines.1.quantity": "8" }));
+    expect(text).toContain("Ce produit se commande par 12 au moins.");
+    expect(text).toContain("Ce produit se commande par multiples de 6.");
+    expect(text).toContain("8 pièces");
+  });
+});
+
+describe("sharing", () => {
+  test("an order's address opened signed out leads through sign-in to the order", async () => {
+    const { browser, colleague } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const { number } = await readOrder(browser, address);
+    const text = await page(browser, address);
+    expect(text).toContain(`value="http://localhost${address}"`);
+    expect(text).toContain(`<title>Commande client ${number} · Bru</title>`);
+    expect(text).toContain("<h1>Commande client</h1>");
+    const visitor = await colleague();
+    await visitor.post("/logout").expect(302);
+    expect((await visitor.get(`${address}?depuis=courriel`).expect(302)).headers.location).toBe("/login");
+    const signedIn = await visitor.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+    expect(signedIn.headers.location).toBe(`${address}?depuis=courriel`);
+  });
+});
