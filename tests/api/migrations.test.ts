@@ -62,6 +62,10 @@ describe("a database that cannot be used says so in one line", () => {
     await expect(openDatabase(`file:${file}/data/bru.db`)).rejects.toThrow(/^La base de données .*\/data\/bru\.db ne peut pas .* DATABASE_URL\.$/);
   });
 
+  test.runIf(process.platform === "linux")("a data folder on a file system that makes none", async () => {
+    await expect(openDatabase("file:/proc/bru/bru.db")).rejects.toThrow(DatabaseUnavailable);
+  });
+
   test("a file that is no database, or a folder in its place", async () => {
     const file = (await databases[0]?.emptyUrl() ?? "").replace("file:", "");
     writeFileSync(file, "this is no database, and it is long enough to be read as a header of one".repeat(20));

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { DatabaseConnection, Dialect, SqliteDatabase, SqliteStatement } from "kysely";
@@ -28,10 +28,17 @@ export function sqliteDialect(url: string): Dialect {
   };
 }
 
+// Step by step: mkdir's own `recursive` never ends where a file system answers ENOENT below a folder that exists, as /proc does.
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function open(path: string): SqliteDatabase {
   const file = resolve(path);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const handle = new Libsql(file);
     handle.pragma("busy_timeout = 5000");
     handle.pragma("journal_mode = WAL");
