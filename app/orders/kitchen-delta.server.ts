@@ -1,6 +1,6 @@
 import type { ExternalOrder, Needs, One } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
-import { findOne, lookUpIn } from "~/forms/pickers.server";
+import { findOption } from "~/forms/find-option";
 import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "./since-production";
 
 /** One thing to make or take more of, or less (negative). */
@@ -38,7 +38,7 @@ type Found = ProductDelta & { id: number | null };
 async function productId(api: ApiClient, { lines }: ExternalOrder, { product }: ProductDelta): Promise<number | null> {
   const line = lines.find(({ productName }) => productName === product);
   if (line) return line.productId;
-  const found = await findOne("products", product, lookUpIn(api));
+  const found = await findOption(api, "products", product);
   return "id" in found ? found.id : null;
 }
 
