@@ -33,7 +33,7 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "select":
       return <SelectField {...text} placeholder={field.placeholder} options={withCurrent(field, text.defaultValue)} />;
     case "checkbox":
-      return <CheckboxField {...common} defaultChecked={textOf(cells, name) !== ""} />;
+      return <CheckboxField {...common} width={width} defaultChecked={textOf(cells, name) !== ""} />;
     case "set":
       return <Choices legend={field.label} name={path} hint={hint} errors={errors} options={field.choices} chosen={tickedOf(cells, name)} />;
     case "picker":

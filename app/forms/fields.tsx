@@ -98,12 +98,14 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "nam
   id?: string;
   hint?: ReactNode;
   errors?: string[] | undefined;
+  /** Room it takes in a line's grid. */
+  width?: "short" | "medium" | "full" | undefined;
 }
 
 /** A checkbox with its label as one 48 px target. */
-export function CheckboxField({ label, name, id = name, hint, errors = [], value = "1", ...input }: CheckboxProps) {
+export function CheckboxField({ label, name, id = name, hint, errors = [], width, value = "1", ...input }: CheckboxProps) {
   const box = (
-    <label className="check" htmlFor={id}>
+    <label className="check" htmlFor={id} data-width={width}>
       <input type="checkbox" {...input} {...described({ label: "", name, id, hint, errors })} value={value} />
       <span>{label}</span>
     </label>
