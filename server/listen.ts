@@ -1,5 +1,7 @@
 import { type Server, createServer } from "node:http";
+import type { Socket } from "node:net";
 import type { Express } from "express";
+import { beforeHeaders } from "./http/before-headers";
 import type { Log } from "./log";
 
 export interface Listening {
@@ -22,8 +24,21 @@ const deadline = 10_000;
 export async function listen(app: Express, { host, port, variable = "PORT" }: { host: string; port: number; variable?: string }, log: Log): Promise<Listening> {
   const server = createServer();
   let draining = false;
+  // Node takes a connection that never sent anything, such as a browser opens in advance, for a busy one.
+  const [connected, busy] = [new Set<Socket>(), new Set<Socket>()];
+  server.on("connection", (socket) => {
+    connected.add(socket);
+    socket.once("close", () => connected.delete(socket));
+  });
   server.on("request", (req, res) => {
-    if (draining) res.setHeader("Connection", "close");
+    busy.add(req.socket);
+    res.once("close", () => {
+      busy.delete(req.socket);
+      if (draining) req.socket.end();
+    });
+    beforeHeaders(res, () => {
+      if (draining) res.setHeader("Connection", "close");
+    });
     app(req, res);
   });
   // Longer than the minute that balancers keep a connection.
@@ -37,7 +52,7 @@ export async function listen(app: Express, { host, port, variable = "PORT" }: { 
     async drain() {
       draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      for (const socket of connected) if (!busy.has(socket)) socket.destroy();
       const late = setTimeout(() => {
         log.warn({ event: "drain.deadline" });
         server.closeAllConnections();

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort, startProduct } from "../support/product";
+import { after, hang, json, startUpstream } from "../support/upstream";
+import { cookieHeader } from "../support/web";
+
+const hour = 3_600_000;
+const client = { OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "SECRET-OF-THE-CLIENT" };
+
+async function start(environment: Record<string, string> = {}) {
+  const product = await startProduct(environment);
+  onTestFinished(() => product.dispose());
+  return product;
+}
+
+async function startOnUpstream(environment: Record<string, string> = {}) {
+  const upstream = await startUpstream();
+  return { upstream, product: await start({ API_BASE_URL: upstream.url, ...client, ...environment }) };
+}
+
+/** Runs the built program until it ends by itself. */
+function run(environment: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["build/server/index.js"], { env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: "file::memory:", BRU_DEMO: "0", ...environment } });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk) => (stdout += String(chunk)));
+    child.stderr.on("data", (chunk) => (stderr += String(chunk)));
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const get = (url: string, cookie?: string) => fetch(url, { redirect: "manual", headers: cookie ? { cookie } : {} });
+
+describe("what cannot start says why in one line and ends with 1", () => {
+  test("a taken port", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = address && typeof address === "object" ? String(address.port) : "";
+    const { code, stderr } = await run({ PORT: port, DATABASE_URL: `file:/tmp/bru-port-${port}/bru.db` });
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Le port ${port} est déjà pris sur 127.0.0.1 : arrêtez l’autre programme, ou donnez un autre port dans PORT.\n`);
+  });
+
+  test("a data folder that cannot be written", async () => {
+    const { code, stderr } = await run({ PORT: "0", DATABASE_URL: "file:/dev/null/bru/bru.db" });
+    expect(code).toBe(1);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toMatch(/\/dev\/null\/bru/);
+  });
+
+  test.each([
+    [{ PORT: "many" }, "PORT"],
+    [{ API_BASE_URL: "https://api.test" }, "OAUTH_CLIENT_ID"],
+    [{ API_BASE_URL: "https://api.test", OAUTH_CLIENT_ID: "x" }, "OAUTH_CLIENT_SECRET"],
+    [{ COOKIE_SECRET: "too-short-hunter2" }, "COOKIE_SECRET"],
+  ])("%j (R86)", async (environment, name) => {
+    const { code, stdout, stderr } = await run(environment);
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain("hunter2");
+  });
+});
+
+describe("SIGTERM", () => {
+  test("during a refresh: the answer with its cookies is delivered, then the process ends with 0 (R12, R82)", async () => {
+    const { upstream, product } = await startOnUpstream();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let arrived = () => {};
+    const refreshing = new Promise<void>((resolve) => (arrived = resolve));
+    const next = upstream.issue();
+    upstream.on("POST /oauth/token", (res, call) => {
+      arrived();
+      return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
+    });
+    const answer = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour));
+    await refreshing;
+    const ended = product.stop("SIGTERM");
+    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    release();
+    const { status, headers } = await answer;
+    expect(status).toBe(302);
+    expect(headers.getSetCookie().join()).toContain(next.access_token);
+    expect(headers.get("connection")).toBe("close");
+    expect(await ended).toBe(0);
+  });
+
+  test("with idle connections ends at once with 0, and a second start finds the data", async () => {
+    const product = await start();
+    await get(`${product.url}/login`);
+    expect(await product.stop("SIGTERM")).toBe(0);
+  });
+
+  test("SIGINT is the same, and a second signal does not wait (R82)", async () => {
+    const { upstream, product } = await startOnUpstream();
+    upstream.on("POST /oauth/token", hang);
+    const cut = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour)).catch(() => "cut");
+    await expect.poll(() => upstream.calls("POST /oauth/token").length).toBe(1);
+    const ended = product.stop("SIGINT");
+    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    product.process.kill("SIGINT");
+    expect(await ended).toBe(1);
+    expect(await cut).toBe("cut");
+  });
+});
+
+describe("probes", () => {
+  test("an API that is down at the start: the application is there, /login answers, /readyz does not promise anything (R67, R81)", async () => {
+    const product = await start({ API_BASE_URL: `http://127.0.0.1:${await freePort()}`, ...client });
+    expect((await get(`${product.url}/login`)).status).toBe(200);
+    const [health, ready] = [await get(`${product.url}/healthz`), await get(`${product.url}/readyz`)];
+    expect([health.status, ready.status]).toEqual([200, 503]);
+    expect(await health.text()).toBe('{"status":"ok"}');
+    expect([health.headers.get("cache-control"), ready.headers.get("cache-control")]).toEqual(["no-store", "no-store"]);
+    expect(product.output()).not.toContain("/healthz");
+  });
+
+  test("with its own API it is ready (R81)", async () => {
+    const product = await start();
+    expect((await get(`${product.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("the demonstration", () => {
+  test("the terminal says the address and a password of this start, and it works", async () => {
+    const port = String(await freePort());
+    const product = await start({ PORT: port, BRU_DEMO_PASSWORD: "" });
+    const [, password = ""] = /demo@bru\.test, mot de passe (\S+)/.exec(product.output()) ?? [];
+    expect(product.output()).toContain(`http://localhost:${port}`);
+    const answer = await fetch(`${product.url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: "demo@bru.test", password }) });
+    expect(answer.status).toBe(302);
+  });
+});
+
+test("rules of a file redirect (guard, rule 3)", async () => {
+  const upstream = await startUpstream();
+  const file = join("/tmp", `bru-rules-${process.pid}.json`);
+  writeFileSync(file, '{"/old": {"redirect": "/recipes"}}');
+  const product = await start({ API_BASE_URL: upstream.url, ...client, ROUTE_RULES: file });
+  const answer = await get(`${product.url}/old`, cookieHeader(upstream.issue(), Date.now() + hour));
+  expect(answer.headers.get("location")).toBe("/recipes");
+});
