@@ -5,6 +5,8 @@ import { ListHeading } from "~/lists/list-heading";
 import type { create, openCreate, openEdit } from "./editing.server";
 import type { EntityWords } from "./entities";
 
+const foreseeable = new Set(["articles", "recipes", "products"]);
+
 /** The page of a create or edit form, as its loader opened it or its action gave it back. */
 export function EditPage({ words, form }: { words: EntityWords; form: FormDescription }) {
   const { name, state, offered } = useLoaderData<typeof openCreate | typeof openEdit>();
@@ -14,7 +16,7 @@ export function EditPage({ words, form }: { words: EntityWords; form: FormDescri
   return (
     <>
       <ListHeading title={name === null ? words.create : words.edit} count={name ?? undefined} />
-      <EntityForm key={pathname + search} form={form} opened={state} answered={given?.state} offered={offered} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
+      <EntityForm key={pathname + search} form={form} opened={state} answered={given?.state} offered={offered} canForesee={id !== undefined && foreseeable.has(words.resource)} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Impact } from "../../server/api-client/contract";
 import type { FormDescription } from "~/forms/description";
 import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -38,9 +39,17 @@ export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormD
 /** Takes a submission of the edit form of the route's `:id`. */
 export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) => save(args, words, form, recordId(args));
 
+/** A new allergen in ordered products is always shown before it is saved; so are the costs that an article's prices move. */
+const mustBeSeen: Partial<Record<EntityWords["resource"], (impact: Impact) => boolean>> = {
+  articles: ({ allergens, costs }) => allergens.length + costs.length > 0,
+  recipes: ({ allergens }) => allergens.length > 0,
+  products: ({ allergens }) => allergens.length > 0,
+};
+
 async function save({ request, context }: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
   const sent = await request.formData();
-  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${words.resource}`, id, freshKey: context.requestId });
+  const { resource } = words;
+  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.requestId });
   if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
   context.flash({ type: "success", title: words.saved });
   return redirect(`/${words.resource}/${outcome.saved.id}`);

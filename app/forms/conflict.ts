@@ -1,4 +1,5 @@
 import { type Field, type Fields, type FormDescription, type LineList, lineLists, plainFields } from "./description";
+import { print } from "./print";
 import { type Cell, type Cells, type Line, type Typed, chosenName, sameCell } from "./typed";
 
 export type Side = "mine" | "theirs";
@@ -19,13 +20,6 @@ export function printsOf(form: FormDescription, typed: Typed): string {
   const fields = plainFields(form).map(([name, field]) => `${name}=${print(comparable(field, name, typed.cells))}`);
   const lists = lineLists(form).map((list) => `${list.name}=${print(JSON.stringify((typed.lists[list.name] ?? []).map((line) => comparableLine(list, line))))}`);
   return [...fields, ...lists].join(" ");
-}
-
-/** The 32-bit FNV-1a hash in base 36. A clash only preselects the wrong side. */
-function print(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
 
 const readPrints = (prints: string) => new Map(prints.split(" ").map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]));

@@ -7,11 +7,12 @@ import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
 import type { Draft } from "./drafts";
 import { ErrorSummary } from "./error-summary";
+import { ImpactPanel } from "./impact-panel";
 import { labelsOf } from "./labels";
 import { LineList } from "./line-list";
 import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
-import type { Envelope, FormState } from "./state";
+import { type Envelope, type FormState, seenField } from "./state";
 import { useDraft } from "./use-draft";
 import { useOffered } from "./use-offered";
 import { useShownForm } from "./use-shown-form";
@@ -25,10 +26,12 @@ interface EntityFormProps {
   offered: Offered;
   /** Where « Annuler » leads. */
   cancelTo: string;
+  /** Offers to show what saving would change elsewhere. */
+  canForesee?: boolean;
 }
 
 /** A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change without the server and typing is kept. */
-export function EntityForm({ form, opened, answered, offered, cancelTo }: EntityFormProps) {
+export function EntityForm({ form, opened, answered, offered, cancelTo, canForesee = false }: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { shown, answerLineButton, takeUp } = useShownForm(form, opened, answered);
   const [options, narrowOptions] = useOffered(offered);
@@ -52,19 +55,21 @@ export function EntityForm({ form, opened, answered, offered, cancelTo }: Entity
     keeper.drop(key);
     settle();
   };
-  const { typed, envelope, errors, general, conflict, focus } = shown.state;
+  const { typed, envelope, errors, general, conflict, foreseen, focus } = shown.state;
   return (
     <>
       {found && <DraftFound draft={found} onTakeUp={() => takeUpDraft(found)} onDrop={dropDraft} />}
       <Form method="post" className="entity-form" noValidate ref={element} onSubmit={onSubmit} onInput={onInput} key={shown.opening}>
         <Hidden envelope={envelope} />
+        {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
         {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
+        {foreseen && <ImpactPanel impact={foreseen.impact} />}
         {form.groups.map((group) => (
           <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
         ))}
         <Datalists form={form} offered={options} />
-        <SaveBar cancelTo={cancelTo} conflict={conflict.length > 0} />
+        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} />
       </Form>
     </>
   );
@@ -102,17 +107,29 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
   );
 }
 
-function SaveBar({ cancelTo, conflict }: { cancelTo: string; conflict: boolean }) {
+interface SaveBarProps {
+  cancelTo: string;
+  /** What was asked above the fields. */
+  asked: "choices" | "effects" | null;
+  canForesee: boolean;
+}
+
+function SaveBar({ cancelTo, asked, canForesee }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="save-bar">
       <Button type="submit" name="intent" value="save" loading={saving}>
-        {conflict ? "Enregistrer avec ces choix" : "Enregistrer"}
+        {asked === "choices" ? "Enregistrer avec ces choix" : asked === "effects" ? "Confirmer et enregistrer" : "Enregistrer"}
       </Button>
+      {canForesee && (
+        <Button type="submit" name="intent" value="foresee" variant="outline">
+          Voir les effets
+        </Button>
+      )}
       <ButtonLink to={cancelTo} color="neutral" variant="outline">
         Annuler
       </ButtonLink>
-      {conflict && <a href={`#${conflictPanel}`}>Revoir les choix</a>}
+      {asked === "choices" && <a href={`#${conflictPanel}`}>Revoir les choix</a>}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { type FormDescription, lineLists, mostLines } from "./description";
 import { type Line, type Typed, initialCells } from "./typed";
 
-/** What a submit button asks for. Line intents give the form back without saving. */
-export type Intent = { act: "save" } | LineIntent;
+/** What a submit button asks for; "foresee" shows what saving would change elsewhere. Line intents give the form back without saving. */
+export type Intent = { act: "save" } | { act: "foresee" } | LineIntent;
 
 export type LineIntent = { act: "add"; list: string } | { act: "remove" | "up" | "down"; list: string; index: number };
 
 /** Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this form has. */
 export function readIntent(form: FormDescription, value: FormDataEntryValue | null): Intent | null {
   if (value === null || value === "save") return { act: "save" };
+  if (value === "foresee") return { act: "foresee" };
   if (typeof value !== "string") return null;
   const [act, list = "", position = "", ...rest] = value.split(":");
   if (rest.length > 0 || !lineLists(form).some(({ name }) => name === list)) return null;
@@ -19,6 +20,9 @@ export function readIntent(form: FormDescription, value: FormDataEntryValue | nu
 
 /** The `intent` value that readIntent reads back. */
 export const intentValue = (intent: LineIntent): string => (intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`);
+
+/** Whether an intent changes lines. */
+export const isLineIntent = (intent: Intent): intent is LineIntent => intent.act !== "save" && intent.act !== "foresee";
 
 /** The form after a line was added, removed or moved; the same form when the intent points outside it or the list is full. Same function with and without JavaScript. */
 export function applyIntent(form: FormDescription, typed: Typed, intent: LineIntent): Typed {

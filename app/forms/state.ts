@@ -1,8 +1,9 @@
+import type { Impact } from "../../server/api-client/contract";
 import type { FieldErrors } from "~/field-errors";
 import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
-import { conflictPanel, errorPanel } from "./panels";
+import { conflictPanel, errorPanel, impactPanel } from "./panels";
 import { type Typed, initialTyped } from "./typed";
 
 /** What travels with the form, hidden, from the page that showed it to the action that reads it. */
@@ -15,6 +16,15 @@ export interface Envelope {
   prints: string;
 }
 
+/** Hidden field with the print of the values whose effects were seen. */
+export const seenField = "seen";
+
+/** What saving exactly these values would change elsewhere; `print` is theirs. */
+export interface Foreseen {
+  impact: Impact;
+  print: string;
+}
+
 /** All that a form needs to be shown: opened by a loader, or given back by an action with everything typed. */
 export interface FormState {
   typed: Typed;
@@ -23,6 +33,8 @@ export interface FormState {
   /** Messages without a field. */
   general: string[];
   conflict: Difference[];
+  /** What saving would change elsewhere, to be confirmed. */
+  foreseen: Foreseen | null;
   /** Where the eye should be: a field path, a list's name, or one of the panels' ids. */
   focus: string | null;
 }
@@ -36,9 +48,9 @@ export function openForm(form: FormDescription, submissionKey: string, entity?: 
 
 /** The form as typed, without complaint unless told. */
 export function giveBack(typed: Typed, envelope: Envelope, more: Partial<Omit<FormState, "typed" | "envelope">> = {}): FormState {
-  const state = { typed, envelope, errors: {}, general: [], conflict: [], focus: null, ...more };
+  const state = { typed, envelope, errors: {}, general: [], conflict: [], foreseen: null, focus: null, ...more };
   if (state.focus !== null) return state;
-  const focus = state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
+  const focus = state.foreseen ? impactPanel : state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
   return { ...state, focus };
 }
 

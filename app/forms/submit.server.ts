@@ -1,15 +1,16 @@
 import { data } from "@remix-run/node";
-import type { One } from "../../server/api-client/contract";
+import type { Impact, One } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
-import { applyIntent, placeAfter, readIntent } from "./lines";
+import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
 import { parseTyped, plainlyTyped } from "./parse";
 import { lookUpIn, resolvePickers } from "./pickers.server";
 import { placeErrors } from "./place-errors";
+import { print } from "./print";
 import { type Refusal, readRefusal } from "./refusal.server";
-import { type Envelope, type FormState, giveBack, readEnvelope } from "./state";
+import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
 
 export interface Submission {
@@ -20,6 +21,8 @@ export interface Submission {
   path: string;
   /** What is edited; null creates. */
   id: string | null;
+  /** Whether what saving would change elsewhere must be seen before; without it nothing is asked of the API. */
+  mustBeSeen?: (impact: Impact) => boolean;
   /** A key never used before, for the form that is given back after a refusal. */
   freshKey: string;
   /** What saving changes in what was typed before it is read: what follows from other fields. */
@@ -46,7 +49,7 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   if (!intent) throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
   const read = readTypedOrRefuse(form, sent);
-  if (intent.act !== "save") {
+  if (isLineIntent(intent)) {
     const typed = applyIntent(form, read, intent);
     return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
   }
@@ -57,7 +60,8 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
   if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422 };
-  return write(submission, typed, envelope, parsed.values);
+  const shown = await foresee(submission, typed, envelope, parsed.values, intent.act === "foresee");
+  return shown ?? write(submission, typed, envelope, parsed.values);
 }
 
 function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
@@ -82,6 +86,27 @@ async function settleConflict({ form, sent, api, path, id }: Submission, typed: 
   }
   return { typed: current.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
 }
+
+/** Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is nothing to show. */
+async function foresee(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>, isAsked: boolean): Promise<Outcome | null> {
+  const { sent, api, path, id, mustBeSeen } = submission;
+  const seen = print(JSON.stringify(values));
+  if (id === null || !mustBeSeen || (!isAsked && sent.get(seenField) === seen)) return null;
+  try {
+    const { data: impact } = await api.post<One<Impact>>(`${path}/${id}/preview`, { ...values, lockVersion: envelope.lockVersion });
+    return isAsked || mustBeSeen(impact) ? { again: giveBack(typed, envelope, { foreseen: { impact, print: seen } }), status: 200 } : null;
+  } catch (error) {
+    if (isUnknownCall(error)) return isAsked ? { again: giveBack(typed, envelope, { general: [unforeseeable] }), status: 200 } : null;
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return answerRefusal(submission, typed, envelope, refusal);
+  }
+}
+
+const unforeseeable = "Ce service ne sait pas calculer les effets d’un changement. Vous pouvez enregistrer.";
+
+/** An outside API may not know the call. */
+const isUnknownCall = (error: unknown) => error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
 
 async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {
   const { api, path, id } = submission;

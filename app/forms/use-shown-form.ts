@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { FormDescription } from "./description";
 import { type Draft, formDataOf } from "./drafts";
-import { applyIntent, placeAfter, readIntent } from "./lines";
+import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
 import { type FormState, giveBack, readEnvelope } from "./state";
 import { readTyped, withKeysOf } from "./typed";
 
@@ -30,7 +30,7 @@ export function useShownForm(form: FormDescription, opened: FormState, answered:
   /** Answers a line button; false when the button is to save. */
   const answerLineButton = (event: FormEvent<HTMLFormElement>): boolean => {
     const intent = readIntent(form, pressedIntent(event.nativeEvent));
-    if (!intent || intent.act === "save") return false;
+    if (!intent || !isLineIntent(intent)) return false;
     event.preventDefault();
     const { state } = shown;
     const typed = applyIntent(form, withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))), intent);

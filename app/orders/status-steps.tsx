@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract";
 import { Button } from "~/actions/button";
-import { compareDecimals } from "~/catalogue/decimal-order";
+import { compareDecimals } from "~/formats/decimal-order";
 import { TextAreaField } from "~/forms/fields";
 import { orderStatusNames } from "~/labels";
 import type { OrderRefusal } from "./order-actions.server";

@@ -7,7 +7,7 @@ import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { articles } from "../entities";
 import { categoryName } from "../choices";
-import { compareDecimals } from "../decimal-order";
+import { compareDecimals } from "~/formats/decimal-order";
 
 export type ListedArticle = Pick<
   ArticleRow,

@@ -4,7 +4,7 @@ import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { compareDecimals } from "../decimal-order";
+import { compareDecimals } from "~/formats/decimal-order";
 
 /** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 export function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {

@@ -18,3 +18,13 @@ function partsOf(value: string): Parts {
 }
 
 const scaled = ({ sign, whole, decimals }: Parts, scale: number): bigint => BigInt(`${sign === "-" ? "-" : ""}${whole}${decimals.padEnd(scale, "0")}`);
+
+/** The exact decimal string `a` − `b`. */
+export function subtractDecimals(a: string, b: string): string {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const scale = Math.max(left.decimals.length, right.decimals.length);
+  const difference = scaled(left, scale) - scaled(right, scale);
+  const digits = String(difference < 0n ? -difference : difference).padStart(scale + 1, "0");
+  const decimals = digits.slice(digits.length - scale);
+  return `${difference < 0n ? "-" : ""}${digits.slice(0, digits.length - scale)}${scale === 0 ? "" : `.${decimals}`}`;
+}
