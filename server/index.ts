@@ -10,6 +10,8 @@ import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "./embedded-api/demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open-api";
+import { BackupUnusable } from "./embedded-api/operations/backup";
+import { operate } from "./embedded-api/operations/commands";
 import { createReadiness } from "./http/readiness";
 import { leaveOnSignal } from "./leave-on-signal";
 import { AddressUnavailable, listen } from "./listen";
@@ -111,8 +113,17 @@ export async function startApi(): Promise<void> {
   }
 }
 
+/** Runs an operator's command (`npm run users`, `backup`, `restore`, `demo:reset`) on the embedded API's database, and leaves. */
+export async function runCommand(words: string[]): Promise<never> {
+  try {
+    process.exit(await operate(words, { databaseUrl: readConfig().databaseUrl, now: new Date(), random, say }));
+  } catch (error) {
+    fail(error);
+  }
+}
+
 function fail(error: unknown): never {
-  const forOperator = error instanceof ConfigError || error instanceof AddressUnavailable || error instanceof DatabaseUnavailable;
+  const forOperator = error instanceof ConfigError || error instanceof AddressUnavailable || error instanceof DatabaseUnavailable || error instanceof BackupUnusable;
   process.stderr.write(`${forOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }

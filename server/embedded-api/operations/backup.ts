@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { migrate } from "../database/migrate";
+import { history } from "../database/migrations/history";
+import { kindOf } from "../database/open";
+import { readSnapshot } from "../database/snapshot";
+import type { Database, Tables } from "../database/tables";
+
+/** Every table, each after those that it refers to. */
+export const tablesInOrder = [
+  "users",
+  "tokens",
+  "idempotency_keys",
+  "counters",
+  "suppliers",
+  "articles",
+  "article_allergens",
+  "article_lots",
+  "article_incoming",
+  "article_offers",
+  "article_prices",
+  "recipes",
+  "recipe_lines",
+  "products",
+  "product_components",
+  "external_orders",
+  "external_order_lines",
+  "external_order_changes",
+  "planning_runs",
+  "planning_run_orders",
+] as const satisfies readonly (keyof Tables)[];
+
+const rowsPerInsert = 100;
+
+/** A backup that cannot be restored as it is; the message is for the operator. */
+export class BackupUnusable extends Error {
+  override name = "BackupUnusable";
+}
+
+/**
+ * The whole database as lines of JSON, consistent while others write: first the schema's history, then a line a row
+ * (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and PostgreSQL.
+ * A table's rows are in memory while they are written.
+ */
+export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<number> {
+  const hash = createHash("sha256");
+  const put = (value: unknown) => {
+    const line = JSON.stringify(value);
+    hash.update(line);
+    return write(line);
+  };
+  return readSnapshot(db, async (snapshot) => {
+    const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(snapshot);
+    await put({ format: "bru-1", migrations: applied.rows.map(({ name }) => name) });
+    let rows = 0;
+    for (const table of tablesInOrder) {
+      for (const row of await snapshot.selectFrom(table).selectAll().execute()) {
+        await put([table, row]);
+        rows += 1;
+      }
+    }
+    await write(JSON.stringify({ rows, sha256: hash.digest("hex") }));
+    return rows;
+  });
+}
+
+/**
+ * Fills an empty database from a backup's lines and brings its schema up to date: all of it or nothing.
+ * @throws BackupUnusable when the database is not empty, or the backup is of another program, cut short or changed
+ */
+export async function restoreBackup(db: Database, lines: AsyncIterable<string>, now: Date): Promise<number> {
+  const reader = lines[Symbol.asyncIterator]();
+  const first = await reader.next();
+  const names = first.done ? null : migrationsOf(first.value);
+  if (first.done || !names) throw new BackupUnusable("Ce fichier n’est pas une sauvegarde de Bru.");
+  await migrate(db, now, history.slice(0, names.length));
+  await refuseFilled(db);
+
+  const rows = await db.transaction().execute(async (transaction) => {
+    const hash = createHash("sha256").update(first.value);
+    let [count, waiting, table] = [0, [] as Record<string, unknown>[], ""];
+    const flush = async () => {
+      if (waiting.length > 0) await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))}) values ${sql.join(waiting.map(valuesOf))}`.execute(transaction);
+      waiting = [];
+    };
+    for (let { done, value } = await reader.next(); !done; { done, value } = await reader.next()) {
+      const line = rowOf(value);
+      if (!line) {
+        await flush();
+        checkEnd(value, count, hash.digest("hex"));
+        await continueIds(transaction);
+        return count;
+      }
+      if (line.table !== table || waiting.length === rowsPerInsert) await flush();
+      table = line.table;
+      waiting.push(line.row);
+      hash.update(value);
+      count += 1;
+    }
+    throw new BackupUnusable("La sauvegarde est incomplète : sa dernière ligne manque. Rien n’a été restauré.");
+  });
+  await migrate(db, now);
+  return rows;
+}
+
+async function refuseFilled(db: Database): Promise<void> {
+  for (const table of tablesInOrder) {
+    const [some] = await db.selectFrom(table).selectAll().limit(1).execute();
+    if (some) throw new BackupUnusable(`La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base neuve. Rien n’a été restauré.`);
+  }
+}
+
+/** PostgreSQL counts identifiers beside the rows; SQLite follows by itself. */
+async function continueIds(db: Database): Promise<void> {
+  if (kindOf(db) !== "postgresql") return;
+  const tables = await db.introspection.getTables();
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === "id" && column.isAutoIncrementing)) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(name)}), false)`.execute(db);
+  }
+}
+
+const columnsOf = (rows: Record<string, unknown>[]) => Object.keys(rows[0] ?? {});
+
+function valuesOf(row: Record<string, unknown>) {
+  return sql`(${sql.join(Object.values(row))})`;
+}
+
+function read(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupUnusable("La sauvegarde est abîmée : une ligne est illisible. Rien n’a été restauré.");
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function migrationsOf(line: string): string[] | null {
+  const value = read(line);
+  if (!isRecord(value) || value.format !== "bru-1" || !Array.isArray(value.migrations)) return null;
+  const names = value.migrations.map(String);
+  if (names.some((name, index) => history[index]?.name !== name)) throw new BackupUnusable("La sauvegarde vient d’une autre version de Bru : restaurez-la avec celle qui l’a faite, ou une plus récente.");
+  return names;
+}
+
+function rowOf(line: string): { table: string; row: Record<string, unknown> } | null {
+  const value = read(line);
+  if (!Array.isArray(value)) return null;
+  const [name, row]: unknown[] = value;
+  const table = tablesInOrder.find((known) => known === name);
+  if (!table || !isRecord(row)) throw new BackupUnusable("La sauvegarde est abîmée : une ligne n’est d’aucune table. Rien n’a été restauré.");
+  return { table, row };
+}
+
+function checkEnd(line: string, rows: number, sha256: string): void {
+  const end = read(line);
+  if (!isRecord(end) || end.rows !== rows || end.sha256 !== sha256) throw new BackupUnusable("La sauvegarde est abîmée : son empreinte ne correspond pas. Rien n’a été restauré.");
+}
