@@ -13,6 +13,7 @@ export default [
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
+  route("external-orders/export", "routes/external-orders.export.ts"),
   layout("layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),
@@ -20,6 +21,7 @@ export default [
     ...resource("products"),
     ...resource("suppliers"),
     ...resource("external-orders"),
+    route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
     route("*", "routes/not-found.tsx"),

@@ -2,20 +2,13 @@ import type { Page } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";
-import { findOption } from "~/forms/find-option";
+import { type NamedFilter, resolveNamed } from "~/lists/named-filter.server";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** The filters of a list as its URL says them; nothing is corrected here, the API judges. */
 export interface Filters extends ListQuery {
   /** By the API's name in snake_case; only those that are set. */
   set: Record<string, string>;
-}
-
-/** A filter by something that is named: typed as text under `name`, or linked to by id under `idName`. */
-export interface NamedFilter {
-  name: string;
-  idName: string;
-  resource: ResourceName;
 }
 
 export interface Listing<Row> {
@@ -62,29 +55,5 @@ export async function readListing<From, Row>({ api, resource, params, names, nam
     const errors = validationErrors(error);
     if (!errors) throw error;
     return { rows: [], meta: null, errors, filters: shownFilters };
-  }
-}
-
-interface Resolved {
-  set?: Record<string, string>;
-  shown?: Record<string, string>;
-}
-
-async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
-  const [text, id] = [set[name], set[idName]];
-  if (text !== undefined) {
-    const found = await findOption(api, resource, text);
-    return "problem" in found ? { errors: { [name]: [found.problem] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
-  }
-  if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
-  return { shown: { [name]: await nameOf(api, resource, id) } };
-}
-
-async function nameOf(api: ApiClient, resource: ResourceName, id: string): Promise<string> {
-  try {
-    return (await api.get<{ data: { name: string } }>(`/api/${resource}/${id}`)).data.name;
-  } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 404) return `n° ${id}`;
-    throw error;
   }
 }

@@ -1,9 +1,10 @@
-import { Choices, TextField } from "~/forms/fields";
+import { CheckboxField, Choices, TextField } from "~/forms/fields";
 import type { FieldErrors } from "~/field-errors";
 import { orderStatusNames } from "~/labels";
 import type { OrderFilters } from "./filters";
+import { orders } from "./words";
 
-/** Status, delivery period and product, as they stand in the URL, with what the API says of each. */
+/** Status, delivery period, product and archives, as they stand in the URL, with what the API says of each. */
 export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; errors: FieldErrors }) {
   return (
     <>
@@ -18,7 +19,7 @@ export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; 
         errors={errors.product ?? errors.productId}
         autoComplete="off"
       />
-      {filters.productId && <input type="hidden" name="product_id" value={filters.productId} />}
+      <CheckboxField name="archived" label={orders.archivedOnly} defaultChecked={filters.archived === "1"} errors={errors.archived} />
     </>
   );
 }

@@ -9,9 +9,11 @@ export interface OrderFilters extends ListQuery {
   status: string[];
   deliveryFrom: string;
   deliveryTo: string;
-  /** Name or code as typed, still to be resolved; empty when productId is given. */
+  /** Name or code as typed, still to be resolved; it counts before productId. */
   product: string;
   productId: string;
+  /** "1" for the archived instead of the others. */
+  archived: string;
 }
 
 /** The filters in the query string of /external-orders; a period reads from its first day, the whole list from the latest. */
@@ -25,12 +27,13 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     deliveryTo: text("delivery_to"),
     product: text("product"),
     productId: text("product_id"),
+    archived: text("archived"),
   };
 }
 
 /** Whether anything narrows the list. */
 export function isFiltered(filters: OrderFilters): boolean {
-  return filters.status.length > 0 || [filters.search, filters.deliveryFrom, filters.deliveryTo, filters.product, filters.productId].some(Boolean);
+  return filters.status.length > 0 || [filters.search, filters.deliveryFrom, filters.deliveryTo, filters.product, filters.productId, filters.archived].some(Boolean);
 }
 
 export interface QuickView {
@@ -56,11 +59,13 @@ export function quickViews(today: string): QuickView[] {
   ];
 }
 
+const inessential = new Set(["sort", "page", "selected"]);
+
 /** Whether the page's query shows exactly that view, whatever its sort and page. */
 export function showsView(view: QuickView, params: URLSearchParams): boolean {
   const essential = (all: URLSearchParams) =>
     [...all]
-      .filter(([name, value]) => value !== "" && name !== "sort" && name !== "page")
+      .filter(([name, value]) => value !== "" && !inessential.has(name))
       .map(([name, value]) => `${name}=${value}`)
       .sort()
       .join("&");

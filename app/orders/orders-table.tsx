@@ -3,8 +3,9 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
+import { OrderTick } from "./bulk-status";
 import { unfinished } from "./filters";
-import type { ListedOrder } from "./order-list";
+import type { ListedOrder } from "./order-list.server";
 import { StatusBadge } from "./status-badge";
 
 const isLate = (order: ListedOrder, today: string) => order.deliveryOn < today && unfinished.includes(order.status);
@@ -43,6 +44,7 @@ const columns = (today: string): Column<ListedOrder>[] => [
   },
   { heading: "Production", secondary: true, sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
   { heading: "Total TTC", sort: "total_ttc", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
+  { heading: "Choisir", cell: (order) => <OrderTick order={order} /> },
 ];
 
 export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[]; today: string; sort: string }) {

@@ -1,59 +1,54 @@
-import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/actions/button";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
-import { urlName } from "~/lists/query";
 import { Pagination } from "~/lists/pagination";
+import { urlName } from "~/lists/query";
+import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
+import { changeStatuses } from "~/orders/bulk-status.server";
 import { OrderFilterFields } from "~/orders/filter-fields";
-import { isFiltered, quickViews, readOrderFilters, showsView } from "~/orders/filters";
-import { listOrders } from "~/orders/order-list";
+import { isFiltered, readOrderFilters } from "~/orders/filters";
+import { listOrders } from "~/orders/order-list.server";
 import { OrdersTable } from "~/orders/orders-table";
+import { QuickViews } from "~/orders/quick-views";
+import { StatusCounts } from "~/orders/status-counts";
+import { orders as words } from "~/orders/words";
 import { pageTitle } from "~/page-title";
 
-export const meta = () => [{ title: pageTitle("Commandes clients") }];
+export const meta = () => [{ title: pageTitle(words.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const filters = readOrderFilters(new URL(request.url).searchParams);
-  const list = await listOrders(context.api, filters);
-  return data({ ...list, filters, today: dateInParis(context.now) }, { status: list.errors ? 422 : 200 });
+  const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
+  return data({ ...list, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
 }
+
+export const action = (args: ActionFunctionArgs) => changeStatuses(args);
 
 export default function ExternalOrders() {
-  const { orders, meta, errors, filters, today } = useLoaderData<typeof loader>();
+  const { orders, meta, errors, filters, today, submissionKey } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
     <>
-      <ListHeading title="Commandes clients" count={meta ? formatCount(meta.total, "commande") : undefined}>
+      <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
         <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>
+        <ButtonLink to={`/external-orders/export${search}`} variant="outline" color="neutral" reloadDocument download>
+          Exporter (CSV)
+        </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} idOf={urlName} />
+      <BulkRefused />
       <QuickViews today={today} />
-      <FilterForm searchLabel="Rechercher un client ou un numéro" filtered={isFiltered(filters)} searchErrors={errors?.search}>
+      {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
+      <FilterForm searchLabel={words.search} filtered={isFiltered(filters)} searchErrors={errors?.search}>
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
-      {!errors && <OrdersTable orders={orders} today={today} sort={filters.sort} />}
+      {!errors && <OrdersTable key={submissionKey} orders={orders} today={today} sort={filters.sort} />}
+      {orders.length > 0 && <BulkStatus key={submissionKey} submissionKey={submissionKey} />}
       {meta && <Pagination meta={meta} />}
     </>
-  );
-}
-
-function QuickViews({ today }: { today: string }) {
-  const [params] = useSearchParams();
-  const all = { name: "Toutes", search: "" };
-  return (
-    <nav aria-label="Vues rapides">
-      <ul className="quick">
-        {[all, ...quickViews(today)].map((view) => (
-          <li key={view.name}>
-            <Link to={view.search || "."} aria-current={showsView(view, params) ? "true" : undefined}>
-              {view.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

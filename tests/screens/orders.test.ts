@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { dateInParis } from "~/formats/dates";
 import type { OrderFilters } from "~/orders/filters";
-import type { ListedOrder } from "~/orders/order-list";
+import type { ListedOrder } from "~/orders/order-list.server";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
 interface Listing {

@@ -53,6 +53,7 @@ describe("the order list's filters", () => {
       deliveryTo: "hier",
       product: "tarte",
       productId: "",
+      archived: "",
     });
     expect(isFiltered(filters)).toBe(true);
   });

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { OrderStatus } from "../../server/api-client/contract";
+import type { FieldErrors } from "~/field-errors";
+import { formatCount } from "~/formats/numbers";
+import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
+import { orderStatusNames, orderStatusSaid } from "~/labels";
+
+/** Why the orders that were chosen did not change, and what was chosen. */
+export interface BulkRefusal {
+  message: string;
+  refused: { id: number; name: string | null; message: string }[];
+  errors: FieldErrors;
+  chosen: { ids: number[]; to: string; reason: string };
+}
+
+/** Moves the orders that were ticked to one status, all or none; leads back to the list as it was filtered. */
+export async function changeStatuses({ request, context }: ActionFunctionArgs) {
+  const sent = await request.formData();
+  const chosen = readChosen(sent);
+  const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) => data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
+  if (chosen.ids.length === 0) return refuse(422, "Aucune commande n’est choisie : cochez-les dans la liste.");
+  if (!isStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
+  try {
+    const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null };
+    await context.api.post("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    switch (refusal?.why) {
+      case undefined:
+      case "stale":
+        throw error;
+      case "invalid":
+        return refuse(422, Object.values(refusal.errors).flat().join(" "), { errors: refusal.errors });
+      case "refused":
+        return refuse(refusal.status, refusal.message, { refused: refusedOf(error) });
+      case "unavailable":
+        return refuse(503, "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.");
+    }
+  }
+  context.flash({ type: "success", title: `${formatCount(chosen.ids.length, "commande")} ${orderStatusSaid(chosen.to, chosen.ids.length)}` });
+  return redirect(`/external-orders${new URL(request.url).search}`);
+}
+
+function readChosen(sent: FormData): BulkRefusal["chosen"] {
+  const text = (name: string) => {
+    const value = sent.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
+  return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
+}
+
+const isStatus = (value: string): value is OrderStatus => Object.hasOwn(orderStatusNames, value);
+
+function refusedOf(error: unknown): BulkRefusal["refused"] {
+  if (typeof error !== "object" || error === null || !("body" in error) || typeof error.body !== "object" || error.body === null) return [];
+  const { body } = error;
+  if (!("refused" in body) || !Array.isArray(body.refused)) return [];
+  return body.refused.filter(isRefused);
+}
+
+const isRefused = (value: unknown): value is BulkRefusal["refused"][number] =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "number" && "name" in value && "message" in value && typeof value.message === "string";

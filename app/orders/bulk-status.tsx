@@ -1,0 +1,71 @@
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Button } from "~/actions/button";
+import { SelectField, TextField } from "~/forms/fields";
+import { changeQuery } from "~/lists/query";
+import type { BulkRefusal } from "./bulk-status.server";
+import type { ListedOrder } from "./order-list.server";
+
+const formId = "bulk";
+
+const moves = [
+  ["confirmed", "Confirmer"],
+  ["in_production", "Lancer la production"],
+  ["ready", "Marquer prêtes"],
+  ["delivered", "Marquer livrées"],
+  ["draft", "Repasser en brouillon"],
+  ["cancelled", "Annuler"],
+] as const;
+
+/** Ticks the orders that change together; of the form that stands below the list. */
+export function OrderTick({ order: { id, number, customerName } }: { order: ListedOrder }) {
+  const chosen = useActionData<BulkRefusal>()?.chosen.ids;
+  const all = useSearchParams()[0].get("selected") === "all";
+  return (
+    <label className="tick">
+      <input type="checkbox" name="ids" value={id} form={formId} defaultChecked={chosen?.includes(id) ?? all} />
+      <span className="visually-hidden">
+        Choisir {number}, {customerName}
+      </span>
+    </label>
+  );
+}
+
+/** Changes the status of the orders that are ticked, all or none. */
+export function BulkStatus({ submissionKey }: { submissionKey: string }) {
+  const refused = useActionData<BulkRefusal>();
+  const [params] = useSearchParams();
+  const all = params.get("selected") === "all";
+  return (
+    <Form method="post" id={formId} className="card bulk no-print" preventScrollReset>
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <p>
+        <strong>Les commandes cochées</strong> · <Link to={changeQuery(params, { selected: all ? null : "all" }) || "."} preventScrollReset>{all ? "Tout décocher" : "Tout cocher sur cette page"}</Link>
+      </p>
+      <SelectField label="Nouveau statut" name="to" options={moves} defaultValue={refused?.chosen.to ?? ""} errors={refused?.errors.to ?? refused?.errors.status} />
+      <TextField label="Motif" name="reason" hint="Obligatoire pour annuler une production commencée." maxLength={400} defaultValue={refused?.chosen.reason} errors={refused?.errors.reason} />
+      <Button type="submit" variant="outline">
+        Changer le statut
+      </Button>
+    </Form>
+  );
+}
+
+/** Why the orders that were ticked did not change: each one that stands in the way, as a link. */
+export function BulkRefused() {
+  const answer = useActionData<BulkRefusal>();
+  if (!answer) return null;
+  return (
+    <div className="alert" data-type="error" role="alert">
+      <strong>{answer.message}</strong>
+      {answer.refused.length > 0 && (
+        <ul>
+          {answer.refused.map(({ id, name, message }) => (
+            <li key={id}>
+              {name === null ? `n° ${id}` : <Link to={`/external-orders/${id}`}>{name}</Link>} : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

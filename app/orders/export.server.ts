@@ -1,0 +1,50 @@
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ApiClient, Query } from "../../server/context";
+import { csvDecimal, csvLine } from "~/exports/csv";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { orderStatusNames } from "~/labels";
+import { customerTypeNames, deliveryModeNames } from "./choices";
+import type { OrderFilters } from "./filters";
+import { askedOf, readPage } from "./order-list.server";
+
+const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = [
+  ["Numéro", (order) => order.number],
+  ["Client", (order) => order.customerName],
+  ["Type de client", (order) => customerTypeNames[order.customerType]],
+  ["Statut", (order) => orderStatusNames[order.status]],
+  ["Livraison", (order) => order.deliveryOn],
+  ["Heure", (order) => order.deliveryTime ?? ""],
+  ["Mode", (order) => deliveryModeNames[order.deliveryMode]],
+  ["Production", (order) => order.productionOn],
+  ["Lignes", (order) => String(order.lineCount)],
+  ["Total HT", (order) => csvDecimal(order.totals.ht)],
+  ["Total TTC", (order) => csvDecimal(order.totals.ttc)],
+  ["Allergies", (order) => order.allergyNotes ?? ""],
+];
+
+// The most that the API gives at once.
+const rowsAtOnce = 100;
+
+/** The lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong with the filters. */
+export async function exportOrders(api: ApiClient, filters: OrderFilters): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
+  const asked = await askedOf(api, filters);
+  if ("errors" in asked) return asked;
+  try {
+    return { lines: linesOf(api, asked.query, await readPage(api, asked.query, 1, rowsAtOnce)) };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { errors };
+  }
+}
+
+async function* linesOf(api: ApiClient, query: Query, first: OrderPage): AsyncGenerator<string> {
+  yield csvLine(columns.map(([heading]) => heading));
+  let page = first;
+  for (;;) {
+    yield page.data.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join("");
+    const { currentPage, lastPage } = page.meta;
+    if (currentPage >= lastPage) return;
+    page = await readPage(api, query, currentPage + 1, rowsAtOnce);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ApiClient, Query } from "../../server/context";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { resolveNamed } from "~/lists/named-filter.server";
+import type { OrderFilters } from "./filters";
+
+const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTime, productionOn, allergyNotes, totals }: ExternalOrderRow) => ({
+  id,
+  number,
+  customerName,
+  status,
+  deliveryOn,
+  deliveryTime,
+  productionOn,
+  hasAllergy: Boolean(allergyNotes),
+  totalTtc: totals.ttc,
+});
+
+export type ListedOrder = ReturnType<typeof listedFields>;
+
+export interface OrderList {
+  orders: ListedOrder[];
+  meta: OrderPage["meta"] | null;
+  errors: FieldErrors | null;
+  /** The filters as their fields read: the product by its name. */
+  filters: OrderFilters;
+}
+
+export const rowsPerPage = 50;
+
+/** One page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
+export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
+  const asked = await askedOf(api, filters);
+  if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, filters };
+  const shown = { ...filters, product: asked.product };
+  try {
+    const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
+    return { orders: data.map(listedFields), meta, errors: null, filters: shown };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { orders: [], meta: null, errors, filters: shown };
+  }
+}
+
+/** The API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */
+export async function askedOf(api: ApiClient, { product, productId, page: _, ...filters }: OrderFilters): Promise<{ query: Query; product: string } | { errors: FieldErrors }> {
+  const set = Object.fromEntries(Object.entries({ product, product_id: productId }).filter(([, value]) => value !== ""));
+  const found = await resolveNamed(api, { name: "product", idName: "product_id", resource: "products" }, set);
+  if ("errors" in found) return found;
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+  return { query: { ...given, productId: found.set?.product_id ?? (productId || null) }, product: found.shown?.product ?? product };
+}
+
+/** One page of what a query of askedOf finds. */
+export const readPage = (api: ApiClient, query: Query, page: number, perPage: number): Promise<OrderPage> => api.get<OrderPage>("/api/external-orders", { query: { ...query, page, perPage } });

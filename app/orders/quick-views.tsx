@@ -1,0 +1,24 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { quickViews, showsView } from "./filters";
+
+/** The views of the list that staff open all day, as links. */
+export function QuickViews({ today }: { today: string }) {
+  const [params] = useSearchParams();
+  const all = { name: "Toutes", search: "" };
+  return (
+    <nav aria-label="Vues rapides">
+      <ul className="quick">
+        {[all, ...quickViews(today)].map((view) => (
+          <li key={view.name}>
+            <Link to={view.search || "."} aria-current={showsView(view, params) ? "true" : undefined}>
+              {view.name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="week">Semaine en calendrier</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

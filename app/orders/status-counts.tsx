@@ -1,0 +1,26 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { OrderStatus } from "../../server/api-client/contract";
+import { orderStatusNames } from "~/labels";
+import { changeQuery } from "~/lists/query";
+
+/** How many orders of each status the other filters leave, each a link that shows those only (or, once it does, all of them again). */
+export function StatusCounts({ counts }: { counts: Partial<Record<OrderStatus, number>> }) {
+  const [params] = useSearchParams();
+  const asked = params.getAll("status");
+  return (
+    <nav aria-label="Par statut">
+      <ul className="quick">
+        {Object.entries(orderStatusNames).map(([status, name]) => {
+          const only = asked.length === 1 && asked[0] === status;
+          return (
+            <li key={status}>
+              <Link to={changeQuery(params, { status: only ? null : status, page: null }) || "."} aria-current={only ? "true" : undefined}>
+                {name} <strong className="counted">{Object.entries(counts).find(([one]) => one === status)?.[1] ?? 0}</strong>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "~/details/badge";
+import { formatShortDate, formatTime } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { orderStatusNames } from "~/labels";
+import { StatusBadge } from "./status-badge";
+import type { Week, WeekOrder } from "./week.server";
+
+/** A week day by day: each order with its hour, customer and status. @param today is marked */
+export function WeekDays({ days, today }: { days: Week["days"]; today: string }) {
+  return (
+    <ol className="week">
+      {days.map(({ date, orders }) => (
+        <li key={date} aria-current={date === today ? "date" : undefined}>
+          <h2>
+            <Link to={`/external-orders?${new URLSearchParams({ delivery_from: date, delivery_to: date })}`}>
+              <time dateTime={date}>{formatShortDate(date)}</time>
+            </Link>
+          </h2>
+          <p className="dimmed">
+            {orders.length === 0 ? "Aucune commande" : <>{formatCount(orders.length, "commande")}</>} ·{" "}
+            <Link to={`/external-orders/create?${new URLSearchParams({ delivery_on: date })}`} aria-label={`Nouvelle commande pour le ${formatShortDate(date)}`}>
+              ajouter
+            </Link>
+          </p>
+          <ul>
+            {orders.map((order) => (
+              <DayOrder key={order.id} order={order} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DayOrder({ order: { id, number, customerName, status, deliveryTime, hasAllergy } }: { order: WeekOrder }) {
+  return (
+    <li>
+      <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusNames[status].toLowerCase()}`}>
+        {deliveryTime && <small>{formatTime(deliveryTime)}</small>}
+        {customerName}
+      </Link>
+      <span className="badges">
+        <StatusBadge status={status} />
+        {hasAllergy && <Badge tone="red">Allergie</Badge>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ApiClient } from "../../server/context";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { addDays } from "~/formats/dates";
+import type { OrderFilters } from "./filters";
+import { askedOf, readPage } from "./order-list.server";
+
+const shownOf = ({ id, number, customerName, status, deliveryOn, deliveryTime, allergyNotes }: ExternalOrderRow) => ({
+  id,
+  number,
+  customerName,
+  status,
+  deliveryOn,
+  deliveryTime,
+  hasAllergy: Boolean(allergyNotes),
+});
+
+export type WeekOrder = ReturnType<typeof shownOf>;
+
+export interface Week {
+  days: { date: string; orders: WeekOrder[] }[];
+  statusCounts: OrderPage["meta"]["statusCounts"];
+  /** Orders of the week that are not among `days`: there are too many for one page. */
+  left: number;
+  errors: FieldErrors | null;
+}
+
+const rowsAtOnce = 100;
+const mostPages = 5;
+
+/** The orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by hour; 500 at most. */
+export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
+  const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+  const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0 };
+  const asked = await askedOf(api, { ...filters, deliveryFrom: monday, deliveryTo: addDays(monday, 6), sort: "delivery_on" });
+  if ("errors" in asked) return { ...empty, errors: asked.errors };
+  try {
+    const first = await readPage(api, asked.query, 1, rowsAtOnce);
+    const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) => readPage(api, asked.query, page + 2, rowsAtOnce));
+    const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) => data.map(shownOf));
+    return {
+      days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
+      statusCounts: first.meta.statusCounts,
+      left: first.meta.total - orders.length,
+      errors: null,
+    };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { ...empty, errors };
+  }
+}

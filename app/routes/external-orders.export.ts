@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { csvFile } from "~/exports/csv";
+import { dateInParis } from "~/formats/dates";
+import { exportOrders } from "~/orders/export.server";
+import { readOrderFilters } from "~/orders/filters";
+
+/** The orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back there, where it is said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const made = await exportOrders(context.api, readOrderFilters(searchParams));
+  if ("errors" in made) return redirect(`/external-orders${search}`);
+  return csvFile(`commandes-clients-${dateInParis(context.now)}.csv`, made.lines);
+}

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { ButtonLink } from "~/actions/button";
+import { addDays, dateInParis, formatDate, formatLongDate, isDate, mondayOf } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { ListHeading } from "~/lists/list-heading";
+import { changeQuery, urlName } from "~/lists/query";
+import { readOrderFilters } from "~/orders/filters";
+import { StatusCounts } from "~/orders/status-counts";
+import { WeekDays } from "~/orders/week-days";
+import { readWeek } from "~/orders/week.server";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle("Semaine des commandes") }];
+
+/** The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer apply. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const today = dateInParis(context.now);
+  const from = params.get("from")?.trim() ?? "";
+  const monday = mondayOf(isDate(from) ? from : today);
+  const week = await readWeek(context.api, readOrderFilters(params), monday);
+  const errors = from === "" || isDate(from) ? week.errors : { from: ["Écrivez une date, par exemple 2026-11-21."], ...week.errors };
+  return data({ ...week, errors, monday, today }, { status: errors ? 422 : 200 });
+}
+
+export default function OrderWeek() {
+  const { days, statusCounts, left, errors, monday, today } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const week = (from: string | null) => changeQuery(params, { from }) || ".";
+  const sunday = addDays(monday, 6);
+  return (
+    <>
+      <ListHeading title={`Semaine du ${formatLongDate(monday)}`} count={`au ${formatDate(sunday)}`}>
+        <ButtonLink to={week(addDays(monday, -7))} variant="outline" color="neutral" rel="prev">
+          Semaine précédente
+        </ButtonLink>
+        <ButtonLink to={week(null)} variant="outline" color="neutral">
+          Cette semaine
+        </ButtonLink>
+        <ButtonLink to={week(addDays(monday, 7))} variant="outline" color="neutral" rel="next">
+          Semaine suivante
+        </ButtonLink>
+        <ButtonLink to={`/external-orders?${new URLSearchParams({ delivery_from: monday, delivery_to: sunday })}`} variant="outline">
+          En liste
+        </ButtonLink>
+        <ButtonLink to={`/production-planning/compute-needs?${new URLSearchParams({ from: monday, to: sunday })}`}>Besoins de la semaine</ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} idOf={urlName} />
+      {statusCounts && <StatusCounts counts={statusCounts} />}
+      {left > 0 && <p className="alert" data-type="warning">Il y a encore {formatCount(left, "commande")} : voyez-les jour par jour.</p>}
+      <WeekDays days={days} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { addDays, dateInParis, mondayOf } from "~/formats/dates";
+import type { ListedOrder } from "~/orders/order-list.server";
+import type { Week } from "~/orders/week.server";
+import { fieldsOf } from "../catalogue/outside-api";
+import { type Agent, loaderData, openWeb } from "../support/web";
+import { createOrder, openOrderDesk, page, plain, readOrder } from "./walk";
+
+interface Listing {
+  orders: ListedOrder[];
+  meta: { total: number; statusCounts: Record<string, number> };
+}
+
+const list = (browser: Agent, query = "") => loaderData<Listing>(browser, `/external-orders${query}`);
+const idOf = (address: string) => Number(address.split("/").at(-1));
+
+test.each(["/external-orders/export", "/external-orders/week"])("signed out, %s leads to /login", async (path) => {
+  const { browser } = await openWeb();
+  const answer = await browser().get(`${path}?status=ready`).expect(302);
+  expect([answer.headers.location, answer.text.includes("CC-")]).toEqual(["/login", false]);
+  expect((await browser().post("/external-orders").type("form").send({ ids: "1", to: "confirmed" }).expect(302)).headers.location).toBe("/login");
+});
+
+describe("over the demo company", () => {
+  let browser: Agent;
+
+  beforeAll(async () => {
+    const { api, signIn } = await openWeb();
+    await fillWithDemo(api.db, { today: dateInParis(new Date()), now: new Date() });
+    browser = await signIn();
+  });
+
+  test("counts the orders of each status that the other filters leave, each a link to them", async () => {
+    const { meta } = await list(browser, "?search=a");
+    expect(Object.values(meta.statusCounts).reduce((sum, count) => sum + count, 0)).toBe(meta.total);
+    const narrowed = await list(browser, "?search=a&status=confirmed");
+    expect(narrowed.meta).toMatchObject({ total: meta.statusCounts.confirmed, statusCounts: meta.statusCounts });
+    const text = await page(browser, "/external-orders?search=a&status=confirmed&page=1");
+    expect(text).toContain(`<a aria-current="true" data-discover="true" href="/external-orders?search=a">Confirmée <strong class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`);
+    expect(text).toContain(`href="/external-orders?search=a&amp;status=ready">Prête`);
+  });
+
+  test("a product that the address names by its number is shown by its name, which can be typed over", async () => {
+    const { orders } = await list(browser, "?product=eclair%20au%20chocolat");
+    const { lines } = await readOrder(browser, `/external-orders/${String(orders[0]?.id)}`);
+    const eclair = lines.find(({ productName }) => productName === "Éclair au chocolat");
+    const byId = `/external-orders?product_id=${String(eclair?.productId)}`;
+    expect((await list(browser, byId.replace("/external-orders", ""))).orders).toEqual(orders);
+    expect(fieldsOf(await page(browser, byId))).toMatchObject({ product: "Éclair au chocolat" });
+    expect(fieldsOf(await page(browser, byId))).not.toHaveProperty("product_id");
+  });
+
+  test("exports exactly what the filters show, whatever the page, as French Excel reads it", async () => {
+    const { meta, orders } = await list(browser, "?sort=-total_ttc&status=delivered");
+    const answer = await browser.get("/external-orders/export?sort=-total_ttc&status=delivered&page=2").buffer(true).expect(200);
+    expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "content-disposition": expect.stringMatching(/^attachment; filename="commandes-clients-\d{4}-\d\d-\d\d\.csv"$/) });
+    expect(answer.text.startsWith("\uFEFFNuméro;Client;")).toBe(true);
+    const rows: Record<string, string>[] = parse(answer.text, { bom: true, delimiter: ";", columns: true });
+    expect(rows).toHaveLength(meta.total);
+    expect(rows.slice(0, orders.length).map((row) => row["Numéro"])).toEqual(orders.map(({ number }) => number));
+    expect(rows[0]?.["Total TTC"]).toBe(orders[0]?.totalTtc.replace(".", ","));
+    expect(new Set(rows.map((row) => row.Statut))).toEqual(new Set(["Livrée"]));
+    expect(await page(browser, "/external-orders?search=a&status=ready")).toContain('href="/external-orders/export?search=a&amp;status=ready"');
+  });
+
+  test("an export of filters that are wrong leads to the list, which says so", async () => {
+    const answer = await browser.get("/external-orders/export?delivery_from=hier").expect(302);
+    expect(answer.headers.location).toBe("/external-orders?delivery_from=hier");
+  });
+
+  test("shows the week day by day and hour by hour, the filters applied", async () => {
+    const today = dateInParis(new Date());
+    const monday = mondayOf(today);
+    const week = await loaderData<Week>(browser, "/external-orders/week");
+    expect(week.days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+    const shown = week.days.flatMap(({ orders }) => orders);
+    expect(shown).toHaveLength((await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}`)).meta.total);
+    for (const { date, orders } of week.days) {
+      expect(orders.every(({ deliveryOn }) => deliveryOn === date)).toBe(true);
+      const hours = orders.map(({ deliveryTime }) => deliveryTime ?? "99:99");
+      expect(hours).toEqual([...hours].sort());
+    }
+    const text = await page(browser, "/external-orders/week");
+    for (const { id } of shown) expect(text).toContain(`href="/external-orders/${String(id)}"`);
+    expect(text).toContain('<li aria-current="date">');
+    const confirmed = await loaderData<Week>(browser, "/external-orders/week?status=confirmed");
+    expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []));
+  });
+
+  test("any day names its week, on either side of a new year; what is no day is said", async () => {
+    expect((await loaderData<Week>(browser, "/external-orders/week?from=2026-01-01")).days[0]?.date).toBe("2025-12-29");
+    expect(await page(browser, "/external-orders/week?from=2026-03-29")).toContain("Semaine du lundi 23 mars 2026");
+    expect(await page(browser, "/external-orders/week?from=demain", 422)).toContain("Écrivez une date");
+  });
+});
+
+describe("several orders change status together, without JavaScript", () => {
+  const send = (browser: Agent, fields: object, query = "") => browser.post(`/external-orders${query}`).type("form").send({ submissionKey: crypto.randomUUID(), ...fields });
+
+  test("all of them, and the list comes back as it was filtered", async () => {
+    const { browser } = await openOrderDesk();
+    const addresses = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
+    const shown = await page(browser, "/external-orders?status=draft");
+    for (const address of addresses) expect(shown).toContain(`<input type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
+    expect(await page(browser, "/external-orders?status=draft&selected=all")).toContain(`form="bulk" checked="" value="${String(idOf(addresses[0] ?? ""))}"`);
+    const answer = await send(browser, { ids: addresses.map(idOf), to: "confirmed" }, "?status=draft&search=");
+    expect([answer.status, answer.headers.location]).toEqual([302, "/external-orders?status=draft&search="]);
+    expect(plain((await browser.get("/external-orders")).text)).toContain("2 commandes confirmées");
+    for (const address of addresses) expect((await readOrder(browser, address)).status).toBe("confirmed");
+  });
+
+  test("or none: each one that stands in the way is named, with why, and the choice is kept", async () => {
+    const { browser } = await openOrderDesk();
+    const [first, second] = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
+    expect((await send(browser, { ids: idOf(first), to: "confirmed" })).status).toBe(302);
+    const refused = await send(browser, { ids: [idOf(first), idOf(second)], to: "in_production" });
+    expect(refused.status).toBe(409);
+    const { number } = await readOrder(browser, second);
+    const text = plain(refused.text);
+    expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n'a été modifiée.");
+    expect(text).toContain(`href="${second}">${number} · Lycée Ampère</a> : Une commande brouillon ne peut pas devenir en production`);
+    for (const address of [first, second]) expect(text).toContain(`form="bulk" checked="" value="${String(idOf(address))}"`);
+    expect(text).toMatch(/<option value="in_production" selected="">/);
+    expect((await readOrder(browser, first)).status).toBe("confirmed");
+  });
+
+  test("a reason is asked for where production has begun", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    for (const to of ["confirmed", "in_production"]) await send(browser, { ids: idOf(address), to });
+    const refused = await send(browser, { ids: idOf(address), to: "cancelled" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('id="reason-error"');
+    expect((await send(browser, { ids: idOf(address), to: "cancelled", reason: "Grève" })).status).toBe(302);
+    expect((await readOrder(browser, address)).changes[0]).toMatchObject({ new: "cancelled", reason: "Grève" });
+  });
+
+  test("nothing ticked, or no status chosen, changes nothing and says so", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    expect((await send(browser, { to: "confirmed" }).expect(422)).text).toContain("Aucune commande n’est choisie");
+    expect((await send(browser, { ids: idOf(address), to: "" }).expect(422)).text).toContain('id="to-error"');
+    expect((await send(browser, { ids: "x", to: "toString" })).status).toBe(422);
+    expect((await readOrder(browser, address)).status).toBe("draft");
+  });
+
+  test("sent twice, it is done once", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const fields = { submissionKey: "same", ids: idOf(address), to: "confirmed" };
+    expect([(await send(browser, fields)).status, (await send(browser, fields)).status]).toEqual([302, 302]);
+    expect((await readOrder(browser, address)).changes).toHaveLength(2);
+  });
+});
+
+test("a customer's name that looks like a formula is text in the export", async () => {
+  const { browser } = await openOrderDesk();
+  await createOrder(browser, { customerName: '=cmd|" /C calc"!A0' });
+  const { text } = await browser.get("/external-orders/export").buffer(true).expect(200);
+  expect(text).toContain(`;"'=cmd|"" /C calc""!A0";`);
+});
+
+test("archived orders are listed apart", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  await browser.post(address).type("form").send({ intent: "archive" }).expect(302);
+  expect((await list(browser)).meta.total).toBe(0);
+  expect((await list(browser, "?archived=1")).orders.map(({ id }) => id)).toEqual([idOf(address)]);
+});
