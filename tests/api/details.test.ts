@@ -123,7 +123,7 @@ describe.each(databases)("details on $name", ({ fresh }) => {
   test("an order knows that it changed since the last saved calculation that counted it", async () => {
     const { api, db, ids } = await bakery();
     const id = ids.orders.confirmed;
-    const { id: run_id } = await db.insertInto("planning_runs").values({ created_at: writtenAt, user_id: null, user_name: "", parameters: "{}", input_hash: "", result: "{}" }).returning("id").executeTakeFirstOrThrow();
+    const { id: run_id } = await db.insertInto("planning_runs").values({ created_at: writtenAt, user_id: null, user_name: "", parameters: "{}", input_hash: "", summary: "{}", result: "" }).returning("id").executeTakeFirstOrThrow();
     await db.insertInto("planning_run_orders").values({ run_id, order_id: id, lock_version: 1 }).execute();
     expect(at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run")).toBe(false);
     await db.updateTable("external_orders").set({ lock_version: 2 }).where("id", "=", id).execute();

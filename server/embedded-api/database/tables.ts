@@ -46,6 +46,8 @@ export type Price = number;
 export type Amount = number;
 export type Flag = number;
 export type Json = string;
+/** JSON text, compressed with gzip, in base64. */
+export type Packed = string;
 /** YYYY-MM-DD. */
 export type Day = string;
 /** ISO 8601 UTC with milliseconds. */

@@ -6,19 +6,27 @@ import type { FieldErrors } from "../http/refusal";
 import { computeNeeds } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import type { Needs } from "../needs/result";
-import { readPlannedOrders } from "./orders";
+import { type PlannedOrder, readPlannedOrders } from "./orders";
 import type { PlanQuestion } from "./query";
+
+/** What a plan is computed from, and in which version each order was counted. */
+export type PlanInput = Omit<NeedsInput, "orders"> & { orders: PlannedOrder[] };
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<Needs> {
-  return computeNeeds(await readSnapshot(db, (state) => readInput(state, question)));
+  return computeNeeds(await readPlan(db, question));
 }
 
-async function readInput(db: Database, { selection, extras, extras_on, options, as_of }: PlanQuestion): Promise<NeedsInput> {
-  const orders = await readPlannedOrders(db, selection);
+/** All that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */
+export async function readPlan(db: Database, question: PlanQuestion, { past = false } = {}): Promise<PlanInput> {
+  return readSnapshot(db, (state) => readInput(state, question, past));
+}
+
+async function readInput(db: Database, { selection, extras, extras_on, options, as_of }: PlanQuestion, past: boolean): Promise<PlanInput> {
+  const orders = await readPlannedOrders(db, selection, { past });
   const asked = new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
   const kitchen = await readForPlanning(db, { products: asked });
-  refuseUnknown(extras, kitchen.products);
+  if (!past) refuseUnknown(extras, kitchen.products);
   return { kitchen, orders, extras, extras_on, options, as_of };
 }
 

@@ -6,11 +6,16 @@ import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import type { Selection } from "./query";
 
-/** The orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist. */
-export async function readPlannedOrders(db: Database, selection: Selection): Promise<KitchenOrder[]> {
+/** An order of a plan, with the version that was counted. */
+export interface PlannedOrder extends KitchenOrder {
+  lock_version: number;
+}
+
+/** The orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist, unless `past`: it may have been deleted since. */
+export async function readPlannedOrders(db: Database, selection: Selection, { past = false } = {}): Promise<PlannedOrder[]> {
   if (selection === null) return [];
   const rows = await selected(db, selection).execute();
-  if ("picked" in selection) refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
+  if ("picked" in selection && !past) refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
   const excluded = new Set(selection.excluded);
   const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
   const linesOf = await readLines(db, counted.map((row) => row.id));
@@ -18,7 +23,7 @@ export async function readPlannedOrders(db: Database, selection: Selection): Pro
 }
 
 function selected(db: Database, selection: NonNullable<Selection>) {
-  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on"]).orderBy("id");
+  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version"]).orderBy("id");
   if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   return orders.where("archived_at", "is", null).where("status", "in", selection.statuses).where(day, ">=", selection.from).where(day, "<=", selection.to);

@@ -41,6 +41,8 @@ export type Selection =
 
 /** A plan as it was asked for. */
 export interface PlanQuestion {
+  /** The days asked for, also when orders picked by hand make them matter to extra quantities only. */
+  period: { from: string; to: string } | null;
   selection: Selection;
   extras: ExtraQuantity[];
   extras_on: string;
@@ -63,7 +65,8 @@ export function readQuestion(query: z.output<typeof planQuery>, all: Record<stri
   checkPeriod(query, picked.length > 0 || extras.length > 0, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const as_of = query.as_of ?? now.toISOString();
-  return { selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of };
+  const period = query.from !== undefined && query.to !== undefined ? { from: query.from, to: query.to } : null;
+  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of };
 }
 
 function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {

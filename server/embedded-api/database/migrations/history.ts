@@ -6,7 +6,8 @@ import { products } from "./0005-products";
 import { externalOrders } from "./0006-external-orders";
 import { planningRuns } from "./0007-planning-runs";
 import { orderChangeSubjects } from "./0008-order-change-subjects";
+import { runSummaries } from "./0009-run-summaries";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects];
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries];

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { OrderStatus } from "../../kitchen/kitchen";
-import type { Amount, Day, Entity, Instant, Json, Percent, Price, Quantity } from "../tables";
+import type { Amount, Day, Entity, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {
@@ -56,7 +56,7 @@ export interface ExternalOrderChangeTable {
   reason: string | null;
 }
 
-/** A frozen calculation: the parameters asked and the whole result, as JSON text. */
+/** A frozen calculation: the parameters asked and its summary as JSON text, the whole result as JSON packed (planning/runs/packing.ts). */
 export interface PlanningRunTable {
   id: Generated<number>;
   created_at: Instant;
@@ -64,7 +64,8 @@ export interface PlanningRunTable {
   user_name: string;
   parameters: Json;
   input_hash: string;
-  result: Json;
+  summary: Json;
+  result: Packed;
 }
 
 /** Which orders a run counted, and in which version: how an order knows that it changed since. */

@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+import { queryRefused } from "../http/checking";
+import { type PlanQuestion, planQuery, readQuestion } from "./query";
+
+const list = z.array(z.union([z.string(), z.number()]));
+const day = z.string().openapi({ format: "date" }).nullish();
+
+/** The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by product id. */
+export const planBody = z
+  .object({
+    from: day,
+    to: day,
+    basis: z.enum(["production", "delivery"]).nullish(),
+    status: list.optional(),
+    order_ids: list.optional(),
+    exclude_order_ids: list.optional(),
+    extra: z.record(z.string(), z.string()).optional(),
+    use_finished_stock: z.boolean().optional(),
+    use_recipe_stock: z.boolean().optional(),
+    use_article_stock: z.boolean().optional(),
+    count_incoming: z.boolean().optional(),
+    include_safety_stock: z.boolean().optional(),
+    supplier_policy: z.enum(["preferred", "cheapest_total"]).nullish(),
+    batch_rounding: z.enum(["recipe", "exact"]).nullish(),
+    as_of: z.string().openapi({ format: "date-time" }).nullish(),
+  })
+  .openapi("PlanParameters");
+export type PlanParameters = z.infer<typeof planBody>;
+
+/** What a plan in JSON asks for: understood and refused exactly as the same words in a query are. */
+export function readPlanBody(body: unknown, now: Date): PlanQuestion {
+  const all = wordsOf(body);
+  const read = planQuery.safeParse(Object.fromEntries(Object.entries(all).map(([name, values]) => [name, values.length === 1 ? values[0] : values])));
+  if (!read.success) throw queryRefused(read.error);
+  return readQuestion(read.data, all, now);
+}
+
+/** The parameters that ask for the same plan at the same moment again. */
+export function parametersOf({ period, selection, extras, options, as_of }: PlanQuestion): PlanParameters {
+  const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
+  return {
+    ...(period ?? {}),
+    ...days,
+    ...(selection && "picked" in selection && { order_ids: selection.picked }),
+    ...(selection && selection.excluded.length > 0 && { exclude_order_ids: selection.excluded }),
+    ...(extras.length > 0 && { extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])) }),
+    ...options,
+    as_of,
+  };
+}
+
+function wordsOf(body: unknown): Record<string, string[]> {
+  const words: Record<string, string[]> = {};
+  for (const [name, value] of entriesOf(body)) {
+    if (name === "extra") for (const [id, quantity] of entriesOf(value)) words[`extra[${id}]`] = [wordOf(quantity)];
+    else if (value !== null && value !== undefined) words[name] = [value].flat().map(wordOf);
+  }
+  return words;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

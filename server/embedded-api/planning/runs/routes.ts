@@ -1,0 +1,61 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../../http/answer-fields";
+import { createRoutes } from "../../http/api";
+import type { ApiParts, ApiRoutes } from "../../http/api";
+import { pageAnswer, pageOf } from "../../http/pages";
+import { parseJson } from "../../writing/body";
+import { conflict, invalidFields, keyHeader, withBody } from "../../writing/description";
+import { authorOf, submissionOf } from "../../writing/request";
+import { planBody, readPlanBody } from "../parameters";
+import { freezePlan } from "./freeze";
+import { listRuns, runQuery, runRow } from "./list";
+import { frozenRun, readRun } from "./read";
+
+const tags = ["production-planning"];
+const path = "/api/production-planning/runs";
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "Frozen calculations",
+  request: { query: runQuery },
+  responses: { 200: json(pageOf(runRow), "A page of frozen calculations"), 401: unauthenticated, 422: badQuery },
+});
+const detail = createRoute({
+  method: "get",
+  path: `${path}/{id}`,
+  tags,
+  summary: "A frozen calculation, and what has become of it",
+  request: { params: idPath },
+  responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 401: unauthenticated, 404: notThere },
+});
+
+/** Frozen calculations: freeze one, list them, read one with what has become of it. */
+export function runRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path,
+    summary: "Freeze a calculation",
+    request: { ...keyHeader, ...withBody(planBody) },
+    responses: { 201: json(z.object({ data: frozenRun }), "Frozen"), 409: conflict("The key was used with another body"), 422: invalidFields },
+  });
+
+  routes.post(path, async (context) => {
+    const text = await context.req.text();
+    const author = authorOf(context, parts);
+    const id = await freezePlan(db, readPlanBody(parseJson(text), clock()), author, submissionOf(context, text, author));
+    return context.json({ data: await readRun(db, id, clock()) }, 201);
+  });
+
+  return routes
+    .openapi(list, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listRuns(db, query);
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(detail, async (context) => context.json({ data: await readRun(db, idOf(context.req.valid("param")), clock()) }, 200));
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { type Answer, marie, tokensOf } from "../support/api";
+import { databases } from "../support/database";
+import { at } from "../support/read-answer";
+import { offerOf, openShop, orderOf, supplierOf } from "../support/shop";
+import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/writes";
+
+const path = "/api/production-planning/runs";
+const idOf = (answer: Answer) => {
+  if (answer.status !== 201) throw new Error(`not frozen: ${String(answer.status)} ${JSON.stringify(answer.body)}`);
+  return Number(at(answer, "data", "id"));
+};
+const week = { from: "2026-03-02", to: "2026-03-08" };
+
+describe.each(databases)("frozen calculations on $name", (database) => {
+  /** Forty tarts confirmed for 8 March: 7 kg of flour (1 pack of 10 kg) and 38.9 eggs for their yolks (2 trays of 30). */
+  async function bakery() {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const order = await setQuantity(desk, shop.order, "40");
+    await confirm(desk, order);
+    return { desk, shop, freeze: async (more: object = {}) => idOf(await desk.write("POST", path, { ...week, ...more })) };
+  }
+
+  const orderPath = ({ id }: Saved) => `/api/external-orders/${String(id)}`;
+
+  async function setQuantity(desk: Desk, { id }: Saved, quantity: string): Promise<Saved> {
+    const order = await desk.read(`/api/external-orders/${String(id)}`);
+    const [line] = order.lines as object[];
+    return dataOf(await desk.write("PUT", orderPath(order), { ...order, lines: [{ ...line, quantity }] }));
+  }
+
+  async function confirm(desk: Desk, order: Saved) {
+    const { lock_version } = await desk.read(orderPath(order));
+    dataOf(await desk.write("POST", `${orderPath(order)}/status`, { status: "confirmed", lock_version }));
+  }
+
+  async function edit(desk: Desk, kind: string, { id }: Saved, fields: object) {
+    const there = await desk.read(`/api/${kind}/${String(id)}`);
+    return dataOf(await desk.write("PUT", `/api/${kind}/${String(id)}`, { ...there, ...fields }));
+  }
+
+  const runAt = (desk: Desk, id: number) => desk.get(`${path}/${String(id)}`);
+
+  test("keep the whole result, who froze it and what was asked, and are not stale while nothing changes", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze({ extra: { [String(shop.tart.id)]: "2" }, use_article_stock: false });
+    const computed = await desk.get(`/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&use_article_stock=0`);
+    desk.pass(1800);
+    const run = await runAt(desk, id);
+    for (const section of ["orders", "products", "recipes", "articles", "suppliers", "totals", "issues"]) expect(at(run, "data", section)).toEqual(at(computed, "data", section));
+    expect(at(run, "data", "run")).toEqual({ ...(at(computed, "data", "run") as object), id, stale: false });
+    expect(at(run, "data")).toMatchObject({
+      id,
+      created_at: "2026-03-01T08:00:00.000Z",
+      user_name: "Marie Curie",
+      diff: null,
+      parameters: { ...week, basis: "production", status: ["confirmed", "in_production"], extra: { [String(shop.tart.id)]: "2" }, use_article_stock: false, as_of: "2026-03-01T08:00:00.000Z" },
+    });
+  });
+
+  test("are listed with the latest first, paged, each saying how many of its orders changed", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const [first, second, third] = [await freeze(), await freeze(), await freeze({ from: "2027-01-01", to: "2027-01-02" })];
+    await setQuantity(desk, shop.order, "41");
+    const page = await desk.get(`${path}?per_page=2`);
+    expect(at(page, "meta")).toMatchObject({ total: 3, last_page: 2 });
+    expect(at(page, "data")).toMatchObject([
+      { id: third, order_count: 0, changed_orders: 0, purchase_ht: "0.00" },
+      { id: second, order_count: 1, changed_orders: 1, purchase_ht: "89.20", status: "complete", supplier_count: 1, user_name: "Marie Curie" },
+    ]);
+    expect(at(await desk.get(`${path}?per_page=2&page=2`), "data")).toMatchObject([{ id: first }]);
+    expect(at(await desk.get(`${path}?sort=created_at`), "data", 0, "id")).toBe(first);
+    expect(errorsOf(await desk.get(`${path}?sort=name`)).sort).toBeDefined();
+    expect((await desk.send("GET", path)).status).toBe(401);
+    expect((await runAt(desk, 999)).status).toBe(404);
+  });
+
+  test("the same key freezes once; another request under it is refused; what cannot be computed is a 422", async () => {
+    const { desk } = await bakery();
+    const send = (body: object) => desk.write("POST", path, body, { "idempotency-key": "k" });
+    const [one, two] = await Promise.all([send(week), send(week)]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(idOf(one)).toBe(idOf(two));
+    expect(at(await desk.get(path), "meta", "total")).toBe(1);
+    expect((await send({ ...week, to: "2026-03-09" })).status).toBe(409);
+    expect(errorsOf(await desk.write("POST", path, {}))).toEqual({ from: ["Indiquez le premier jour de la période."], to: ["Indiquez le dernier jour de la période."] });
+    expect(Object.keys(errorsOf(await desk.write("POST", path, { ...week, basis: "x", order_ids: ["a"], extra: { "7": "-1" } })))).toEqual(["basis", "order_ids"]);
+    expect(Object.keys(errorsOf(await desk.write("POST", path, { order_ids: [999] })))).toEqual(["order_ids"]);
+    expect(Object.keys(errorsOf(await desk.write("POST", path, { ...week, extra: { "999": "1" } })))).toEqual(["extra.999"]);
+    expect((await desk.write("POST", path, [])).status).toBe(422);
+  });
+
+  test("an order that grows, then shrinks after purchase: more packs, then packs to cancel", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    desk.pass(60);
+    await setQuantity(desk, shop.order, "100");
+    const grown = await runAt(desk, id);
+    expect(at(grown, "data", "run", "stale")).toBe(true);
+    expect(at(grown, "data", "diff")).toMatchObject({
+      orders_changed: [{ order_id: shop.order.id, change: "changed", changed_at: "2026-03-01T08:01:00.000Z", products: [{ name: "Tarte", unit: "piece", before: "40", after: "100", change: "60" }] }],
+      products: [{ product_id: shop.tart.id, before: "40", after: "100", change: "60" }],
+      recipes: [{ name: "Pâte", unit: "kg", net: { before: "14", after: "35", change: "21" }, batches: { before: "1.4", after: "3.5", change: "2.1" } }],
+      articles: [
+        { name: "Boîte", net_before: "40", net_after: "100", packs: { before: 0, after: 0 } },
+        { name: "Farine", net: { change: "10.5" }, packs: { before: 1, after: 2 }, pack_label: "Carton de 10 kg", arrived: "0" },
+        { name: "Œufs", packs: { before: 2, after: 4 } },
+      ],
+      cancellable_packs: [],
+      totals: { purchase_ht: { before: "89.20", after: "178.40" } },
+      sources: [],
+    });
+
+    await setQuantity(desk, shop.order, "10");
+    const shrunk = await runAt(desk, id);
+    expect(at(shrunk, "data", "diff", "cancellable_packs")).toEqual([
+      { article_id: shop.eggs.id, name: "Œufs", supplier_id: shop.supplier.id, supplier_name: "Métro", packs: 1, pack_label: "Plateau de 30", amount_ht: "6.60", order_before: "2026-03-08T22:59:00Z", deliver_on: "2026-03-08" },
+    ]);
+    expect(at(shrunk, "data", "articles", 1, "packs")).toBe(1);
+
+    await setQuantity(desk, shop.order, "40");
+    const back = await runAt(desk, id);
+    expect(at(back, "data", "run", "stale")).toBe(false);
+  });
+
+  test("what the plan bought does not make it look unneeded once it is recorded", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    desk.pass(60);
+    await edit(desk, "articles", shop.eggs, { incoming: [{ supplier_id: shop.supplier.id, quantity: "60", expected_on: "2026-03-06" }] });
+    const bought = await runAt(desk, id);
+    expect(at(bought, "data", "run", "stale")).toBe(true);
+    expect(at(bought, "data", "diff")).toMatchObject({ articles: [], recipes: [], products: [], orders_changed: [], cancellable_packs: [], totals: { purchase_ht: { before: "89.20", after: "89.20" } }, sources: [{ type: "article", name: "Œufs" }] });
+
+    await setQuantity(desk, shop.order, "10");
+    expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([{ name: "Œufs", packs: 1 }]);
+    expect(at(await runAt(desk, id), "data", "diff", "articles")).toMatchObject([{ name: "Boîte" }, { name: "Farine" }, { name: "Œufs", arrived: "60", packs: { before: 2, after: 1 } }]);
+
+    desk.pass(7 * 24 * 3600);
+    const { access_token } = tokensOf(await desk.token({ username: marie.email, password: marie.password }));
+    const delivered = await desk.send("GET", `${path}/${String(id)}`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect(at(delivered, "data", "diff", "cancellable_packs")).toEqual([]);
+  });
+
+  test("stock that was there all along is not taken for the purchase beyond what was ordered", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    await edit(desk, "articles", shop.flour, { lots: [{ quantity: "16" }] });
+    const found = await runAt(desk, id);
+    expect(at(found, "data", "diff", "articles")).toMatchObject([{ name: "Farine", arrived: "10", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } }]);
+    await edit(desk, "articles", shop.flour, { lots: [{ quantity: "17" }] });
+    expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([{ name: "Farine", packs: 1, amount_ht: "76.00" }]);
+  });
+
+  test("recipes, prices and orders that come and go are told, with what was edited and when", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const second = await desk.create("/api/external-orders", orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }));
+    const id = await freeze();
+    desk.pass(60);
+    await confirm(desk, second);
+    const { lock_version } = await desk.read(orderPath(shop.order));
+    await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "cancelled", lock_version });
+    await edit(desk, "recipes", shop.dough, { output_quantity: "5" });
+    await edit(desk, "articles", shop.flour, { offers: [offerOf(shop.supplier, { supplier_code: "F25", pack_price_ht: "80" })] });
+    const diff = at(await runAt(desk, id), "data", "diff");
+    expect(diff).toMatchObject({
+      orders_changed: [
+        { order_id: shop.order.id, change: "removed", products: [{ before: "40", after: "0", change: "-40" }] },
+        { order_id: second.id, change: "added", customer_name: "Hôtel", products: [{ before: "0", after: "10", change: "10" }] },
+      ],
+      products: [{ before: "40", after: "10", change: "-30" }],
+      articles: [{ name: "Boîte" }, { name: "Farine", gross: { before: "7", after: "3.5" }, pack_price_ht: { before: "76", after: "80" } }, { name: "Œufs" }],
+    });
+    expect((diff as { sources: { name: string; changed_at: string }[] }).sources.map(({ name, changed_at }) => [name, changed_at]).sort()).toEqual([
+      ["Farine", "2026-03-01T08:01:00.000Z"],
+      ["Pâte", "2026-03-01T08:01:00.000Z"],
+    ]);
+  });
+
+  test("an order picked by hand and deleted since is told as gone", async () => {
+    const { desk, shop } = await bakery();
+    const draft = await desk.create("/api/external-orders", orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }));
+    const id = idOf(await desk.write("POST", path, { order_ids: [draft.id, shop.order.id] }));
+    expect((await desk.write("DELETE", orderPath(draft))).status).toBe(204);
+    expect(at(await runAt(desk, id), "data", "diff", "orders_changed")).toMatchObject([{ order_id: draft.id, change: "removed", changed_at: null, customer_name: "Hôtel" }]);
+  });
+
+  test("an edit that changes no figure leaves the difference empty; one that changes nothing leaves the run fresh", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    desk.pass(60);
+    await edit(desk, "suppliers", shop.supplier, {});
+    expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
+    await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes" }));
+    const renamed = await runAt(desk, id);
+    expect(at(renamed, "data", "run", "stale")).toBe(true);
+    expect(at(renamed, "data", "diff")).toMatchObject({ orders_changed: [], products: [], recipes: [], articles: [], cancellable_packs: [], sources: [{ type: "supplier", name: "Métro Rennes" }] });
+  });
+});
