@@ -142,6 +142,19 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     expect(at(await api.get(`${path}?from=2026-03-01&to=2026-03-02&as_of=2026-02-28T23:30:00Z`), "data", "run", "computed_at")).toBe("2026-02-28T23:30:00Z");
   });
 
+  test("a figure names as many orders as asked, and says how many there are; one figure may name all", async () => {
+    const { api, ids } = await bakery();
+    const question = `${path}?from=2026-03-01&to=2026-03-10&extra[${String(ids.products.pie)}]=1`;
+    const all = at(await api.get(question), "data");
+    expect(at(await api.get(`${question}&named_orders=3`), "data")).toEqual(all);
+    const named = (answer: Awaited<ReturnType<typeof api.get>>, section: string) => rows(answer, section, "name").map(([name], index) => [name, Object.entries(at(answer, "data", section, index) as object).find(([key]) => key === "order_count")?.[1], at(answer, "data", section, index, "by_order")]);
+    const none = await api.get(`${question}&named_orders=0&all_orders_of=article-${String(ids.articles.box)}`);
+    expect(named(none, "products")).toContainEqual(["Tarte aux pommes", 3, []]);
+    expect(named(none, "recipes")).toContainEqual(["Pâte brisée", 3, []]);
+    expect(named(none, "articles")).toContainEqual(["Boîte à gâteau", undefined, [{ order_id: 1, quantity: "14" }, { order_id: 5, quantity: "6" }, { order_id: null, quantity: "1" }]]);
+    expect(named(await api.get(`${question}&named_orders=1`), "articles")).toContainEqual(["Boîte à gâteau", 3, [{ order_id: 1, quantity: "14" }]]);
+  });
+
   test("the same question twice has the same answer and writes nothing", async () => {
     const { api } = await bakery();
     const question = `${path}?from=2026-03-01&to=2026-03-10`;
@@ -175,6 +188,8 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
       ["extra[1]=1,5", "extra.1", "Nombre attendu"],
       ["extra[1]=1&extra[1]=2", "extra.1", "Une seule quantité attendue."],
       ["extra[1]=NaN", "extra.1", "Nombre attendu"],
+      ["from=2026-03-01&to=2026-03-02&named_orders=-1", "named_orders", "Nombre attendu"],
+      ["from=2026-03-01&to=2026-03-02&named_orders=1&all_orders_of=farine", "all_orders_of", "Valeur attendue"],
       ["extra[1]=1.1234567", "extra.1", "Au plus 6 décimales."],
     ]) {
       const answer = await api.get(`${path}?${String(query)}`);

@@ -76,6 +76,17 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect((await runAt(desk, 999)).status).toBe(404);
   });
 
+  test("name as many orders as asked, as the calculation does", async () => {
+    const { desk, shop, freeze } = await bakery();
+    await freeze({ extra: { [String(shop.tart.id)]: "2" }, named_orders: 0 });
+    const asked = "named_orders=1&all_orders_of=recipe-1";
+    const computed = await desk.get(`/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&${asked}`);
+    const run = await desk.get(`${path}/1?${asked}`);
+    for (const section of ["products", "recipes", "articles"]) expect(at(run, "data", section)).toEqual(at(computed, "data", section));
+    expect(at(run, "data", "articles", 0)).toMatchObject({ order_count: 2, by_order: [{ order_id: shop.order.id }] });
+    expect(errorsOf(await desk.get(`${path}/1?named_orders=x`))).toHaveProperty("named_orders");
+  });
+
   test("the same key freezes once; another request under it is refused; what cannot be computed is a 422", async () => {
     const { desk } = await bakery();
     const send = (body: object) => desk.write("POST", path, body, { "idempotency-key": "k" });

@@ -8,8 +8,8 @@ import { explainGross, step } from "./explain";
 import type { ArticleNode } from "./graph";
 import type { Issues } from "./issues";
 import type { Need } from "./matter";
+import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
-import { byOrder } from "./recipes";
 import type { Explanation, NeededArticle } from "./result";
 
 /** The row of one article. `matter` is its material cost in millionths. */
@@ -45,7 +45,7 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
     order_before: delivery?.order_before ?? null,
     late: delivery === null || (delivery !== undefined && isAfter(plan.input.as_of, delivery.order_before)),
     by_recipe: byRecipe(plan, node, gross),
-    by_order: byOrder(plan, pegs),
+    ...sharesOf(plan, node, pegs),
     explain: [...explainGross(plan, node), ...explainNet(need, gross, net), ...explainPacks(need, net)],
   };
 }

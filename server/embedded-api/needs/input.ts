@@ -28,6 +28,14 @@ export interface ExtraQuantity {
   quantity: string;
 }
 
+/** How many orders are named behind each figure. */
+export interface NamedOrders {
+  /** ≥ 0. */
+  most: number;
+  /** The one figure that names all its orders: "product-12", "recipe-12" or "article-12". */
+  whole: string | null;
+}
+
 export interface NeedsInput {
   /** At least everything reachable from the products asked for. */
   kitchen: Kitchen;
@@ -37,6 +45,8 @@ export interface NeedsInput {
   /** Day on which the extra quantities are needed, YYYY-MM-DD. */
   extras_on: string;
   options: NeedsOptions;
+  /** All orders are named unless said: a large plan has hundreds of thousands. Changes no figure. */
+  named_orders?: NamedOrders;
   /** The moment of the calculation, an ISO 8601 instant: what is late or expired is judged in Europe/Paris at that moment. */
   as_of: string;
 }

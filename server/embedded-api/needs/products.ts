@@ -3,7 +3,8 @@ import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
 import type { ProductNode } from "./graph";
 import type { Plan } from "./plan";
-import type { NeededProduct, OrderShare } from "./result";
+import { namedOf, sharedBy } from "./named";
+import type { NeededProduct, Shared } from "./result";
 import { total, type Vector } from "./vector";
 
 /** The products to make, those that other products contain included. */
@@ -24,13 +25,14 @@ function row(plan: Plan, node: ProductNode, vector: Vector): NeededProduct {
     from_stock: formatMillionths(fromStock),
     to_produce: formatMillionths(gross - fromStock),
     unit,
-    by_order: byOrder(plan, vector, gross),
+    ...sharesOfDemand(plan, node, vector, gross),
   };
 }
 
-function byOrder({ demand }: Plan, { den, gross: wanted }: Vector, gross: bigint): OrderShare[] {
+function sharesOfDemand(plan: Plan, node: ProductNode, { den, gross: wanted }: Vector, gross: bigint): Shared {
   const askers = [...wanted.keys()].sort((a, b) => a - b);
   const weights = askers.map((asker) => wanted.get(asker) ?? 0n);
   const parts = den === MILLION ? weights : apportion(gross, weights);
-  return askers.map((asker, index) => ({ order_id: demand.askers[asker]?.id ?? null, quantity: formatMillionths(parts[index] ?? 0n) }));
+  const named = namedOf(plan, node, askers.length);
+  return sharedBy(plan, named, askers.length, (index) => ({ asker: askers[index] ?? 0, quantity: formatMillionths(parts[index] ?? 0n) }));
 }

@@ -4,9 +4,9 @@ import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
-import { formatPeg, type Pegs } from "./pegs";
+import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
-import type { Explanation, NeededRecipe, OrderShare } from "./result";
+import type { Explanation, NeededRecipe } from "./result";
 
 /** The recipes to make. One that cannot be made has no row unless stock covers it. */
 export function recipeRows(plan: Plan, issues: Issues): NeededRecipe[] {
@@ -39,16 +39,9 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     planned_output: formatMillionths(planned),
     surplus: formatMillionths(planned - net),
     needed_on: flow.needed_on ?? plan.today,
-    by_order: byOrder(plan, plan.pegging.split(gross, shares)),
+    ...sharesOf(plan, node, plan.pegging.split(gross, shares)),
     explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, planned })],
   };
-}
-
-/** What the result says of pegs: the orders' shares of a quantity. */
-export function byOrder({ demand }: Plan, { askers, parts }: Pegs): OrderShare[] {
-  const shares: OrderShare[] = [];
-  for (let index = 0; index < askers.length; index += 1) shares.push({ order_id: demand.askers[askers[index] ?? 0]?.id ?? null, quantity: formatPeg(parts[index] ?? 0) });
-  return shares;
 }
 
 function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: { gross: bigint; net: bigint; planned: bigint }): Explanation[] {

@@ -26,13 +26,19 @@ export interface PlannedOrder extends Pick<KitchenOrder, "number" | "customer_na
   matter_ht: string;
 }
 
+/** Who is behind a figure; `order_count` says how many where not all are named. */
+export interface Shared {
+  by_order: OrderShare[];
+  order_count?: number;
+}
+
 /** A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly. */
 export interface OrderShare {
   order_id: number | null;
   quantity: string;
 }
 
-export interface NeededProduct {
+export interface NeededProduct extends Shared {
   product_id: number;
   name: string;
   needed_on: string;
@@ -40,7 +46,6 @@ export interface NeededProduct {
   from_stock: string;
   to_produce: string;
   unit: "piece" | "kg" | "part";
-  by_order: OrderShare[];
 }
 
 /** One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where that leads. */
@@ -52,7 +57,7 @@ export interface Explanation {
   unit: string;
 }
 
-export interface NeededRecipe {
+export interface NeededRecipe extends Shared {
   recipe_id: number;
   name: string;
   /** 1 for a recipe that only products call for, else one more than the deepest recipe that calls for it. */
@@ -66,11 +71,10 @@ export interface NeededRecipe {
   planned_output: string;
   surplus: string;
   needed_on: string;
-  by_order: OrderShare[];
   explain: Explanation[];
 }
 
-export interface NeededArticle {
+export interface NeededArticle extends Shared {
   article_id: number;
   name: string;
   unit: string;
@@ -92,7 +96,6 @@ export interface NeededArticle {
   late: boolean;
   /** What calls for it: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
   by_recipe: { recipe_id: number | null; product_id: number | null; quantity: string }[];
-  by_order: OrderShare[];
   explain: Explanation[];
 }
 

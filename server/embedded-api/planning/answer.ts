@@ -4,7 +4,11 @@ import { date, decimal, instant } from "../http/answer-fields";
 
 const whole = z.number().int();
 const explain = z.array(z.object({ label: z.string(), operation: z.string(), operand: decimal, result: decimal, unit: z.string() }).openapi("Explanation"));
-const byOrder = z.array(z.object({ order_id: whole.nullable(), quantity: decimal }).openapi("OrderShare"));
+const shared = {
+  by_order: z.array(z.object({ order_id: whole.nullable(), quantity: decimal }).openapi("OrderShare")),
+  /** How many there are, where not all are named. */
+  order_count: whole.optional(),
+};
 const entityType = z.enum(["product", "recipe", "article", "supplier"]);
 
 const order = z.object({
@@ -27,7 +31,7 @@ const product = z.object({
   from_stock: decimal,
   to_produce: decimal,
   unit: saleUnit,
-  by_order: byOrder,
+  ...shared,
 });
 
 const recipe = z.object({
@@ -43,7 +47,7 @@ const recipe = z.object({
   planned_output: decimal,
   surplus: decimal,
   needed_on: date,
-  by_order: byOrder,
+  ...shared,
   explain,
 });
 
@@ -67,7 +71,7 @@ const article = z.object({
   order_before: instant.nullable(),
   late: z.boolean(),
   by_recipe: z.array(z.object({ recipe_id: whole.nullable(), product_id: whole.nullable(), quantity: decimal })),
-  by_order: byOrder,
+  ...shared,
   explain,
 });
 

@@ -14,7 +14,8 @@ export type PlanInput = Omit<NeedsInput, "orders"> & { orders: PlannedOrder[] };
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<Needs> {
-  return computeNeeds(await readPlan(db, question));
+  const { named_orders } = question;
+  return computeNeeds({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
 }
 
 /** All that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */

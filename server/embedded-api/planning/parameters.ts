@@ -23,6 +23,8 @@ export const planBody = z
     supplier_policy: z.enum(["preferred", "cheapest_total"]).nullish(),
     batch_rounding: z.enum(["recipe", "exact"]).nullish(),
     as_of: z.string().openapi({ format: "date-time" }).nullish(),
+    named_orders: z.number().int().optional(),
+    all_orders_of: z.string().optional(),
   })
   .openapi("PlanParameters");
 export type PlanParameters = z.infer<typeof planBody>;

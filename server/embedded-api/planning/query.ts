@@ -2,14 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
 import { orderStatus } from "../fields/choices";
 import { positiveQuantity } from "../fields/decimals";
-import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, yesNoParameter } from "../http/parameters";
+import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
 import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
 import type { OrderStatus } from "../kitchen/kitchen";
 import { parisDate } from "../needs/calendar";
 import { DEFAULT_OPTIONS } from "../needs/input";
-import type { ExtraQuantity, NeedsOptions } from "../needs/input";
+import type { ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";
 
+const namedOrdersParameter = textParameter.refine((text) => text === undefined || /^\d{1,5}$/.test(text), "Nombre attendu, de 0 à 99999.");
+const figureParameter = textParameter.refine((text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text), "Valeur attendue : product-, recipe- ou article- et un numéro.");
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
 /** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY`, whose names are not fixed. */
@@ -31,6 +33,10 @@ export const planQuery = z.object({
   supplier_policy: choiceParameter(["preferred", "cheapest_total"]),
   batch_rounding: choiceParameter(["recipe", "exact"]),
   as_of: instantParameter,
+  /** At most so many orders are named behind each figure… */
+  named_orders: namedOrdersParameter,
+  /** …but all behind this one. */
+  all_orders_of: figureParameter,
 });
 
 /** Which orders a plan counts: those of a period, or those picked by hand, whatever their period and status. */
@@ -48,6 +54,8 @@ export interface PlanQuestion {
   extras_on: string;
   options: NeedsOptions;
   as_of: string;
+  /** How much of the result is said; null says all. */
+  named_orders: NamedOrders | null;
 }
 
 const longestPeriod = 62;
@@ -66,7 +74,7 @@ export function readQuestion(query: z.output<typeof planQuery>, all: Record<stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const as_of = query.as_of ?? now.toISOString();
   const period = query.from !== undefined && query.to !== undefined ? { from: query.from, to: query.to } : null;
-  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of };
+  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of, named_orders: namedOrdersOf(query) };
 }
 
 function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {
@@ -96,6 +104,11 @@ function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
     supplier_policy: query.supplier_policy ?? DEFAULT_OPTIONS.supplier_policy,
     batch_rounding: query.batch_rounding ?? DEFAULT_OPTIONS.batch_rounding,
   };
+}
+
+/** How many orders a query wants named behind each figure; null for all. */
+export function namedOrdersOf({ named_orders, all_orders_of }: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of">): NamedOrders | null {
+  return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null };
 }
 
 function extrasOn({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): string {

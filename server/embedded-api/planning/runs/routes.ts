@@ -6,13 +6,18 @@ import { pageAnswer, pageOf } from "../../http/pages";
 import { parseJson } from "../../writing/body";
 import { conflict, invalidFields, keyHeader, withBody } from "../../writing/description";
 import { authorOf, submissionOf } from "../../writing/request";
+import type { NamedOrders } from "../../needs/input";
+import { withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
+import { namedOrdersOf, planQuery } from "../query";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
-import { frozenRun, readRun } from "./read";
+import { type FrozenRun, frozenRun, readRun } from "./read";
 
 const tags = ["production-planning"];
 const path = "/api/production-planning/runs";
+
+const shownQuery = planQuery.pick({ named_orders: true, all_orders_of: true });
 
 const list = createRoute({
   method: "get",
@@ -27,7 +32,7 @@ const detail = createRoute({
   path: `${path}/{id}`,
   tags,
   summary: "A frozen calculation, and what has become of it",
-  request: { params: idPath },
+  request: { params: idPath, query: shownQuery },
   responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 401: unauthenticated, 404: notThere },
 });
 
@@ -47,8 +52,9 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
   routes.post(path, async (context) => {
     const text = await context.req.text();
     const author = authorOf(context, parts);
-    const id = await freezePlan(db, readPlanBody(parseJson(text), clock()), author, submissionOf(context, text, author));
-    return context.json({ data: await readRun(db, id, clock()) }, 201);
+    const question = readPlanBody(parseJson(text), clock());
+    const id = await freezePlan(db, question, author, submissionOf(context, text, author));
+    return context.json({ data: shown(await readRun(db, id, clock()), question.named_orders) }, 201);
   });
 
   return routes
@@ -57,5 +63,12 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       const { total, rows } = await listRuns(db, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(detail, async (context) => context.json({ data: await readRun(db, idOf(context.req.valid("param")), clock()) }, 200));
+    .openapi(detail, async (context) => {
+      const named = namedOrdersOf(context.req.valid("query"));
+      return context.json({ data: shown(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);
+    });
+}
+
+function shown(run: FrozenRun, named: NamedOrders | null): FrozenRun {
+  return named ? withNamedOrders(run, named) : run;
 }

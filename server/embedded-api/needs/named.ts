@@ -1,0 +1,25 @@
+import type { Node } from "./graph";
+import { formatPeg, type Pegs } from "./pegs";
+import type { Plan } from "./plan";
+import type { OrderShare, Shared } from "./result";
+
+/** How many of so many orders a figure names. */
+export function namedOf({ input: { named_orders: named } }: Plan, { type, of }: Node, count: number): number {
+  return !named || named.whole === `${type}-${of.id}` ? count : Math.min(named.most, count);
+}
+
+/** What a figure says of the orders behind it. */
+export function sharedBy({ demand: { askers } }: Plan, named: number, count: number, shareAt: (index: number) => { asker: number; quantity: string }): Shared {
+  const by_order: OrderShare[] = [];
+  for (let index = 0; index < named; index += 1) {
+    const { asker, quantity } = shareAt(index);
+    by_order.push({ order_id: askers[asker]?.id ?? null, quantity });
+  }
+  return named < count ? { by_order, order_count: count } : { by_order };
+}
+
+/** The orders' shares of a quantity, from its pegs. */
+export function sharesOf(plan: Plan, node: Node, { askers, parts }: Pegs): Shared {
+  const named = namedOf(plan, node, askers.length);
+  return sharedBy(plan, named, askers.length, (index) => ({ asker: askers[index] ?? 0, quantity: formatPeg(parts[index] ?? 0) }));
+}
