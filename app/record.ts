@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { One } from "../server/api-client/contract";
+import type { Query } from "../server/context";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
@@ -25,10 +26,10 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
  * The entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
  * when the API has none; every other failure of the API is thrown as it is.
  */
-export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string): Promise<T> {
+export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query): Promise<T> {
   const id = recordId(args);
   try {
-    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}`);
+    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}`, query && { query });
     return record;
   } catch (error) {
     throw hasStatus(error, 404) ? notFound(args.request, unknown) : error;

@@ -1,13 +1,17 @@
 import type { Needs, One, Option } from "../../server/api-client/contract";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import { findOption } from "~/forms/find-option";
 import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
+import { figureOf, namedOrders } from "./reasons";
 
-/** The calculation, or what the API says is wrong with what was asked. */
-export async function computeNeeds(api: ApiClient, query: NeedsQuery): Promise<{ needs: Needs } | { errors: FieldErrors }> {
+/** How many orders an answer names behind each figure, all of them behind the one that the URL opens. */
+export const naming = (params: URLSearchParams): Query => ({ namedOrders, allOrdersOf: figureOf(params.get("ouvrir")) });
+
+/** The calculation, or what the API says is wrong with what was asked. `params` is the page's own query string. */
+export async function computeNeeds(api: ApiClient, query: NeedsQuery, params: URLSearchParams): Promise<{ needs: Needs } | { errors: FieldErrors }> {
   try {
-    const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: needsApiQuery(query) });
+    const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), ...naming(params) } });
     return { needs: data };
   } catch (error) {
     const errors = validationErrors(error);

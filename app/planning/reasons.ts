@@ -1,7 +1,7 @@
-import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, OrderShare } from "../../server/api-client/contract";
+import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract";
 
 /** Orders named in one explanation before it says how many more there are. */
-const namedOrders = 12;
+export const namedOrders = 12;
 
 /** Parts (operations, orders, recipes) that all explanations of a page may hold before they open one by one through the URL. */
 const partsInPage = 500;
@@ -9,16 +9,22 @@ const partsInPage = 500;
 /** Why a figure is what it is. */
 export interface Reason {
   steps: Explanation[];
-  recipes: { id: number; name: string; quantity: string }[];
-  /** Id null: quantities asked for beyond the orders. */
-  orders: { id: number | null; name: string; quantity: string }[];
+  /** The recipes and products that call for it. */
+  callers: NamedShare[];
+  /** Without an address: quantities asked for beyond the orders. */
+  orders: NamedShare[];
   moreOrders: number;
 }
 
-interface Parts {
+export interface NamedShare {
+  href: string | null;
+  name: string;
+  quantity: string;
+}
+
+interface Parts extends Shared {
   explain?: Explanation[];
-  byOrder: OrderShare[];
-  byRecipe?: { recipeId: number; quantity: string }[];
+  byRecipe?: NeededArticle["byRecipe"];
 }
 
 const size = ({ explain = [], byOrder, byRecipe = [] }: Parts) => explain.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
@@ -32,7 +38,7 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
  */
 export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
   const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}`]));
-  const recipes = new Map(needs.recipes.map((recipe) => [recipe.recipeId, recipe.name]));
+  const callers = callersOf(needs);
   const inline = shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
   return (anchor, row) => {
     const opened = anchor === open;
@@ -40,9 +46,33 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
     const named = opened ? row.byOrder : row.byOrder.slice(0, namedOrders);
     return {
       steps: "explain" in row ? row.explain : [],
-      recipes: ("byRecipe" in row ? row.byRecipe : []).map(({ recipeId, quantity }) => ({ id: recipeId, name: recipes.get(recipeId) ?? `Recette n° ${recipeId}`, quantity })),
-      orders: named.map(({ orderId, quantity }) => ({ id: orderId, name: orderId === null ? "Ajouté aux commandes" : (orders.get(orderId) ?? `Commande n° ${orderId}`), quantity })),
-      moreOrders: row.byOrder.length - named.length,
+      callers: "byRecipe" in row ? callers(row.byRecipe) : [],
+      orders: named.map(({ orderId, quantity }) =>
+        orderId === null
+          ? { href: null, name: "Ajouté aux commandes", quantity }
+          : { href: `/external-orders/${orderId}`, name: orders.get(orderId) ?? `Commande n° ${orderId}`, quantity },
+      ),
+      moreOrders: (row.orderCount ?? row.byOrder.length) - named.length,
     };
   };
+}
+
+function callersOf(needs: Needs): (shares: NeededArticle["byRecipe"]) => NamedShare[] {
+  const recipes = new Map(needs.recipes.map((recipe) => [recipe.recipeId, recipe.name]));
+  const products = new Map(needs.products.map((product) => [product.productId, product.name]));
+  return (shares) =>
+    shares.flatMap(({ recipeId, productId, quantity }) => {
+      if (recipeId !== null) return [{ href: `/recipes/${recipeId}`, name: recipes.get(recipeId) ?? `Recette n° ${recipeId}`, quantity }];
+      if (productId) return [{ href: `/products/${productId}`, name: products.get(productId) ?? `Produit n° ${productId}`, quantity }];
+      return [];
+    });
+}
+
+const figures: Record<string, string> = { produit: "product", recette: "recipe", matiere: "article" };
+
+/** The API's name of the figure that an anchor of the page opens: "matiere-12" gives "article-12"; null for anything else. */
+export function figureOf(anchor: string | null): string | null {
+  const [, kind = "", id] = /^([a-z]+)-(\d{1,15})$/.exec(anchor ?? "") ?? [];
+  const figure = Object.hasOwn(figures, kind) && figures[kind];
+  return figure ? `${figure}-${id}` : null;
 }

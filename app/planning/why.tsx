@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatQuantity } from "~/formats/quantities";
 import { formatDecimal } from "~/formats/numbers";
 import { changeQuery } from "~/lists/query";
-import type { Reason } from "./reasons";
+import type { NamedShare, Reason } from "./reasons";
 
 interface WhyProps {
   /** Anchor of the figure, such as "matiere-12"; `?ouvrir=` opens it. */
@@ -30,8 +30,8 @@ export function Why({ anchor, reason, unit, children }: WhyProps) {
       <summary className="figure">{children}</summary>
       <div className="why-panel">
         {reason.steps.length > 0 && <Steps steps={reason.steps} />}
-        <Shares heading="Pour les recettes" folder="recipes" shares={reason.recipes} unit={unit} />
-        <Shares heading="Pour les commandes" folder="external-orders" shares={reason.orders} unit={unit} />
+        <Shares heading="Appelé par" shares={reason.callers} unit={unit} />
+        <Shares heading="Pour les commandes" shares={reason.orders} unit={unit} />
         {reason.moreOrders > 0 && (
           <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`} rel="nofollow">
             Voir les {reason.moreOrders} autres commandes
@@ -60,15 +60,15 @@ function Steps({ steps }: Pick<Reason, "steps">) {
   );
 }
 
-function Shares({ heading, folder, shares, unit }: { heading: string; folder: string; shares: Reason["orders"]; unit: string }) {
+function Shares({ heading, shares, unit }: { heading: string; shares: readonly NamedShare[]; unit: string }) {
   if (shares.length === 0) return null;
   return (
     <>
       <p className="why-heading">{heading}</p>
       <ul className="shares">
-        {shares.map(({ id, name, quantity }) => (
-          <li key={id}>
-            {id === null ? name : <a href={`/${folder}/${id}`}>{name}</a>}
+        {shares.map(({ href, name, quantity }) => (
+          <li key={href}>
+            {href ? <a href={href}>{name}</a> : name}
             <span>{formatQuantity(quantity, unit)}</span>
           </li>
         ))}

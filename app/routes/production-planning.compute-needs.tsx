@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { dateInParis, formatDate } from "~/formats/dates";
+import { dateInParis } from "~/formats/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
 import { pageTitle } from "~/page-title";
 import { addedProduct, computeNeeds, productsToOffer } from "~/planning/compute";
+import { NeedsActions } from "~/planning/needs-actions";
 import { NeedsForm } from "~/planning/needs-form";
 import { periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { needsView } from "~/planning/needs-view";
+import { planSaid } from "~/planning/plan-said";
+import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 
 export const meta = () => [{ title: pageTitle("Calcul des besoins") }];
@@ -17,22 +20,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const today = dateInParis(context.now);
   const query = readNeedsQuery(searchParams, today);
-  const [added, computed, products] = await Promise.all([addedProduct(context.api, query), computeNeeds(context.api, query), productsToOffer(context.api)]);
+  const [added, computed, products] = await Promise.all([addedProduct(context.api, query), computeNeeds(context.api, query, searchParams), productsToOffer(context.api)]);
   if (added && "id" in added) {
     throw redirect(changeQuery(searchParams, { add_product: null, add_quantity: null, [`extra[${added.id}]`]: added.quantity }));
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const view = "needs" in computed ? needsView(computed.needs, searchParams) : null;
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, errors }, { status: failed ? 422 : 200 });
+  return data({ today, query, products, view, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, errors } = useLoaderData<typeof loader>();
+  const { today, query, products, view, errors, submissionKey } = useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
-      <ListHeading title="Calcul des besoins" count={failed ? undefined : periodSaid(query)} />
+      <ListHeading title="Calcul des besoins" count={failed ? undefined : planSaid(query)}>
+        {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} />}
+      </ListHeading>
       <ErrorSummary errors={failed ? errors : null} idOf={urlName} />
       <PeriodLinks today={today} shown={query} />
       <details className="needs-options no-print" open={failed || !view}>
@@ -42,11 +47,6 @@ export default function ComputeNeeds() {
       {view && <NeedsResult view={view} />}
     </>
   );
-}
-
-function periodSaid({ from, to, basis }: { from: string; to: string; basis: string }) {
-  const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
-  return `À ${basis === "delivery" ? "livrer" : "produire"} ${days}`;
 }
 
 function PeriodLinks({ today, shown }: { today: string; shown: { from: string; to: string } }) {

@@ -370,7 +370,13 @@ export interface OrderShare {
   quantity: string;
 }
 
-export interface NeededProduct {
+/** Who is behind a figure: all orders, or as many as were asked for with their whole number in `orderCount`. */
+export interface Shared {
+  byOrder: OrderShare[];
+  orderCount?: number;
+}
+
+export interface NeededProduct extends Shared {
   productId: number;
   name: string;
   neededOn: string;
@@ -378,10 +384,9 @@ export interface NeededProduct {
   fromStock: string;
   toProduce: string;
   unit: string;
-  byOrder: OrderShare[];
 }
 
-export interface NeededRecipe {
+export interface NeededRecipe extends Shared {
   recipeId: number;
   name: string;
   level: number;
@@ -394,11 +399,10 @@ export interface NeededRecipe {
   plannedOutput: string;
   surplus: string;
   neededOn: string;
-  byOrder: OrderShare[];
   explain: Explanation[];
 }
 
-export interface NeededArticle {
+export interface NeededArticle extends Shared {
   articleId: number;
   name: string;
   unit: string;
@@ -417,8 +421,8 @@ export interface NeededArticle {
   neededOn: string;
   orderBefore: string | null;
   late: boolean;
-  byRecipe: { recipeId: number; quantity: string }[];
-  byOrder: OrderShare[];
+  /** What calls for it: a recipe, or (recipeId null) a product directly. */
+  byRecipe: { recipeId: number | null; productId?: number | null; quantity: string }[];
   explain: Explanation[];
 }
 
@@ -467,4 +471,110 @@ export interface Needs {
   suppliers: SupplierPurchase[];
   totals: { purchaseHt: string; matterHt: string; salesHt: string; foodCostPercent: string | null };
   issues: NeedsIssue[];
+}
+
+/** What a plan was asked for, in full: what is left out has the API's default. */
+export interface PlanParameters {
+  from?: string | null;
+  to?: string | null;
+  basis?: "production" | "delivery" | null;
+  status?: OrderStatus[];
+  orderIds?: number[];
+  excludeOrderIds?: number[];
+  extra?: Record<string, string>;
+  useFinishedStock?: boolean;
+  useRecipeStock?: boolean;
+  useArticleStock?: boolean;
+  countIncoming?: boolean;
+  includeSafetyStock?: boolean;
+  supplierPolicy?: "preferred" | "cheapest_total" | null;
+  batchRounding?: "recipe" | "exact" | null;
+  asOf?: string | null;
+}
+
+/** A frozen calculation in a list. */
+export interface PlanningRunRow {
+  id: number;
+  createdAt: string;
+  userName: string;
+  parameters: PlanParameters;
+  status: "complete" | "partial";
+  orderCount: number;
+  productCount: number;
+  supplierCount: number;
+  purchaseHt: string;
+  matterHt: string;
+  salesHt: string;
+  /** How many of its orders have changed since. */
+  changedOrders: number;
+}
+
+/** `change` is after − before, signed. */
+export interface Changed {
+  before: string;
+  after: string;
+  change: string;
+}
+
+/** A product of the plan and how much more or less of it is to be made. */
+export interface ChangedProduct extends Changed {
+  productId: number;
+  name: string;
+  unit: string;
+}
+
+export interface ChangedOrder {
+  orderId: number;
+  number: string;
+  customerName: string;
+  change: "added" | "removed" | "changed";
+  changedAt: string | null;
+  products: ChangedProduct[];
+}
+
+export interface ChangedArticle {
+  articleId: number;
+  name: string;
+  unit: string;
+  gross: Changed;
+  net: Changed;
+  packs: { before: number; after: number };
+  packLabel: string | null;
+  /** The same pack at another price; null otherwise. */
+  packPriceHt: { before: string | null; after: string | null } | null;
+  /** How much of the plan's own purchase has been recorded since; `net` and `packs` leave it out. */
+  arrived: string;
+}
+
+export interface CancellablePacks {
+  articleId: number;
+  name: string;
+  supplierId: number;
+  supplierName: string;
+  packs: number;
+  packLabel: string;
+  amountHt: string;
+  orderBefore: string | null;
+  deliverOn: string | null;
+}
+
+/** What has become of a frozen calculation; only what differs. */
+export interface RunDifference {
+  ordersChanged: ChangedOrder[];
+  products: ChangedProduct[];
+  recipes: { recipeId: number; name: string; unit: string; net: Changed; batches: Changed }[];
+  articles: ChangedArticle[];
+  cancellablePacks: CancellablePacks[];
+  totals: Record<"purchaseHt" | "matterHt" | "salesHt", { before: string; after: string }>;
+  /** What was edited since, the latest first. */
+  sources: { type: "product" | "recipe" | "article" | "supplier"; id: number; name: string; changedAt: string }[];
+}
+
+/** A frozen calculation; `diff` is null while nothing it depends on has changed. */
+export interface PlanningRun extends Needs {
+  id: number;
+  createdAt: string;
+  userName: string;
+  parameters: PlanParameters;
+  diff: RunDifference | null;
 }

@@ -1,0 +1,17 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/actions/button";
+
+/** What can be done with a calculation: freeze it, or look at those frozen before. */
+export function NeedsActions({ search, submissionKey }: { search: string; submissionKey: string }) {
+  return (
+    <>
+      <Form method="post" action={`/production-planning/runs${search}`}>
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <Button type="submit">Figer ce calcul</Button>
+      </Form>
+      <ButtonLink to="/production-planning/runs" variant="outline">
+        Calculs figés
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PlanParameters } from "../../server/api-client/contract";
+import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
+
+/** The query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */
+export function planSearch(query: NeedsQuery): string {
+  const params = new URLSearchParams();
+  const add = (name: string, ...values: string[]) => {
+    for (const value of values) if (value) params.append(name, value);
+  };
+  add("from", query.from);
+  add("to", query.to);
+  if (query.basis !== "production") add("basis", query.basis);
+  add("status", ...query.status);
+  add("order_ids[]", ...query.orderIds);
+  add("exclude_order_ids[]", ...query.excludeOrderIds);
+  for (const [id, quantity] of Object.entries(query.extra)) add(`extra[${id}]`, decimalOf(quantity));
+  for (const name of query.ignored) add(name, "0");
+  if (query.supplierPolicy !== "preferred") add("supplier_policy", query.supplierPolicy);
+  if (query.batchRounding !== "recipe") add("batch_rounding", query.batchRounding);
+  add("as_of", query.asOf);
+  return `?${params}`;
+}
+
+/** The same calculation as the body of a POST. */
+export function planBody(query: NeedsQuery) {
+  return {
+    from: query.from || null,
+    to: query.to || null,
+    basis: query.basis,
+    status: query.status,
+    orderIds: query.orderIds,
+    excludeOrderIds: query.excludeOrderIds,
+    extra: Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [id, decimalOf(quantity)])),
+    ...Object.fromEntries(query.ignored.map((name) => [name, false])),
+    supplierPolicy: query.supplierPolicy,
+    batchRounding: query.batchRounding,
+    asOf: query.asOf || null,
+  };
+}
+
+const optionOf: Record<(typeof ignorable)[number][0], keyof PlanParameters> = {
+  use_finished_stock: "useFinishedStock",
+  use_recipe_stock: "useRecipeStock",
+  use_article_stock: "useArticleStock",
+  count_incoming: "countIncoming",
+  include_safety_stock: "includeSafetyStock",
+};
+
+/** What a frozen calculation was asked for, as the form has it; its moment is left out: asked again, it is computed now. */
+export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
+  return {
+    from: parameters.from ?? "",
+    to: parameters.to ?? "",
+    basis: parameters.basis ?? "production",
+    status: parameters.status ?? [],
+    orderIds: (parameters.orderIds ?? []).map(String),
+    excludeOrderIds: (parameters.excludeOrderIds ?? []).map(String),
+    extra: parameters.extra ?? {},
+    ignored: ignorable.map(([name]) => name).filter((name) => parameters[optionOf[name]] === false),
+    supplierPolicy: parameters.supplierPolicy ?? "preferred",
+    batchRounding: parameters.batchRounding ?? "recipe",
+    asOf: "",
+    addProduct: "",
+    addQuantity: "",
+  };
+}

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import type { RunDifference } from "../../../server/api-client/contract";
+import { Section } from "~/details/section";
+import { formatInstant } from "~/formats/dates";
+import { formatCount, formatDecimal, formatMoney, formatUnitPrice, signOf } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { pathOf } from "~/labels";
+import { type Column, DataTable } from "~/lists/data-table";
+import { signedCount, signedQuantity } from "../quantity";
+import { CancellableList } from "./cancellable";
+import { ChangedOrders } from "./changed-orders";
+import { changeSaid } from "./kitchen-words";
+
+/** What has become of a frozen calculation, in the terms of a kitchen. */
+export function Difference({ diff }: { diff: RunDifference }) {
+  const said = changeSaid(diff);
+  const { purchaseHt } = diff.totals;
+  return (
+    <Section id="ecarts" heading="Depuis que ce calcul est figé">
+      <p className="difference-said">{said || "Des fiches ont été modifiées, mais aucune quantité ne change."}</p>
+      {purchaseHt.before !== purchaseHt.after && (
+        <p>
+          Achats HT : <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>
+        </p>
+      )}
+      <CancellableList packs={diff.cancellablePacks} />
+      <ChangedOrders orders={diff.ordersChanged} />
+      {diff.recipes.length > 0 && <DataTable caption="Recettes dont la quantité change" columns={recipeColumns} rows={diff.recipes} rowKey={(row) => row.recipeId} rowHref={(row) => `/recipes/${row.recipeId}`} />}
+      {diff.articles.length > 0 && <DataTable caption="Matières dont le besoin change" columns={articleColumns} rows={diff.articles} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />}
+      <Sources sources={diff.sources} />
+    </Section>
+  );
+}
+
+const recipeColumns: Column<RunDifference["recipes"][number]>[] = [
+  { heading: "Recette", cell: (row) => row.name },
+  { heading: "Figé", numeric: true, cell: (row) => formatQuantity(row.net.before, row.unit) },
+  { heading: "Maintenant", numeric: true, cell: (row) => formatQuantity(row.net.after, row.unit) },
+  { heading: "Écart", numeric: true, cell: (row) => <strong>{signedQuantity(row.net.change, row.unit)}</strong> },
+  { heading: "Fournées", numeric: true, cell: (row) => `${formatDecimal(row.batches.before, { most: 3 })} → ${formatDecimal(row.batches.after, { most: 3 })}` },
+];
+
+const articleColumns: Column<RunDifference["articles"][number]>[] = [
+  { heading: "Matière", cell: (row) => row.name },
+  { heading: "Net figé", numeric: true, cell: (row) => formatQuantity(row.net.before, row.unit) },
+  { heading: "Maintenant", numeric: true, cell: (row) => formatQuantity(row.net.after, row.unit) },
+  {
+    heading: "Écart",
+    numeric: true,
+    cell: (row) => (
+      <span>
+        <strong>{signedQuantity(row.net.change, row.unit)}</strong>
+        {signOf(row.arrived) > 0 && <small>sans compter {formatQuantity(row.arrived, row.unit)} reçus ou commandés depuis</small>}
+      </span>
+    ),
+  },
+  { heading: "Colis", numeric: true, cell: (row) => <Packs row={row} /> },
+];
+
+function Packs({ row: { packs, packLabel, packPriceHt } }: { row: RunDifference["articles"][number] }) {
+  return (
+    <span>
+      {packs.before === packs.after ? formatCount(packs.after, "colis", "colis") : `${packs.before} → ${packs.after} (${signedCount(packs.after - packs.before)})`}
+      {packLabel && <small>{packLabel}</small>}
+      {packPriceHt && (
+        <small>
+          {formatUnitPrice(packPriceHt.before)} → {formatUnitPrice(packPriceHt.after)}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Sources({ sources }: Pick<RunDifference, "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <details className="sources">
+      <summary>{formatCount(sources.length, "fiche modifiée", "fiches modifiées")}</summary>
+      <ul className="shares">
+        {sources.map(({ type, id, name, changedAt }) => (
+          <li key={`${type}-${id}`}>
+            <Link to={pathOf(type, id) ?? "."}>{name}</Link>
+            <span className="dimmed">{formatInstant(changedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RunDifference } from "../../../server/api-client/contract";
+import { signedCount, signedQuantity } from "../quantity";
+
+const vowel = /^[aeiouyàâäéèêëîïôöùûüœæ]/i;
+/** An h that is silent lets « de » elide; these do not. */
+const aspirated = /^h(aricot|omard|areng|arissa|achis|addock|ot)/i;
+
+/** « de » before a name, elided where French does: « d’œufs », « de pâte », « de haricots ». */
+export function ofName(name: string): string {
+  const elides = vowel.test(name) || (/^h/i.test(name) && !aspirated.test(name));
+  return elides ? `d’${name}` : `de ${name}`;
+}
+
+/** How many products, recipes and articles a sentence names of each. */
+const named = 3;
+
+/** What has changed in one sentence of a kitchen: « +12 pièces de Tarte → +4,2 kg de Pâte, +1 colis de Pommes »; empty when no quantity has. */
+export function changeSaid({ products, recipes, articles }: Pick<RunDifference, "products" | "recipes" | "articles">): string {
+  const causes = products.map(({ name, unit, change }) => `${signedQuantity(change, unit)} ${ofName(name)}`);
+  const made = recipes.filter(({ net }) => net.change !== "0").map(({ name, unit, net }) => `${signedQuantity(net.change, unit)} ${ofName(name)}`);
+  const bought = articles.filter(({ packs }) => packs.after !== packs.before).map(({ name, packs }) => `${signedCount(packs.after - packs.before)} colis ${ofName(name)}`);
+  return [few(causes), [few(made), few(bought)].filter(Boolean).join(", ")].filter(Boolean).join(" → ");
+}
+
+function few(said: readonly string[]): string {
+  return said.slice(0, named).join(", ") + (said.length > named ? "…" : "");
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PlanningRun } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { Badge } from "~/details/badge";
+import { DetailHeading } from "~/details/detail-heading";
+import { formatInstant } from "~/formats/dates";
+import { pageTitle } from "~/page-title";
+import { naming } from "~/planning/compute";
+import { needsView } from "~/planning/needs-view";
+import { planSaid } from "~/planning/plan-said";
+import { planSearch, queryOfParameters } from "~/planning/plan-search";
+import { NeedsResult } from "~/planning/result";
+import { Difference } from "~/planning/runs/difference";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Calcul figé", data && `n° ${data.id}`) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", naming(searchParams));
+  const { id, createdAt, userName, parameters, diff } = run;
+  return { id, createdAt, userName, said: planSaid(parameters), again: planSearch(queryOfParameters(parameters)), stale: run.run.stale, diff: diff ?? null, view: needsView(run, searchParams) };
+}
+
+export default function FrozenRun() {
+  const { id, createdAt, userName, said, again, stale, diff, view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DetailHeading title="Calcul figé" name={`n° ${id} · ${said}`} badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}>
+        <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>
+        <ButtonLink to="/production-planning/runs" variant="outline">
+          Calculs figés
+        </ButtonLink>
+      </DetailHeading>
+      <p className="dimmed">
+        Figé {formatInstant(createdAt)} par {userName}. {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
+      </p>
+      {diff && <Difference diff={diff} />}
+      <NeedsResult view={view} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Page, PlanningRunRow } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { dateInParis } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
+import { pageTitle } from "~/page-title";
+import { readNeedsQuery } from "~/planning/needs-query";
+import { planSearch } from "~/planning/plan-search";
+import { freezeNeeds } from "~/planning/runs/freeze.server";
+import { RunsTable } from "~/planning/runs/runs-table";
+
+export const meta = () => [{ title: pageTitle("Calculs figés") }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { page } = readListQuery(new URL(request.url).searchParams, "-created_at");
+  const { data: runs, meta } = await context.api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { page, perPage: 25 } });
+  return { runs, meta };
+}
+
+/** Freezes the calculation that the query string asks for, and leads to it; or back to the calculation, which says what is wrong. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const query = readNeedsQuery(new URL(request.url).searchParams, dateInParis(context.now));
+  const key = (await request.formData()).get("submissionKey");
+  const outcome = await freezeNeeds(context.api, query, typeof key === "string" ? key.slice(0, 100) : "");
+  if ("refused" in outcome) {
+    context.flash({ type: "error", description: outcome.refused });
+    throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
+  }
+  context.flash({ type: "success", title: "Calcul figé" });
+  return redirect(`/production-planning/runs/${outcome.id}`);
+}
+
+export default function Runs() {
+  const { runs, meta } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading title="Calculs figés" count={formatCount(meta.total, "calcul")}>
+        <ButtonLink to="/production-planning/compute-needs">Nouveau calcul</ButtonLink>
+      </ListHeading>
+      <RunsTable runs={runs} />
+      <Pagination meta={meta} />
+    </>
+  );
+}

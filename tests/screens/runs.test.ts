@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { changeSaid, ofName } from "~/planning/runs/kitchen-words";
+import { hrefOf, readable, sectionText, textOf } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { type Agent, openWeb } from "../support/web";
+import { caseA } from "../support/worked-cases";
+
+const plan = "?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
+const runs = "/production-planning/runs";
+const needs = "/production-planning/compute-needs";
+
+async function kitchen() {
+  const { api, signIn } = await openWeb();
+  await insertKitchen(api.db, caseA());
+  const browser = await signIn();
+  const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
+  const order = async (id: number, quantity: number) => {
+    await api.db.updateTable("external_order_lines").set({ quantity: quantity * 1_000_000 }).where("order_id", "=", id).execute();
+    await api.db.updateTable("external_orders").set((row) => ({ lock_version: row("lock_version", "+", 1), updated_at: new Date().toISOString() })).where("id", "=", id).execute();
+  };
+  return { api, browser, page, order };
+}
+
+const freeze = (browser: Agent, search = plan, key = "k") => browser.post(`${runs}${search}`).type("form").send({ submissionKey: key });
+
+test("signed out, frozen calculations lead to /login, and nothing can be frozen", async () => {
+  const { browser, api } = await openWeb();
+  for (const url of [runs, `${runs}/1`]) expect((await browser().get(url).expect(302)).headers.location).toBe("/login");
+  expect((await freeze(browser())).headers.location).toBe("/login");
+  expect(await api.db.selectFrom("planning_runs").selectAll().execute()).toEqual([]);
+});
+
+describe("a calculation is frozen by its form, without JavaScript", () => {
+  test("from the page that shows it, everything asked included", async () => {
+    const { browser, page } = await kitchen();
+    const html = await page(`${needs}${plan}&extra[1]=2,5&use_article_stock=0&status=confirmed`);
+    const action = /<form method="post" action="(\/production-planning\/runs[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const key = /name="submissionKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const answer = await browser.post(action).type("form").send({ submissionKey: key }).expect(302);
+    expect(answer.headers.location).toBe(`${runs}/1`);
+    const frozen = await page(`${runs}/1`);
+    expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(/^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 À jour .* par Marie Curie. Rien n’a changé depuis./);
+    expect(frozen).toContain("42,5 pièces");
+    expect(decodeURIComponent(hrefOf(frozen, "Calculer de nouveau"))).toBe(`${needs}?from=2026-11-25&to=2026-11-25&status=confirmed&extra[1]=2.5&use_article_stock=0`);
+  });
+
+  test("once, however often it is sent", async () => {
+    const { browser, page } = await kitchen();
+    const [one, two] = await Promise.all([freeze(browser), freeze(browser)]);
+    expect([one.headers.location, two.headers.location]).toEqual([`${runs}/1`, `${runs}/1`]);
+    expect((await freeze(browser, plan, "another")).headers.location).toBe(`${runs}/2`);
+    expect(await page(runs)).toContain("2 calculs");
+  });
+
+  test("and a calculation that cannot be leads back to its page, which says why", async () => {
+    const { browser, page } = await kitchen();
+    const back = await freeze(browser, "?from=2026-11-25&to=2026-11-20");
+    expect(back.headers.location).toBe(`${needs}?from=2026-11-25&to=2026-11-20`);
+    expect(await page(String(back.headers.location), 422)).toContain("Le dernier jour doit suivre le premier.");
+    await freeze(browser, plan, "k");
+    const clash = await freeze(browser, `${plan}&basis=delivery`, "k");
+    expect(await page(String(clash.headers.location))).toContain("porte la clé d'un autre envoi");
+  });
+});
+
+describe("a frozen calculation", () => {
+  test("whose orders changed is stale, says so in kitchen terms, and keeps its own figures", async () => {
+    const { browser, page, order } = await kitchen();
+    await freeze(browser);
+    await order(1, 37);
+    const html = await page(`${runs}/1`);
+    expect(textOf(html.slice(html.indexOf("<h1"), html.indexOf("ecarts")))).toContain("Périmé");
+    const told = sectionText(html, "ecarts");
+    expect(told).toContain("+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de Beurre, +1 colis de Boîte, +1 colis de Pommes");
+    expect(told).toContain("Achats HT : 189,50 € → 243,80 €");
+    expect(told).toMatch(/Modifiée CC-2026-00001 · [^:]* Tarte : 25 pièces → 37 pièces \(\+12 pièces\)/);
+    expect(told).toMatch(/Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4 \(\+1\)/);
+    expect(html).toContain('<summary class="figure">189,50 €</summary>');
+    expect(textOf(await page(runs))).toContain("1 modifiée");
+  });
+
+  test("whose orders shrank names the packs that can be cancelled, with supplier and deadline", async () => {
+    const { api, browser, page, order } = await kitchen();
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await api.db.updateTable("external_orders").set({ production_on: soon, delivery_on: soon }).execute();
+    await freeze(browser, `?from=${soon}&to=${soon}`);
+    await order(1, 5);
+    const told = sectionText(await page(`${runs}/1`), "ecarts");
+    expect(told).toMatch(/Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) chez \S+ .*: à retirer de la commande avant/);
+  });
+
+  test.each(["abc", "1x", "-1", "1.5", "%31x", "9999999999999999"])("%s is none: Page Not Found, with the path", async (id) => {
+    const { page } = await kitchen();
+    expect(await page(`${runs}/${id}`, 404)).toContain(`Page Not Found: ${runs}/`);
+  });
+
+  test("that does not exist is a page not found that says so", async () => {
+    const { page } = await kitchen();
+    expect(await page(`${runs}/7`, 404)).toContain("Ce calcul figé n’existe pas.");
+  });
+});
+
+test.each([
+  ["Œufs", "d’Œufs"],
+  ["Huile", "d’Huile"],
+  ["Haricots verts", "de Haricots verts"],
+  ["Écrevisses", "d’Écrevisses"],
+  ["Pâte", "de Pâte"],
+])("« de » before %s is %s", (name, said) => expect(ofName(name)).toBe(said));
+
+test("a sentence names three of each and says that there are more", () => {
+  const products = ["A", "B", "C", "D"].map((name, productId) => ({ productId, name, unit: "piece", before: "1", after: "0", change: "-1" }));
+  expect(changeSaid({ products, recipes: [], articles: [] })).toBe("−1\u00a0pièce d’A, −1\u00a0pièce de B, −1\u00a0pièce de C…");
+  expect(changeSaid({ products: [], recipes: [], articles: [] })).toBe("");
+});
