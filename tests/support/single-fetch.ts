@@ -14,16 +14,21 @@ export interface Decoded {
 }
 
 /** Reads what a `.data` address answered. */
-export async function decodeData(answer: Answer): Promise<Decoded> {
-  const body = new Response(answer.text).body;
+export function decodeData({ status, text }: Answer): Promise<Decoded> {
+  return decodeDataText(status, text);
+}
+
+/** The same for an answer already read. */
+export async function decodeDataText(status: number, text: string): Promise<Decoded> {
+  const body = new Response(text).body;
   if (!body) throw new Error("an empty .data answer");
   const { value, done } = await decode(body, { plugins: [revive] });
   await done;
-  if (isRecord(value) && "redirect" in value && !("data" in value)) return { status: answer.status, redirect: readRedirect(value), routes: {}, action: null };
-  if (isPart(value)) return { status: answer.status, redirect: null, routes: {}, action: value };
+  if (isRecord(value) && "redirect" in value && !("data" in value)) return { status, redirect: readRedirect(value), routes: {}, action: null };
+  if (isPart(value)) return { status, redirect: null, routes: {}, action: value };
   if (!isRecord(value)) throw new Error("not a .data answer");
   const routes = Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Part] => isPart(entry[1])));
-  return { status: answer.status, redirect: null, routes, action: null };
+  return { status, redirect: null, routes, action: null };
 }
 
 function revive(type: unknown, ...rest: unknown[]): { value: unknown } | undefined {

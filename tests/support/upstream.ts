@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 /** A call the API received. `body` is its JSON, or its text. */
 export interface Received {
@@ -42,7 +42,7 @@ export interface UpstreamOptions {
 
 export const person = { email: "lea@bru.test", password: "confiture" };
 
-/** A real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. */
+/** A real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. Closed when the test ends; by hand outside of one. */
 export async function startUpstream({ passport = 13, expiresIn = 3600 }: UpstreamOptions = {}): Promise<Upstream> {
   const received: Received[] = [];
   const scripted = new Map<string, Behaviour[]>();
@@ -97,7 +97,7 @@ export async function startUpstream({ passport = 13, expiresIn = 3600 }: Upstrea
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  onTestFinished(close);
+  if (expect.getState().currentTestName) onTestFinished(close);
 
   return {
     url,
