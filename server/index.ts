@@ -18,6 +18,8 @@ import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
 import { createSessionMemory } from "./session/memory";
+import { openRedisStore } from "./session/redis-store";
+import { createSharedMemory } from "./session/shared-memory";
 import { type StandaloneParts, standaloneBuild } from "./standalone-build";
 
 const random = (bytes: number) => randomBytes(bytes);
@@ -27,6 +29,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 export async function compose(config: Config, log: Log) {
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
+  const local = createSessionMemory(Date.now);
+  const store = config.redisUrl ? openRedisStore(config.redisUrl, log) : null;
+  if (!store) log.info({ event: "start" }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
   const parts = {
     config,
     log,
@@ -37,7 +42,7 @@ export async function compose(config: Config, log: Log) {
     clientId: config.oauth.clientId,
     clientSecret,
     cookieSecrets: config.cookieSecrets,
-    memory: createSessionMemory(Date.now),
+    memory: store ? createSharedMemory({ store, local, random, log }) : local,
     pending: createPending(),
     routeRules: config.routeRules,
     checkBuildInterval: config.checkBuildInterval,
@@ -45,6 +50,7 @@ export async function compose(config: Config, log: Log) {
   } satisfies StandaloneParts;
   const close = async () => {
     await parts.pending.settled();
+    store?.close();
     await embedded?.api.close();
   };
   return { parts, close, signInHint: embedded?.signInHint ?? null };
@@ -80,7 +86,7 @@ export async function start(): Promise<void> {
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, drain } = await listen(app, config, log);
-    if (!config.redisUrl) log.info({ event: "start", port }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
+    log.info({ event: "start", port });
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
     leaveOnSignal(async () => {

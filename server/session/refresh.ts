@@ -61,7 +61,7 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
   async function head(sent: Tokens): Promise<Tokens | Exclude<Standing["kind"], "active" | "unavailable">> {
     let tokens = sent;
     for (let step = 0; step < longestChain; step += 1) {
-      const fate = await memory.recall(fingerprint(tokens));
+      const fate = await memory.recall(tokens);
       if (!fate) return tokens;
       if (fate.kind !== "rotated") return fate.kind;
       const sameKey = fingerprint(fate.tokens) === fingerprint(tokens);
@@ -75,13 +75,13 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
     const key = fingerprint(tokens);
     const shared = underWay.get(key);
     if (shared) return shared;
-    const started = pending.track(memory.exclusively(key, () => exchange(tokens, key, caller))).finally(() => underWay.delete(key));
+    const started = pending.track(memory.exclusively(tokens, () => exchange(tokens, key, caller))).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }
 
   async function exchange(tokens: Tokens, key: string, caller: Caller): Promise<Standing> {
-    const known = await memory.recall(key);
+    const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
     if (refusals.wait(caller.ip) > 0) return { kind: "unavailable" };
@@ -94,24 +94,24 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
     }
     if (grant.kind === "refused") {
       refusals.count(caller.ip);
-      await memory.record(key, { kind: "refused" });
+      await memory.record(tokens, { kind: "refused" });
       log.info({ event: "refresh.fatal", session });
       return { kind: "refused" };
     }
     lifetime = grant.lifetime;
-    if ((await memory.recall(key))?.kind === "ended") {
-      await memory.record(fingerprint(grant.tokens), { kind: "ended" });
+    if ((await memory.recall(tokens))?.kind === "ended") {
+      await memory.record(grant.tokens, { kind: "ended" });
       if (grant.tokens.refreshToken) void oauth.revoke(grant.tokens.refreshToken);
       return { kind: "ended" };
     }
-    await memory.record(key, { kind: "rotated", tokens: grant.tokens });
+    await memory.record(tokens, { kind: "rotated", tokens: grant.tokens });
     log.info({ event: "refresh.ok", session, next: fingerprint(grant.tokens).slice(0, 12) });
     return { kind: "active", tokens: grant.tokens };
   }
 
   return {
     isFresh: (tokens) => isFresh(tokens),
-    isEnded: (tokens) => memory.isEnded(fingerprint(tokens)),
+    isEnded: (tokens) => memory.isEnded(tokens),
     learn(seconds) {
       lifetime = seconds;
     },
@@ -138,10 +138,9 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
     async end(sent) {
       let tokens = sent;
       for (let step = 0; step < longestChain; step += 1) {
-        const key = fingerprint(tokens);
-        const fate = await memory.recall(key);
-        await memory.record(key, { kind: "ended" });
-        if (fate?.kind !== "rotated" || fingerprint(fate.tokens) === key) return tokens;
+        const fate = await memory.recall(tokens);
+        await memory.record(tokens, { kind: "ended" });
+        if (fate?.kind !== "rotated" || fingerprint(fate.tokens) === fingerprint(tokens)) return tokens;
         tokens = fate.tokens;
       }
       return tokens;

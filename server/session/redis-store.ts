@@ -1,0 +1,29 @@
+import { createClient } from "redis";
+import type { Log } from "../log";
+import type { SharedStore } from "./shared-memory";
+
+const releaseIfOwned = 'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0';
+
+/** The store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
+export function openRedisStore(url: string, log: Log): SharedStore & { close(): void } {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2000, reconnectStrategy: (attempts) => Math.min(attempts * 200, 3000) },
+  });
+  client.on("error", (error: unknown) => log.warn({ event: "redis", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" }));
+  client.on("ready", () => log.info({ event: "redis.ready" }));
+  // Its failures are told by the error event.
+  client.connect().catch(() => {});
+  return {
+    read: (keys) => client.mGet(keys),
+    async write(key, value, milliseconds) {
+      await client.set(key, value, { expiration: { type: "PX", value: milliseconds } });
+    },
+    claim: async (key, owner, milliseconds) => (await client.set(key, owner, { condition: "NX", expiration: { type: "PX", value: milliseconds } })) === "OK",
+    async release(key, owner) {
+      await client.eval(releaseIfOwned, { keys: [key], arguments: [owner] });
+    },
+    close: () => client.destroy(),
+  };
+}

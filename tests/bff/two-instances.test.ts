@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { createClient } from "redis";
+import supertest from "supertest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../../server/log";
+import { createSessionMemory } from "../../server/session/memory";
+import { openRedisStore } from "../../server/session/redis-store";
+import { createSharedMemory } from "../../server/session/shared-memory";
+import { hasRedis, startRedis } from "../support/redis";
+import { startUpstream } from "../support/upstream";
+import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
+
+const names = ["access_token", "expires_at", "refresh_token"];
+const triple = (answer: supertest.Response) => names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
+const get = (web: Web, cookie: string) => supertest(web.app).get("/probe").set("Cookie", cookie);
+
+async function twoInstances() {
+  const [redis, upstream] = [await startRedis(), await startUpstream()];
+  onTestFinished(() => redis.stop());
+  const random = (bytes: number) => randomBytes(bytes);
+  const instance = async () => {
+    const log = createLog("silent");
+    const store = openRedisStore(redis.url, log);
+    onTestFinished(() => store.close());
+    await vi.waitFor(() => store.read(["ready"]));
+    return openWebOn(upstream, { memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }) });
+  };
+  const [one, two] = [await instance(), await instance()];
+  return { redis, upstream, one, two, cookie: cookieHeader(upstream.issue(), Date.now() - 1000) };
+}
+
+describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there is no redis-server)", () => {
+  test("50 parallel requests over both: one token call, 50 pages, the same cookies (R1, R2, R22)", async () => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => get(at % 2 ? one : two, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(new Set(answers.map(triple)).size).toBe(1);
+  });
+
+  test("a late request at the other instance gets the successor (R3, R22)", async () => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const first = await get(one, cookie).expect(200);
+    expect(triple(await get(two, cookie).expect(200))).toBe(triple(first));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("signed out at one, the old cookies and their successors are dead at the other (R22, R31)", async () => {
+    const { one, two, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
+    await get(one, cookie).expect(302);
+    await get(one, fresh).expect(302);
+  });
+
+  test("refused at one, the other does not ask again (R13, R22)", async () => {
+    const { upstream, one, two } = await twoInstances();
+    const dead = cookieHeader({ access_token: "x", refresh_token: "dead" }, Date.now() - 1);
+    await get(one, dead).expect(302);
+    await get(two, dead).expect(302);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("Redis never holds a token that could be used (C6)", async () => {
+    const { redis, one, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    const client = await createClient({ url: redis.url }).connect();
+    onTestFinished(() => client.destroy());
+    const keys = await client.keys("*");
+    const kept = JSON.stringify([keys, await client.mGet(keys)]);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at"))) expect(kept).not.toContain(pair.split("=")[1]);
+  });
+
+  test("with Redis gone each goes on by itself, and nobody is signed out", async () => {
+    const { redis, upstream, one, two, cookie } = await twoInstances();
+    const fresh = triple(await get(one, cookie).expect(200));
+    await redis.stop();
+    await get(one, fresh).expect(200);
+    await get(two, fresh).expect(200);
+    const other = cookieHeader(upstream.issue(), Date.now() - 1000);
+    expect(triple(await get(one, other).expect(200))).toBe(triple(await get(one, other).expect(200)));
+  });
+});
