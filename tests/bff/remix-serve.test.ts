@@ -22,7 +22,7 @@ describe("under remix-serve", () => {
       stdio: "ignore",
     });
     stop = () => void child.kill("SIGKILL");
-    await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 50_000 });
   });
   afterAll(async () => {
     stop();
