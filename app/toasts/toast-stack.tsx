@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { ToastContainer, type ToastTransitionProps, toast as toastify } from "react-toastify/unstyled";
 import { Mantine } from "~/mantine";
 import type { ToastStore } from "./store";
-import { defaultPosition } from "./toast";
+import { defaultPosition, toastGap } from "./toast";
 import { ToastCard } from "./toast-card";
 import "./toasts.css";
 import { useShownToasts } from "./toast-context";
@@ -31,6 +31,7 @@ export function ToastStack({ store }: { store: ToastStore }) {
           aria-label="Notifications (F8)"
           hotKeys={({ key }) => key === "F8"}
           position={defaultPosition}
+          style={{ gap: toastGap }}
           transition={AtOnce}
           autoClose={false}
           closeButton={false}
