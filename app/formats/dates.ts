@@ -18,9 +18,9 @@ const paris = new Intl.DateTimeFormat("en-GB", {
 
 /** The instant of a business date's midnight in UTC, or null when it is not a real date YYYY-MM-DD. */
 function parsed(date: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : null;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return instant.getUTCMonth() + 1 === Number(month) && instant.getUTCDate() === Number(day) ? instant : null;
 }
 
 /** Whether the text is a real calendar date YYYY-MM-DD. */
