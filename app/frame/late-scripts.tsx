@@ -9,11 +9,11 @@ interface ScriptProps {
 
 const lateType = "text/late-module";
 
-/** Once the page is painted (or after two seconds, for a page that is not shown): fetch what was held back, then run it. */
-const startScript = `(function(d,n,started){function start(){if(started)return;started=1;
+/** After the frame that shows the page: fetch what was held back, then run it. A tab in the background waits until it is looked at. */
+const startScript = `(function(d,n){function start(){
 d.querySelectorAll("link[rel=late]").forEach(function(l){var c=d.createElement("link");c.rel="modulepreload";c.href=l.href;d.head.append(c)});
 d.querySelectorAll("script[type='${lateType}']").forEach(function(l){var c=d.createElement("script");c.type="module";c.nonce=n;c.textContent=l.textContent;d.body.append(c)})}
-requestAnimationFrame(function(){setTimeout(start)});setTimeout(start,2000)})(document,document.currentScript.nonce)`;
+requestAnimationFrame(function(){setTimeout(start)})})(document,document.currentScript.nonce)`;
 
 /**
  * Remix's <Scripts>, held back until the page has been painted: on a slow connection the framework's JavaScript would

@@ -1,0 +1,163 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let browser: Browser;
+let state: BrowserContextOptions["storageState"];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  const page = await openPage(browser, { javaScriptEnabled: false });
+  await signInOn(page, product.url);
+  state = await page.context().storageState();
+  await page.context().close();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(browser, { storageState: state, ...options });
+  await page.goto(product.url + path);
+  return page;
+}
+
+const needs = "/production-planning/compute-needs";
+
+const pages = ["/", "/external-orders", "/external-orders?delivery_from=hier&status=draft", "/external-orders/20", needs, `${needs}?from=hier&to=2026-01-01`, "/external-orders/999999"];
+
+const opened = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll("details:not(.menu, .why)"), ...[...document.querySelectorAll(".why")].slice(-1)].forEach((details) => details.setAttribute("open", "")));
+
+describe.each(pages)("%s", (path) => {
+  test("has no accessibility violation in either scheme, folded parts open", async () => {
+    const page = await visit(path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
+      await opened(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+    }
+    await page.context().close();
+  }, 90_000);
+
+  test("never scrolls sideways, whatever the screen", async () => {
+    const page = await visit(path, { javaScriptEnabled: false });
+    for (const width of [360, 640, 700, 800, 1030, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBeLessThanOrEqual(width);
+    }
+    await page.context().close();
+  });
+});
+
+describe("without JavaScript", () => {
+  test("the scheme follows the system, until one is chosen by the form", async () => {
+    const page = await visit("/external-orders", { javaScriptEnabled: false, colorScheme: "dark", viewport: screens.desktop });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.getByRole("button", { name: "Clair" }).click();
+    expect(page.url()).toBe(`${product.url}/external-orders`);
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.getByRole("button", { name: "Système" }).click();
+    expect(await background()).toBe(dark);
+    await page.context().close();
+  });
+
+  test("on a phone the menu opens and leads everywhere", async () => {
+    const page = await visit("/", { javaScriptEnabled: false, viewport: screens.phone });
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Fournisseurs" }).click();
+    expect(new URL(page.url()).pathname).toBe("/suppliers");
+    await page.context().close();
+  });
+
+  test("the first thing the keyboard meets is the way to the content", async () => {
+    const page = await visit("/external-orders", { javaScriptEnabled: false });
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aller au contenu");
+    await page.keyboard.press("Enter");
+    expect(page.url()).toMatch(/#page$/);
+    await page.context().close();
+  });
+
+  test("orders are filtered by the form, and a figure of their needs says why", async () => {
+    const page = await visit("/external-orders", { javaScriptEnabled: false });
+    await page.getByText("Filtres", { exact: true }).click();
+    await page.getByLabel("En production").check();
+    await page.getByRole("button", { name: "Filtrer" }).click();
+    expect(new URL(page.url()).searchParams.getAll("status")).toEqual(["in_production"]);
+    expect(await page.locator("tbody .badge").allInnerTexts()).not.toContain("Livrée");
+
+    await page.goto(product.url + needs);
+    await page.locator("#produits .figure").first().click();
+    const reason = page.locator("#produits .why[open] .why-panel");
+    await reason.waitFor();
+    expect(await reason.innerText()).toContain("Pour les commandes");
+    await page.context().close();
+  });
+});
+
+describe("with JavaScript", () => {
+  test("a choice of theme is kept in local storage and shown at once", async () => {
+    const page = await visit("/external-orders", { colorScheme: "light", viewport: screens.desktop });
+    await page.waitForFunction(() => "__remixRouter" in window);
+    const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+    await page.getByRole("button", { name: "Sombre" }).click();
+    await expect.poll(scheme).toBe("dark");
+    expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("dark");
+    await page.reload({ waitUntil: "domcontentloaded" });
+    expect(await scheme()).toBe("dark");
+    await page.context().close();
+  });
+
+  test("links change the page without loading the document again", async () => {
+    const page = await visit("/external-orders", { viewport: screens.desktop });
+    await page.waitForFunction(() => "__remixRouter" in window);
+    let documents = 0;
+    page.on("request", (request) => (documents += request.resourceType() === "document" ? 1 : 0));
+    await page.getByRole("link", { name: "Demain" }).click();
+    await page.waitForURL(/delivery_from=/);
+    await page.getByRole("link", { name: "Accueil" }).click();
+    await page.getByRole("heading", { name: "Accueil" }).waitFor();
+    expect(documents).toBe(0);
+    await page.context().close();
+  });
+
+  test("no script is asked for before the page can be painted", async () => {
+    const page = await openPage(browser, { storageState: state });
+    const scripts: string[] = [];
+    page.on("request", (request) => void (new URL(request.url()).pathname.endsWith(".js") && scripts.push(request.url())));
+    let letStyles: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letStyles = resolve));
+    const asked = new Promise<void>((resolve) => {
+      void page.route("**/*.css", async (route) => {
+        resolve();
+        await held;
+        await route.continue();
+      });
+    });
+    const document = await page.goto(`${product.url}/external-orders`, { waitUntil: "commit" });
+    await Promise.all([asked, document?.finished()]);
+    expect(scripts).toEqual([]);
+    letStyles();
+    await page.waitForFunction(() => "__remixRouter" in window);
+    expect(scripts.length).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+test("on paper an order is its content, without navigation", async () => {
+  const page = await visit("/external-orders/20", { viewport: screens.desktop });
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "Commande client" }).isVisible()).toBe(true);
+  await page.context().close();
+});
