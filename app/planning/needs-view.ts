@@ -5,12 +5,17 @@ import { reasonsOf } from "./reasons";
 /** Orders that an issue names before it only counts them. */
 const namedOrders = 8;
 
+const suppliersPerPage = 20;
+
+/** Lines of one supplier before the rest opens through the URL. */
+const linesOfSupplier = 40;
+
 /**
  * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
  * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…).
  */
 export function needsView(needs: Needs, params: URLSearchParams) {
-  const page = <Row>(name: string, rows: readonly Row[]) => pageOfRows(rows, params.get(`page_${name}`));
+  const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
   const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
   const why = reasonsOf(needs, [...products.rows, ...recipes.rows, ...articles.rows], open);
@@ -61,13 +66,18 @@ export function needsView(needs: Needs, params: URLSearchParams) {
     },
     suppliers: page(
       "achats",
-      needs.suppliers.map(({ lines, ...supplier }) => ({
-        ...supplier,
-        lines: lines.map(({ articleId, packs, amountHt }) => {
-          const article = articlesById.get(articleId);
-          return { articleId, packs, amountHt, name: article?.name ?? `Article n° ${articleId}`, packLabel: article?.offer?.packLabel ?? null };
-        }),
-      })),
+      needs.suppliers.map(({ lines, ...supplier }) => {
+        const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
+        return {
+          ...supplier,
+          moreLines: lines.length - shown.length,
+          lines: shown.map(({ articleId, packs, amountHt }) => {
+            const article = articlesById.get(articleId);
+            return { articleId, packs, amountHt, name: article?.name ?? `Article n° ${articleId}`, packLabel: article?.offer?.packLabel ?? null };
+          }),
+        };
+      }),
+      suppliersPerPage,
     ),
   };
 }

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { formatInstant, isDate } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent, signOf } from "~/formats/numbers";
+import { changeQuery } from "~/lists/query";
 import type { NeedsView } from "./needs-view";
 
 type Purchase = NeedsView["suppliers"]["rows"][number];
@@ -66,9 +67,16 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
           ))}
         </tbody>
       </table>
+      {supplier.moreLines > 0 && <MoreLines supplier={supplier} />}
       <PurchaseTotals supplier={supplier} />
     </article>
   );
+}
+
+function MoreLines({ supplier: { supplierId, moreLines } }: { supplier: Purchase }) {
+  const [params] = useSearchParams();
+  const anchor = `fournisseur-${supplierId}`;
+  return <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>Voir les {formatCount(moreLines, "autre article", "autres articles")}</Link>;
 }
 
 function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
