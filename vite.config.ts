@@ -21,5 +21,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
-  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg"] } : undefined,
+  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit"] } : undefined,
 }));

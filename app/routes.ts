@@ -14,6 +14,7 @@ export default [
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
+  route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
   layout("layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),

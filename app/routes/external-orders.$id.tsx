@@ -11,6 +11,7 @@ import { CopyLink, ShownLink } from "~/links/copy-link";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
 import { KitchenDelta } from "~/orders/kitchen-delta";
 import { readKitchenDelta } from "~/orders/kitchen-delta.server";
+import { OrderDocuments } from "~/orders/order-documents";
 import { OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
@@ -75,6 +76,9 @@ export default function ExternalOrderPage() {
             </ButtonLink>
           </p>
         )}
+      </Section>
+      <Section id="documents" heading="Documents">
+        <OrderDocuments id={id} />
       </Section>
       <Section id="historique" heading="Historique">
         <OrderHistory changes={order.changes} />

@@ -16,7 +16,6 @@ export function safeFile(file: Response): Response {
   const headers = new Headers({
     "content-type": type === "text/csv" ? "text/csv; charset=utf-8" : type,
     "content-disposition": disposition(file.headers.get("content-disposition") ?? "", shown.has(type)),
-    "x-content-type-options": "nosniff",
   });
   const length = file.headers.get("content-length");
   if (length && /^\d+$/.test(length) && !file.headers.has("content-encoding")) headers.set("content-length", length);

@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { articleRoutes } from "./articles/routes";
+import { orderDocumentRoutes } from "./external-orders/documents/routes";
 import { externalOrderRoutes } from "./external-orders/routes";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { createRoutes } from "./http/api";
@@ -36,7 +37,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), planningRoutes(parts), runRoutes(parts), optionRoutes(parts)];
+  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), optionRoutes(parts)];
   for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

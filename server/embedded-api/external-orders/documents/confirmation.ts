@@ -1,0 +1,54 @@
+import { amountScale } from "../../database/scale";
+import { printedDecimal, printedMoney, printedPercent, printedQuantity } from "../../documents/french";
+import type { Paper } from "../../documents/paper";
+import type { OrderDetail } from "../detail";
+import { printOrder } from "./order-paper";
+
+const kinds: Record<OrderDetail["status"], string> = {
+  draft: "Projet de commande",
+  confirmed: "Confirmation de commande",
+  in_production: "Confirmation de commande",
+  ready: "Confirmation de commande",
+  delivered: "Confirmation de commande",
+  cancelled: "Commande annulée",
+};
+
+/** What the customer has ordered and owes. */
+export function printConfirmation(paper: Paper, order: OrderDetail): void {
+  printOrder(paper, kinds[order.status], order, [
+    ["Consommation", order.consumption_mode === "immediate" ? "Immédiate" : "Différée"],
+    ["Convives", order.guest_count === null ? null : String(order.guest_count)],
+  ]);
+  paper.table(
+    [
+      { heading: "Produit", share: 5 },
+      { heading: "Quantité", share: 2, align: "right" },
+      { heading: "Prix HT", share: 2, align: "right" },
+      { heading: "TVA", share: 1.3, align: "right" },
+      { heading: "Montant HT", share: 2, align: "right" },
+    ],
+    order.lines.map((line) => [
+      { text: line.product_name, below: line.note ?? "" },
+      printedQuantity(line.quantity, line.sale_unit),
+      { text: printedMoney(line.unit_price_ht), below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}` },
+      printedPercent(line.vat_rate),
+      printedMoney(line.amount_ht),
+    ]),
+  );
+  paper.totals([
+    ["Total HT", printedMoney(order.totals.ht)],
+    ...order.totals.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [`TVA ${printedPercent(rate)} sur ${printedDecimal(base_ht, 2)}`, printedMoney(vat)]),
+    ["Total TTC", printedMoney(order.totals.ttc)],
+  ]);
+  if (order.deposit_amount !== null) {
+    paper.totals([
+      ["Acompte versé", printedMoney(order.deposit_amount)],
+      ["Reste à payer", printedMoney(leftToPay(order.totals.ttc, order.deposit_amount))],
+    ]);
+  }
+  if (order.notes) paper.text("Notes", order.notes);
+}
+
+function leftToPay(total: string, deposit: string): string {
+  return amountScale.read(amountScale.store(total) - amountScale.store(deposit));
+}

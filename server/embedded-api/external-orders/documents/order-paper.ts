@@ -1,0 +1,21 @@
+import { printedDay, printedTime } from "../../documents/french";
+import type { Paper } from "../../documents/paper";
+import type { OrderDetail } from "../detail";
+
+const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
+
+/** « mercredi 10 mars 2027 à 11 h 30 » */
+export const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
+
+/** What every document of an order says of it: customer, delivery, allergies. */
+export function printOrder(paper: Paper, kind: string, order: OrderDetail, more: readonly (readonly [string, string | null])[] = []): void {
+  paper.heading(kind, `Commande ${order.number} · ${order.customer_name}`);
+  paper.facts([
+    ["Livraison", deliveryMoment(order)],
+    ["Mode", deliveryModes[order.delivery_mode]],
+    ["Adresse de livraison", order.delivery_address],
+    ["Contact", [order.customer_contact, order.phone, order.email].filter(Boolean).join(" · ")],
+    ...more,
+  ]);
+  if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);
+}

@@ -1,0 +1,27 @@
+import { printedDay, printedQuantity } from "../../documents/french";
+import type { Paper } from "../../documents/paper";
+import { quantityScale } from "../../database/scale";
+import type { OrderDetail } from "../detail";
+import { printOrder } from "./order-paper";
+
+/** What is still to be made of an order, to tick off in the kitchen. */
+export function printProductionSheet(paper: Paper, order: OrderDetail): void {
+  printOrder(paper, "Bon de préparation", order, [
+    ["Production", printedDay(order.production_on)],
+    ["Convives", order.guest_count === null ? null : String(order.guest_count)],
+  ]);
+  if (order.notes) paper.text("Notes", order.notes);
+  paper.table(
+    [
+      { heading: "Fait", share: 1 },
+      { heading: "Produit", share: 6 },
+      { heading: "À préparer", share: 2, align: "right" },
+      { heading: "Commandé", share: 2, align: "right" },
+    ],
+    order.lines.map((line) => ["[   ]", { text: line.product_name, below: line.note ?? "" }, printedQuantity(leftToMake(line), line.sale_unit), printedQuantity(line.quantity, line.sale_unit)]),
+  );
+}
+
+function leftToMake({ quantity, produced_quantity }: OrderDetail["lines"][number]): string {
+  return quantityScale.read(Math.max(0, quantityScale.store(quantity) - quantityScale.store(produced_quantity)));
+}

@@ -1,0 +1,49 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { openPaper } from "../../documents/paper";
+import type { Paper } from "../../documents/paper";
+import { badQuery, idOf, idPath, notThere, unauthenticated } from "../../http/answer-fields";
+import { createRoutes } from "../../http/api";
+import type { ApiParts, ApiRoutes } from "../../http/api";
+import { choiceParameter } from "../../http/parameters";
+import { invalid } from "../../http/refusal";
+import type { OrderDetail } from "../detail";
+import { readOrder } from "../detail";
+import { printConfirmation } from "./confirmation";
+import { printDeliveryNote } from "./delivery-note";
+import { printProductionSheet } from "./production-sheet";
+
+const types = ["delivery-note", "production-sheet", "confirmation"] as const;
+
+const documents: Record<(typeof types)[number], { name: string; print: (paper: Paper, order: OrderDetail) => void }> = {
+  "delivery-note": { name: "bon-de-livraison", print: printDeliveryNote },
+  "production-sheet": { name: "bon-de-preparation", print: printProductionSheet },
+  confirmation: { name: "confirmation", print: printConfirmation },
+};
+
+const document = createRoute({
+  method: "get",
+  path: "/api/external-orders/{id}/document",
+  tags: ["external-orders"],
+  summary: "A document of an order, as a PDF",
+  request: { params: idPath, query: z.object({ type: choiceParameter(types) }) },
+  responses: {
+    200: { description: "The file", content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } } },
+    401: unauthenticated,
+    404: notThere,
+    422: badQuery,
+  },
+});
+
+/** The documents of orders: bon de livraison, bon de préparation, confirmation. */
+export function orderDocumentRoutes({ db, clock }: ApiParts): ApiRoutes {
+  return createRoutes().openapi(document, async (context) => {
+    const { type } = context.req.valid("query");
+    if (type === undefined) throw invalid({ type: [`Valeur attendue : ${types.join(", ")}.`] });
+    const order = await readOrder(db, idOf(context.req.valid("param")));
+    const { name, print } = documents[type];
+    const file = `${name}-${order.number}`;
+    const paper = await openPaper({ title: file, at: clock() });
+    print(paper, order);
+    return context.body(await paper.finish(), 200, { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${file}.pdf"` });
+  });
+}
