@@ -1,0 +1,46 @@
+import { ceilDiv, fromDecimal, max, mul, type Rational, ZERO } from "../exact/rational";
+import type { Link, RecipeNode } from "./graph";
+
+/** What is made of one thing, in the plan's scale. */
+export interface Made {
+  /** Quantity made of a product, or of a recipe whose batches do not step; 0 where they do. */
+  output: bigint;
+  /** Of a recipe, exact or rounded as its rules say; not in lowest terms. */
+  batches: Rational;
+  /** Batches as the equipment holds them. */
+  physical: bigint;
+}
+
+export const NOTHING_MADE: Made = { output: 0n, batches: ZERO, physical: 0n };
+
+/** The batches that give a quantity: up to the next step, at least the minimum. @param one the scale: a quantity of 1 unit */
+export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
+  if (net === 0n) return NOTHING_MADE;
+  const output = node.step ? 0n : atLeast(net, mul(node.least, node.usable), one);
+  const batches = node.step ? stepsFor(node, node.step, net, one) : { num: output * node.usable.den, den: one * node.usable.num };
+  return { output, batches, physical: physicalBatches(node, batches) };
+}
+
+/** How many times the equipment is filled for so many batches. */
+export function physicalBatches({ of, capacity }: RecipeNode, { num, den }: Rational): bigint {
+  if (!capacity) return ceilDiv(num, den);
+  const output = fromDecimal(of.output_quantity);
+  return ceilDiv(num * output.num * capacity.den, den * output.den * capacity.num);
+}
+
+/** What a line takes for what is made, in the child's unit and the plan's scale. */
+export function takenBy({ basis, coefficient }: Link, { output, batches, physical }: Made, one: bigint): bigint {
+  const times = basis === "output" ? output : basis === "run" ? one : basis === "physical" ? physical * one : (batches.num * one) / batches.den;
+  return (times * coefficient.num) / coefficient.den;
+}
+
+function atLeast(quantity: bigint, least: Rational, one: bigint): bigint {
+  const floor = (least.num * one) / least.den;
+  return quantity < floor ? floor : quantity;
+}
+
+function stepsFor({ usable, least }: RecipeNode, step: Rational, net: bigint, one: bigint): Rational {
+  const exact = { num: net * usable.den, den: one * usable.num };
+  const wanted = max(exact, least);
+  return mul(step, { num: ceilDiv(wanted.num * step.den, wanted.den * step.num), den: 1n });
+}

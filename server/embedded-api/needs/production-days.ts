@@ -1,0 +1,121 @@
+import { formatMillionths, MILLION } from "../exact/quantity";
+import { compare, div, fromDecimal, mul, ONE, type Rational, rational, roundDiv, toDecimal } from "../exact/rational";
+import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
+import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import { unitName } from "./explain";
+import type { ProductNode, RecipeNode } from "./graph";
+import type { NeedsInput } from "./input";
+import { type Plan, planOf, shown } from "./plan";
+import { type DayMade, scheduleOf } from "./schedule";
+
+/** What to put into a batch or a product, for the quantity that is made. */
+export interface ScaledLine {
+  article_id: number | null;
+  recipe_id: number | null;
+  product_id: number | null;
+  name: string;
+  /** As the recipe says it (net, unless it says gross), at most 6 decimals. */
+  quantity: string;
+  unit: string;
+  /** What has to be taken for it where the yield is not 100 %; null where it is. */
+  gross_quantity: string | null;
+  part: string | null;
+  /** Position among the recipe's lines or the product's components, from 0. */
+  line: number;
+}
+
+export interface DayRecipe {
+  recipe_id: number;
+  name: string;
+  unit: string;
+  /** What the day asks for, stock taken off; more or less than what is made where batches round. */
+  needed: string;
+  batches: string;
+  physical_batches: number;
+  planned_output: string;
+  lines: ScaledLine[];
+}
+
+export interface DayProduct {
+  product_id: number;
+  name: string;
+  unit: string;
+  quantity: string;
+  lines: ScaledLine[];
+}
+
+export interface ProductionDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Sub-recipes before what they are for, then by name. */
+  recipes: DayRecipe[];
+  products: DayProduct[];
+}
+
+/** What to make on each day of a plan, in the order of work. What cannot be made is left out; computeNeeds says why. */
+export function productionDays(input: NeedsInput): ProductionDay[] {
+  const plan = planOf(input);
+  const schedule = scheduleOf(plan);
+  const { compare: byName } = new Intl.Collator("fr");
+  const deepestFirst = plan.nodes.toReversed();
+  return schedule.days.flatMap((day, at) => {
+    const recipes = deepestFirst.flatMap((node) => (node.type === "recipe" ? recipeOn(plan, node, schedule.made(node)[at]) : []));
+    const products = plan.nodes.flatMap((node) => (node.type === "product" ? productOn(plan, node, schedule.made(node)[at]) : []));
+    products.sort((a, b) => byName(a.name, b.name) || a.product_id - b.product_id);
+    return recipes.length + products.length === 0 ? [] : [{ day, recipes, products }];
+  });
+}
+
+function recipeOn(plan: Plan, node: RecipeNode, made: DayMade | null | undefined): DayRecipe[] {
+  if (!made) return [];
+  const { num, den } = made.batches;
+  const batches = rational(num, den);
+  const times: Record<RecipeLine["scaling"], Rational | null> = {
+    proportional: batches,
+    fixed_per_batch: { num: made.physical, den: 1n },
+    fixed_per_run: made.first ? ONE : null,
+  };
+  return [
+    {
+      recipe_id: node.of.id,
+      name: node.of.name,
+      unit: unitName(node),
+      needed: formatMillionths(shown(plan, made.net)),
+      batches: formatMillionths(roundDiv(num * MILLION, den)),
+      physical_batches: Number(made.physical),
+      planned_output: toDecimal(mul(batches, node.usable), 6),
+      lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, times[line.scaling])),
+    },
+  ];
+}
+
+function productOn(plan: Plan, node: ProductNode, made: DayMade | null | undefined): DayProduct[] {
+  if (!made) return [];
+  const quantity = rational(made.output, plan.one);
+  const { id: product_id, name, sale_unit: unit, components } = node.of;
+  return [{ product_id, name, unit, quantity: toDecimal(quantity, 6), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) }];
+}
+
+const HUNDRED = rational(100n);
+
+function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponent, index: number, times: Rational | null): ScaledLine[] {
+  const ingredient = ingredientOf(line, kitchen);
+  if (!times || !ingredient) return [];
+  const quantity = mul(fromDecimal(line.quantity), times);
+  const percent = yieldPercent(line, ingredient);
+  const whole = compare(percent, HUNDRED) === 0 || percent.num <= 0n;
+  return [
+    {
+      article_id: line.article_id,
+      recipe_id: line.recipe_id,
+      product_id: "product_id" in line ? line.product_id : null,
+      name: ingredient.of.name,
+      quantity: toDecimal(quantity, 6),
+      unit: line.unit,
+      gross_quantity: whole ? null : toDecimal(div(mul(quantity, HUNDRED), percent), 6),
+      part: "part" in line ? line.part : null,
+      line: index,
+    },
+  ];
+}
+
