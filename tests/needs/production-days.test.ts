@@ -32,7 +32,7 @@ describe("what to make on each day", () => {
     expect(wednesday).toMatchObject({
       day: "2026-11-25",
       recipes: [{ name: "Levain", needed: "0.75", planned_output: "0.75", batches: "0.375" }, { name: "Brioche", needed: "10", batches: "1", physical_batches: 1, planned_output: "12.5" }],
-      products: [{ name: "Brioche", quantity: "20", unit: "piece", lines: [{ recipe_id: 1, quantity: "10", unit: "kg" }] }],
+      products: [{ name: "Brioche", quantity: "20", unit: "piece", by_order: [{ order_id: 2, quantity: "20" }], lines: [{ recipe_id: 1, quantity: "10", unit: "kg" }] }],
     });
     expect(thursday).toMatchObject({ day: "2026-11-26", recipes: [{ name: "Levain", needed: "0.5" }, { name: "Brioche", needed: "5", batches: "0.5", planned_output: "6.25" }], products: [{ quantity: "10" }] });
   });

@@ -6,6 +6,7 @@ import { unitName } from "./explain";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { type Plan, planOf, shown } from "./plan";
+import type { OrderShare } from "./result";
 import { type DayMade, scheduleOf } from "./schedule";
 
 /** What to put into a batch or a product, for the quantity that is made. */
@@ -41,6 +42,8 @@ export interface DayProduct {
   name: string;
   unit: string;
   quantity: string;
+  /** Of this day, the extra quantities (order_id null) last. */
+  by_order: OrderShare[];
   lines: ScaledLine[];
 }
 
@@ -60,7 +63,7 @@ export function productionDays(input: NeedsInput): ProductionDay[] {
   const deepestFirst = plan.nodes.toReversed();
   return schedule.days.flatMap((day, at) => {
     const recipes = deepestFirst.flatMap((node) => (node.type === "recipe" ? recipeOn(plan, node, schedule.made(node)[at]) : []));
-    const products = plan.nodes.flatMap((node) => (node.type === "product" ? productOn(plan, node, schedule.made(node)[at]) : []));
+    const products = plan.nodes.flatMap((node) => (node.type === "product" ? productOn(plan, node, day, schedule.made(node)[at]) : []));
     products.sort((a, b) => byName(a.name, b.name) || a.product_id - b.product_id);
     return recipes.length + products.length === 0 ? [] : [{ day, recipes, products }];
   });
@@ -89,11 +92,21 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayMade | null | undefined
   ];
 }
 
-function productOn(plan: Plan, node: ProductNode, made: DayMade | null | undefined): DayProduct[] {
+function productOn(plan: Plan, node: ProductNode, day: string, made: DayMade | null | undefined): DayProduct[] {
   if (!made) return [];
   const quantity = rational(made.output, plan.one);
   const { id: product_id, name, sale_unit: unit, components } = node.of;
-  return [{ product_id, name, unit, quantity: toDecimal(quantity, 6), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) }];
+  return [{ product_id, name, unit, quantity: toDecimal(quantity, 6), by_order: byOrder(plan, node, day), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) }];
+}
+
+function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): OrderShare[] {
+  const vector = vectors.get(node);
+  return [...(vector?.toMake ?? [])]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([at, quantity]) => {
+      const asker = askers[at];
+      return vector && asker?.needed_on === day ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }] : [];
+    });
 }
 
 const HUNDRED = rational(100n);

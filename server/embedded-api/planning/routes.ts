@@ -5,6 +5,8 @@ import type { ApiParts, ApiRoutes } from "../http/api";
 import { needs } from "./answer";
 import { computePlan } from "./compute";
 import { planQuery, readQuestion } from "./query";
+import { productionSheets } from "./sheets/answer";
+import { readSheets } from "./sheets/read";
 
 const compute = createRoute({
   method: "get",
@@ -16,9 +18,24 @@ const compute = createRoute({
   responses: { 200: json(z.object({ data: needs }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
 });
 
+const sheets = createRoute({
+  method: "get",
+  path: "/api/production-planning/production-sheets",
+  tags: ["production-planning"],
+  summary: "What to make on each day of a plan: batches, quantities scaled, steps",
+  request: { query: planQuery },
+  responses: { 200: json(z.object({ data: productionSheets }), "The days on which something is to be made"), 401: unauthenticated, 422: badQuery },
+});
+
+/** The calculation of needs, and what it says for each day. */
 export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
-  return createRoutes().openapi(compute, async (context) => {
-    const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
-    return context.json({ data: await computePlan(db, question) }, 200);
-  });
+  return createRoutes()
+    .openapi(compute, async (context) => {
+      const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
+      return context.json({ data: await computePlan(db, question) }, 200);
+    })
+    .openapi(sheets, async (context) => {
+      const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
+      return context.json({ data: await readSheets(db, question) }, 200);
+    });
 }

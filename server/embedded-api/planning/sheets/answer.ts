@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { date, decimal } from "../../http/answer-fields";
+
+const whole = z.number().int();
+
+const line = z
+  .object({
+    article_id: whole.nullable(),
+    recipe_id: whole.nullable(),
+    product_id: whole.nullable(),
+    name: z.string(),
+    quantity: decimal,
+    unit: z.string(),
+    /** What has to be taken where the yield is not 100 %. */
+    gross_quantity: decimal.nullable(),
+    part: z.string().nullable(),
+    line: whole,
+    note: z.string().nullable(),
+  })
+  .openapi("ScaledLine");
+
+const recipe = z.object({
+  recipe_id: whole,
+  name: z.string(),
+  unit: z.string(),
+  needed: decimal,
+  batches: decimal,
+  physical_batches: whole,
+  planned_output: decimal,
+  lines: z.array(line),
+  steps: z.array(z.object({ text: z.string(), minutes: whole.nullable(), temperature_c: whole.nullable(), critical: z.boolean() })),
+  prep_minutes: whole.nullable(),
+  cook_minutes: whole.nullable(),
+  rest_minutes: whole.nullable(),
+  storage: z.enum(["ambient", "chilled", "frozen"]).nullable(),
+  shelf_life_days: whole.nullable(),
+  notes: z.string().nullable(),
+  allergens: z.array(z.string()),
+  traces: z.array(z.string()),
+});
+
+const product = z.object({
+  product_id: whole,
+  name: z.string(),
+  unit: z.string(),
+  quantity: decimal,
+  by_order: z.array(z.object({ order_id: whole.nullable(), quantity: decimal })),
+  lines: z.array(line),
+  allergens: z.array(z.string()),
+  traces: z.array(z.string()),
+});
+
+const order = z.object({ order_id: whole, number: z.string(), customer_name: z.string(), delivery_on: date, delivery_time: z.string().nullable(), allergy_notes: z.string().nullable() });
+
+/** What to make on each day of a plan: batches, quantities scaled, steps; and the orders of the day. */
+export const productionSheets = z.array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) })).openapi("ProductionSheets");
+export type ProductionSheets = z.infer<typeof productionSheets>;

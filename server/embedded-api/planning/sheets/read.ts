@@ -1,0 +1,68 @@
+import { createAllergens } from "../../costing/allergens";
+import { idList } from "../../database/ids";
+import type { Database, Row } from "../../database/tables";
+import { groupBy } from "../../catalogue/grouping";
+import { type DayRecipe, type ProductionDay, type ScaledLine, productionDays } from "../../needs/production-days";
+import { readPlan } from "../compute";
+import type { PlanQuestion } from "../query";
+import type { ProductionSheets } from "./answer";
+
+type Sheet = ProductionSheets[number];
+
+/** The production sheets of a plan, one for each day on which something is to be made. Throws a 422 as the calculation does. */
+export async function readSheets(db: Database, question: PlanQuestion): Promise<ProductionSheets> {
+  const input = await readPlan(db, question);
+  const days = productionDays(input);
+  const written = await readRecipes(db, new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))));
+  const orders = await readOrders(db, input.orders.map(({ id }) => id));
+  const allergensOf = createAllergens(input.kitchen);
+  const contains = (made: Parameters<typeof allergensOf>[0] | undefined) => (made ? allergensOf(made) : { allergens: [], traces: [] });
+  return days.map(({ day, recipes, products }) => ({
+    day,
+    recipes: recipes.map((recipe) => ({ ...recipe, ...written(recipe), ...contains(input.kitchen.recipes.get(recipe.recipe_id)) })),
+    products: products.map((product) => ({ ...product, lines: product.lines.map((line) => ({ ...line, note: null })), ...contains(input.kitchen.products.get(product.product_id)) })),
+    orders: ordersOf(products, orders),
+  }));
+}
+
+/** What is written beside the quantities of recipes: 2 queries. */
+async function readRecipes(db: Database, ids: Set<number>): Promise<(recipe: DayRecipe) => Omit<Sheet["recipes"][number], keyof DayRecipe | "allergens" | "traces"> & Pick<Sheet["recipes"][number], "lines">> {
+  const rows = await db.selectFrom("recipes").selectAll().where("id", "in", idList(db, ids)).execute();
+  const lines = await db.selectFrom("recipe_lines").select(["recipe_id", "note"]).where("recipe_id", "in", idList(db, ids)).orderBy("recipe_id").orderBy("position").execute();
+  const notesOf = groupBy(lines, (line) => line.recipe_id);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ({ recipe_id, lines: scaled }) => {
+    const notes = notesOf(recipe_id);
+    const noted = (line: ScaledLine) => ({ ...line, note: notes[line.line]?.note ?? null });
+    return { lines: scaled.map(noted), ...wordsOf(known.get(recipe_id)) };
+  };
+}
+
+function wordsOf(row: Row<"recipes"> | undefined) {
+  const steps: Sheet["recipes"][number]["steps"] = JSON.parse(row?.steps ?? "[]");
+  return {
+    steps,
+    prep_minutes: row?.prep_minutes ?? null,
+    cook_minutes: row?.cook_minutes ?? null,
+    rest_minutes: row?.rest_minutes ?? null,
+    storage: row?.storage ?? null,
+    shelf_life_days: row?.shelf_life_days ?? null,
+    notes: row?.notes ?? null,
+  };
+}
+
+async function readOrders(db: Database, ids: number[]): Promise<Map<number, Sheet["orders"][number]>> {
+  const rows = await db
+    .selectFrom("external_orders")
+    .select(["id as order_id", "number", "customer_name", "delivery_on", "delivery_time", "allergy_notes"])
+    .where("id", "in", idList(db, ids))
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** The orders behind a day's products, the earliest delivery first. */
+function ordersOf(products: ProductionDay["products"], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
+  const ids = new Set(products.flatMap(({ by_order }) => by_order.flatMap(({ order_id }) => order_id ?? [])));
+  const due = (order: Sheet["orders"][number]) => `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;
+  return [...ids].flatMap((id) => known.get(id) ?? []).sort((a, b) => (due(a) < due(b) ? -1 : 1));
+}
