@@ -1,10 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { OrderStatus } from "../../server/api-client/contract";
 import { orderStatusNames } from "~/labels";
 import { changeQuery } from "~/lists/query";
 
+/** A status as the API client names it in an answer's keys. */
+const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** How many orders of each status the other filters leave, each a link that shows those only (or, once it does, all of them again). */
-export function StatusCounts({ counts }: { counts: Partial<Record<OrderStatus, number>> }) {
+export function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const [params] = useSearchParams();
   const asked = params.getAll("status");
   return (
@@ -15,7 +17,7 @@ export function StatusCounts({ counts }: { counts: Partial<Record<OrderStatus, n
           return (
             <li key={status}>
               <Link to={changeQuery(params, { status: only ? null : status, page: null }) || "."} aria-current={only ? "true" : undefined}>
-                {name} <strong className="counted">{Object.entries(counts).find(([one]) => one === status)?.[1] ?? 0}</strong>
+                {name} <strong className="counted">{counts[camelCase(status)] ?? 0}</strong>
               </Link>
             </li>
           );

@@ -46,7 +46,7 @@ const signs: Record<string, string> = { "-": "−", "*": "×", "/": "÷" };
 
 function Steps({ steps }: Pick<Reason, "steps">) {
   return (
-    <ol className="steps">
+    <ol className="operations">
       {steps.map(({ label, operation, operand, result, unit }, at) => (
         <li key={`${at}-${label}`}>
           <span>{label}</span>

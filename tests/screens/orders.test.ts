@@ -60,6 +60,14 @@ describe("the list", () => {
     expect(text).toContain("Effacer la recherche et les filtres");
   });
 
+  test("tells how many orders each status has among what the other filters leave", async () => {
+    const { today } = await list();
+    const counted = /<a[^>]*href="\/external-orders\?delivery_to=[\d-]+&amp;status=(\w+)">[^<]*<strong[^>]*>(\d+)<\/strong>/g;
+    const counts = [...(await page(`/external-orders?delivery_to=${today}`)).matchAll(counted)].map(([, status, count]) => [status, Number(count)] as const);
+    expect(counts).toHaveLength(6);
+    for (const [status, count] of counts) expect((await list(`?delivery_to=${today}&status=${String(status)}`)).meta?.total, status).toBe(count);
+  });
+
   test("finds a product by its typed name, whatever its accents and case", async () => {
     const { orders } = await list("?product=eclair%20au%20chocolat");
     expect(orders.length).toBeGreaterThan(0);
