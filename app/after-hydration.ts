@@ -8,4 +8,10 @@ export function afterHydration(toasts: ToastStore): void {
   const router = window.__remixRouter;
   followBuilds(router, toasts);
   followLinks(router, followPayloads(router));
+  window.addEventListener("pageshow", reloadRestored);
+}
+
+/** A page that the browser brings back from memory may belong to a session that has ended meanwhile. */
+function reloadRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.location.reload();
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { changeQuery } from "./query";
+import { useReloading } from "./use-reloading";
 
 export interface Column<Row> {
   heading: string;
@@ -25,15 +26,18 @@ interface DataTableProps<Row> {
   rowId?: (row: Row) => string;
   /** The sort now in force, "name" or "-name". */
   sort?: string;
+  /** While it is on its way; known by itself where the page's own address changes. */
   loading?: boolean;
   /** What to say when there is nothing. */
   empty?: ReactNode;
 }
 
 /** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId, sort, loading = false, empty = "Aucun élément" }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId, sort, loading, empty = "Aucun élément" }: DataTableProps<Row>) {
+  const reloading = useReloading();
+  const busy = loading ?? reloading;
   return (
-    <table className="list" aria-busy={loading || undefined}>
+    <table className="list" aria-busy={busy || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -48,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId,
         ))}
         {rows.length === 0 && (
           <tr className="empty">
-            <td colSpan={columns.length}>{loading ? "Chargement..." : empty}</td>
+            <td colSpan={columns.length}>{busy ? "Chargement..." : empty}</td>
           </tr>
         )}
       </tbody>

@@ -81,6 +81,15 @@ describe("under remix-serve", () => {
     }
   });
 
+  test("versions, payloads and icons are there for everybody", async () => {
+    const latest = await (await get("/builds/latest.json?1")).json();
+    const meta = await (await get(`/builds/meta/${latest.id}.json`)).json();
+    expect(meta).toMatchObject({ id: latest.id, prerendered: ["/login"] });
+    expect(await (await get(`/login/_payload.json?${latest.id}`)).json()).toHaveProperty("data");
+    expect(await (await get("/icons/lucide.json?icons=x")).json()).toMatchObject({ prefix: "lucide", icons: { x: {} } });
+    expect((await get("/icons/unknown.json?icons=x")).status).toBe(404);
+  });
+
   test("a foreign page cannot sign anybody out", async () => {
     const cookie = cookieHeader(upstream.issue(), Date.now() + 3_600_000);
     const refused = await post("/logout", {}, { cookie, origin: "https://evil.test" });

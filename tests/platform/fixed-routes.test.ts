@@ -77,6 +77,15 @@ describe("/icons", () => {
   });
 });
 
+test.each([
+  [undefined, "3600000"],
+  [60_000, "60000"],
+  [0, "0"],
+])("CHECK_BUILD_INTERVAL %s reaches the pages as %s milliseconds", async (checkBuildInterval, told) => {
+  const { text } = await (await openWeb({ checkBuildInterval })).browser().get("/login").expect(200);
+  expect(/data-check-build-interval="(\d+)"/.exec(text)?.[1]).toBe(told);
+});
+
 test("asking for any of these refreshes no session and sets no cookie", async () => {
   const web = await openWeb();
   const browser = await web.signIn();
