@@ -4,6 +4,7 @@ import type { CurrentUser, One } from "./api-client/contract";
 import { SessionLost, SignedOut } from "./api-client/errors";
 import { type Fetch, createTransport } from "./api-client/transport";
 import type { Message, RequestContext } from "./context";
+import { createKeptForms } from "./kept-forms/kept-forms";
 import type { Log } from "./log";
 import { openMessageBox } from "./messages/box";
 import type { Pending } from "./pending";
@@ -58,7 +59,7 @@ export interface OpenRequest {
   setCookies(status: number): string[];
 }
 
-const names = { messages: "bru_messages", path: "bru_return" } as const;
+const names = { messages: "bru_messages", path: "bru_return", form: "bru_form" } as const;
 
 const lostSession: Message = {
   type: "error",
@@ -73,6 +74,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
   const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log, timeout: timeouts.token });
   const refresher = createRefresher({ oauth, memory, clock, log, pending: parts.pending });
+  const forms = createKeptForms({ clock, random });
   const signIn = createSignIn({ oauth, refresher, cookies, clock, log });
   const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
 
@@ -126,6 +128,19 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         if (isLost && !lost) messages.add(lostSession);
         lost ||= isLost;
       },
+      keepForm(address, body) {
+        const ticket = forms.keep(address, body);
+        if (ticket) due.set(names.form, small(names.form, ticket, 900));
+      },
+      takeForm(request) {
+        const ticket = own[names.form];
+        const body = ticket ? forms.take(ticket, addressOf(request)) : null;
+        if (body === null) return null;
+        due.set(names.form, "");
+        const fields = new FormData();
+        for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
+        return fields;
+      },
       takeReturnPath() {
         due.set(names.path, "");
         return safeReturnPath(own[names.path]);
@@ -145,6 +160,12 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       },
     };
   };
+}
+
+/** Path and query, as the return path has them. */
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 function describe(error: unknown): { name: string; message: string; stack?: string | undefined } {

@@ -4,6 +4,7 @@ import { isDate } from "~/formats/dates";
 import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { reopen } from "~/forms/reopen";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
@@ -27,7 +28,8 @@ export async function openNewOrder(args: LoaderFunctionArgs) {
   ]);
   const { typed, envelope } = openForm(newOrderForm, context.requestId);
   const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
-  return { name: null, state: giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope), offered };
+  const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
+  return { name: null, state: reopen(newOrderForm, opened, context.takeForm(request)), offered };
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed);
@@ -35,7 +37,8 @@ const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...ty
 /** The form of the route's order. `underWay`: changing it needs a reason. */
 export async function openOrder(args: LoaderFunctionArgs) {
   const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
-  return { name: nameOf(order), state: openForm(orderUnderWayForm, args.context.requestId, order), offered, underWay: isUnderWay(order.status) };
+  const opened = openForm(orderUnderWayForm, args.context.requestId, order);
+  return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
 }
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
@@ -43,7 +46,8 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 /** The form of what is produced and delivered of the route's order. */
 export async function openQuantities(args: LoaderFunctionArgs) {
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
-  return { name: nameOf(order), state: openForm(quantitiesForm, args.context.requestId, order), offered: {} };
+  const opened = openForm(quantitiesForm, args.context.requestId, order);
+  return { name: nameOf(order), state: reopen(quantitiesForm, opened, args.context.takeForm(args.request)), offered: {} };
 }
 
 /** Takes a submission of the form of a new order. */

@@ -1,9 +1,9 @@
-import { type ActionFunction, type ActionFunctionArgs, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data } from "@remix-run/node";
-import { ApiError, ApiUnavailable } from "../api-client/errors";
+import { type ActionFunction, type ActionFunctionArgs, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
 import { failureResponse } from "./failure";
-import { readableForm } from "./form-body";
+import { boundFields, readForm } from "./form-body";
 import { type GuardedHandle, readHandle } from "./handle";
-import { type Guard, toSignIn } from "./navigation";
+import type { Guard } from "./navigation";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
@@ -21,19 +21,22 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       module: {
         ...route.module,
         headers: route.module.headers ?? carried,
-        ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle) }),
-        action: around(action ?? (isPage ? refuseForm : refuseMethod), handle),
+        ...((loader ?? isPage) && { loader: around(loader ?? (() => null), handle, isPage) }),
+        action: around(action ?? (isPage ? refuseForm : refuseMethod), handle, isPage),
       },
     };
   }
 
-  function around<F extends LoaderFunction | ActionFunction>(handler: F, handle: GuardedHandle) {
+  function around<F extends LoaderFunction | ActionFunction>(handler: F, handle: GuardedHandle, isPage: boolean) {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
-      await guard(args, handle);
+      const { request, form } = await readForm(args.request);
+      const read = { ...args, request };
       try {
-        return await handler(args.request.method === "POST" ? { ...args, request: await readableForm(args.request) } : args);
+        await guard(read, handle);
+        boundFields(form);
+        return await handler(read);
       } catch (error) {
-        throw answerTo(error, args);
+        throw answerTo(error, read, isPage ? form : null);
       }
     };
   }
@@ -41,9 +44,14 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   return { ...build, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
 }
 
-function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): unknown {
-  const signIn = toSignIn(error, request, context);
-  if (signIn) return signIn;
+/** What to throw for an error nobody caught; `form` is kept for those who must sign in again. */
+function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, form: string | null): unknown {
+  if (error instanceof SignedOut || error instanceof SessionLost) {
+    const { pathname, search } = new URL(request.url);
+    context.leave(pathname + search, error instanceof SessionLost);
+    if (form !== null) context.keepForm(pathname + search, form);
+    return redirect("/login");
+  }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);
   return failureResponse(error, request) ?? error;
 }
