@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Recipe } from "../../server/api-client/contract";
 import { Allergens } from "~/catalogue/allergens";
@@ -9,6 +9,8 @@ import { StatusBadge } from "~/catalogue/recipes/columns";
 import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
 import { RecipeSteps } from "~/catalogue/recipes/recipe-steps";
+import { ScaleForm } from "~/catalogue/recipes/scale-form";
+import { readScale } from "~/catalogue/recipes/wish";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Section } from "~/details/section";
@@ -19,20 +21,23 @@ import { readRecord } from "~/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { recipe: await readRecord<Recipe>(args, "recipes", recipes.unknown) };
+  const recipe = await readRecord<Recipe>(args, "recipes", recipes.unknown);
+  const asked = readScale(new URL(args.request.url).searchParams, recipe);
+  return data({ recipe, asked }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipes);
 
 export default function RecipePage() {
-  const { recipe } = useLoaderData<typeof loader>();
+  const { recipe, asked } = useLoaderData<typeof loader>();
   return (
     <DetailPage words={recipes} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
       <RecordRefused />
       <RecipeFacts recipe={recipe} />
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
-        <RecipeLines recipe={recipe} />
+        <ScaleForm recipe={recipe} asked={asked} />
+        <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} />
       </Section>
       <Section id="allergenes" heading="Allergènes">
         <Allergens {...recipe} />

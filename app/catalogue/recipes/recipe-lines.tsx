@@ -46,8 +46,8 @@ const columns: Column<RecipeLine>[] = [
 /** Where a line's ingredient is described. */
 const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId !== null ? `/articles/${articleId}` : recipeId !== null ? `/recipes/${recipeId}` : null);
 
-/** The ingredients of one batch with their cost. */
-export function RecipeLines({ recipe: { lines } }: { recipe: Pick<Recipe, "lines"> }) {
+/** The ingredients with their cost, of one batch or scaled. */
+export function RecipeLines({ lines }: Pick<Recipe, "lines">) {
   const shown = columns.filter(({ heading }) => (heading === "Rendement" ? lines.some(({ yieldPercent }) => yieldPercent) : heading !== "Particularités" || lines.some(isPeculiar)));
-  return <DataTable caption="Ingrédients d’une fournée" columns={shown} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
+  return <DataTable caption="Ingrédients" columns={shown} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
 }

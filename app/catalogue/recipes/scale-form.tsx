@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import type { Recipe } from "../../../server/api-client/contract";
+import { Button } from "~/actions/button";
+import { compareDecimals } from "~/formats/decimal-order";
+import { formatDecimal } from "~/formats/numbers";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { SelectField, TextField } from "~/forms/fields";
+import type { Scaled } from "./scaling";
+import { type AskedScale, ingredientName } from "./wish";
+
+/** « 1,5 fournée, à faire en 2 fois » */
+function batchesSaid({ batches, physicalBatches }: Scaled): string {
+  const said = `${formatDecimal(batches, { most: 3 })} fournée${compareDecimals(batches, "2") < 0 ? "" : "s"}`;
+  return physicalBatches === batches ? said : `${said}, à faire en ${physicalBatches} fois`;
+}
+
+/** Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be shared and printed. */
+export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe: Recipe; asked: AskedScale }) {
+  const ingredients = recipe.lines.filter(({ scaling }) => scaling === "proportional").map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
+  return (
+    <>
+      {scaled && (
+        <p className="alert" data-type="info">
+          Pour <strong>{formatQuantity(scaled.obtained, recipe.outputUnit)}</strong> : {batchesSaid(scaled)}.{" "}
+          <Link to="." className="no-print">
+            Revenir à une fournée
+          </Link>
+        </p>
+      )}
+      <details className="scale no-print" open={Object.keys(errors).length > 0}>
+        <summary>Adapter les quantités</summary>
+        <div className="card">
+          <Form method="get" className="scale-row" preventScrollReset>
+            <TextField label={`Quantité à obtenir (${unitName(recipe.outputUnit)})`} name="for" inputMode="decimal" autoComplete="off" defaultValue={typed.for} errors={errors.for} />
+            <Button type="submit" variant="outline">
+              Adapter
+            </Button>
+          </Form>
+          <Form method="get" className="scale-row" preventScrollReset>
+            <SelectField label="Selon ce qu’il y a de" name="ingredient" options={ingredients} defaultValue={typed.ingredient} errors={errors.ingredient} />
+            <TextField label="Quantité" name="quantity" inputMode="decimal" autoComplete="off" defaultValue={typed.quantity} errors={errors.quantity} />
+            <Button type="submit" variant="outline">
+              Adapter
+            </Button>
+          </Form>
+        </div>
+      </details>
+    </>
+  );
+}
