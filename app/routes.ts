@@ -15,6 +15,7 @@ export default [
   route("options", "routes/options.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
+  ...["suppliers", "articles", "recipes", "products"].map((name) => route(`${name}/export`, `routes/${name}.export.ts`)),
   layout("layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),
@@ -22,6 +23,7 @@ export default [
     ...resource("products"),
     ...resource("suppliers"),
     ...resource("external-orders"),
+    ...["suppliers", "articles"].map((name) => route(`${name}/import`, `routes/${name}.import.tsx`)),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/actions/button";
 import { formatCount } from "~/formats/numbers";
@@ -9,6 +10,8 @@ import { Pagination } from "~/lists/pagination";
 import type { EntityWords } from "./entities";
 import type { Listing } from "./listing.server";
 
+const importable = new Set(["suppliers", "articles"]);
+
 interface ListPageProps<Row> {
   words: EntityWords;
   listing: Listing<Row>;
@@ -19,10 +22,19 @@ interface ListPageProps<Row> {
 
 /** A list of the catalogue: heading, filters, table, pages. */
 export function ListPage<Row extends { id: number }>({ words, listing: { rows, meta, errors, filters }, columns, children }: ListPageProps<Row>) {
+  const { search } = useLocation();
   const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
     <>
       <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
+        <ButtonLink to={`/${words.resource}/export${search}`} variant="outline" color="neutral" reloadDocument download>
+          Exporter (CSV)
+        </ButtonLink>
+        {importable.has(words.resource) && (
+          <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
+            Importer
+          </ButtonLink>
+        )}
         <ButtonLink to={`/${words.resource}/create`}>{words.create}</ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} />

@@ -1,5 +1,5 @@
 import type { Page } from "../../server/api-client/contract";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";
 import { type NamedFilter, resolveNamed } from "~/lists/named-filter.server";
@@ -29,31 +29,45 @@ export function readFilters(params: URLSearchParams, names: readonly string[]): 
   return { ...readListQuery(params, "name"), set: Object.fromEntries(set) };
 }
 
-interface ListingRequest<From, Row> {
-  api: ApiClient;
+/** What one list of the catalogue understands. */
+export interface ListDefinition {
   resource: ResourceName;
-  params: URLSearchParams;
   /** The API's filters, in snake_case. */
   names: readonly string[];
   named?: NamedFilter;
+}
+
+interface ListingRequest<From, Row> {
+  api: ApiClient;
+  list: ListDefinition;
+  params: URLSearchParams;
   /** What of a row the screen shows. */
   show: (row: From) => Row;
 }
 
 /** One page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
-export async function readListing<From, Row>({ api, resource, params, names, named, show }: ListingRequest<From, Row>): Promise<Listing<Row>> {
-  const filters = readFilters(params, named ? [...names, named.name, named.idName] : names);
-  const found = named ? await resolveNamed(api, named, filters.set) : {};
-  if ("errors" in found) return { rows: [], meta: null, filters, ...found };
-  const { page, sort, search } = filters;
-  const asked = named ? { ...filters.set, ...found.set, [named.name]: null } : filters.set;
-  const shownFilters = { ...filters, set: { ...filters.set, ...found.shown } };
+export async function readListing<From, Row>({ api, list, params, show }: ListingRequest<From, Row>): Promise<Listing<Row>> {
+  const asked = await askOf(api, list, params);
+  if ("errors" in asked) return { rows: [], meta: null, ...asked };
+  const { query, filters } = asked;
   try {
-    const { data, meta } = await api.get<Page<From>>(`/api/${resource}`, { query: { ...asked, page, sort, search: search || null, perPage: rowsPerPage } });
-    return { rows: data.map(show), meta, errors: null, filters: shownFilters };
+    const { data, meta } = await api.get<Page<From>>(`/api/${list.resource}`, { query: { ...query, page: filters.page, perPage: rowsPerPage } });
+    return { rows: data.map(show), meta, errors: null, filters };
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return { rows: [], meta: null, errors, filters: shownFilters };
+    return { rows: [], meta: null, errors, filters };
   }
+}
+
+type Asked = { query: Query; filters: Filters } | { errors: FieldErrors; filters: Filters };
+
+/** What a list's URL asks of the API, page aside, with its filters as the screen shows them; or what names nothing. */
+export async function askOf(api: ApiClient, { names, named }: ListDefinition, params: URLSearchParams): Promise<Asked> {
+  const filters = readFilters(params, named ? [...names, named.name, named.idName] : names);
+  const found = named ? await resolveNamed(api, named, filters.set) : {};
+  if ("errors" in found) return { filters, ...found };
+  const { sort, search } = filters;
+  const set = named ? { ...filters.set, ...found.set, [named.name]: null } : filters.set;
+  return { query: { ...set, sort, search: search || null }, filters: { ...filters, set: { ...filters.set, ...found.shown } } };
 }

@@ -10,7 +10,8 @@ export interface Parsed {
   errors: FieldErrors;
 }
 
-type Reading = { value: unknown } | { error: string };
+/** A value for the API, or why the text cannot be read. */
+export type Reading = { value: unknown } | { error: string };
 
 /** Turns typing into the API's values. Pickers must have been resolved before. An empty optional field is null, or what the description says. */
 export function parseTyped(form: FormDescription, typed: Typed): Parsed {
@@ -43,10 +44,11 @@ function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cell
   }
   const text = textOf(cells, name).trim();
   if (text === "") return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
-  return parseText(field, text);
+  return readText(field, text);
 }
 
-function parseText(field: Exclude<Field, { kind: "picker" | "checkbox" | "set" }>, text: string): Reading {
+/** Reads a text that is not empty as the field's value. */
+export function readText(field: Exclude<Field, { kind: "picker" | "checkbox" | "set" }>, text: string): Reading {
   switch (field.kind) {
     case "text":
     case "select":

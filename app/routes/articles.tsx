@@ -7,6 +7,7 @@ import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices
 import { articles } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
+import { articleList } from "~/catalogue/articles/list";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/page-title";
 
@@ -15,10 +16,8 @@ export const meta = () => [{ title: pageTitle(articles.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
     api: context.api,
-    resource: "articles",
+    list: articleList,
     params: new URL(request.url).searchParams,
-    names: ["category", "kind", "allergen", "below_safety", "archived"],
-    named: { name: "supplier", idName: "supplier_id", resource: "suppliers" },
     show: ({ id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, preferredSupplier, archivedAt }: ArticleRow) => ({
       id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, archivedAt, supplierName: preferredSupplier?.name ?? null,
     }),

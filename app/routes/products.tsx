@@ -5,6 +5,7 @@ import { ArchivedFilter } from "~/catalogue/archived";
 import { products } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
+import { productList } from "~/catalogue/products/list";
 import { productColumns } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/page-title";
@@ -14,10 +15,8 @@ export const meta = () => [{ title: pageTitle(products.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
     api: context.api,
-    resource: "products",
+    list: productList,
     params: new URL(request.url).searchParams,
-    names: ["category", "active", "archived"],
-    named: { name: "recipe", idName: "recipe_id", resource: "recipes" },
     show: ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }: ProductRow) => ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });

@@ -6,6 +6,7 @@ import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
 import { recipes } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
+import { recipeList } from "~/catalogue/recipes/list";
 import { recipeColumns } from "~/catalogue/recipes/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/page-title";
@@ -15,10 +16,8 @@ export const meta = () => [{ title: pageTitle(recipes.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
     api: context.api,
-    resource: "recipes",
+    list: recipeList,
     params: new URL(request.url).searchParams,
-    names: ["category", "status", "allergen", "archived"],
-    named: { name: "article", idName: "article_id", resource: "articles" },
     show: ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }: RecipeRow) => ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });

@@ -5,6 +5,7 @@ import { ArchivedFilter } from "~/catalogue/archived";
 import { suppliers } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
+import { supplierList } from "~/catalogue/suppliers/list";
 import { supplierColumns } from "~/catalogue/suppliers/columns";
 import { pageTitle } from "~/page-title";
 
@@ -13,9 +14,8 @@ export const meta = () => [{ title: pageTitle(suppliers.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
     api: context.api,
-    resource: "suppliers",
+    list: supplierList,
     params: new URL(request.url).searchParams,
-    names: ["archived"],
     show: ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }: SupplierRow) => ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });

@@ -1,0 +1,21 @@
+import type { Importable } from "~/imports/columns";
+import { articleForm } from "./form";
+
+/** What a CSV of articles may hold: the article, and one of its offers. */
+export const articleImport: Importable = {
+  form: articleForm,
+  list: "offers",
+  without: ["preferred"],
+  aliases: {
+    name: ["Nom", "Article"],
+    code: ["Code", "Référence"],
+    unit: ["Unité"],
+    vatRate: ["TVA (%)", "Taux de TVA"],
+    defaultYieldPercent: ["Rendement (%)"],
+    allergens: ["Allergènes"],
+    traces: ["Traces"],
+    shelfLifeDays: ["Durée de vie (jours)"],
+    packPriceHt: ["Prix HT du colis", "Prix HT", "Prix"],
+    supplierCode: ["Réf. fournisseur", "Référence fournisseur"],
+  },
+};

@@ -1,0 +1,27 @@
+import type { ArticleRow } from "../../../server/api-client/contract";
+import { csvDecimal } from "~/exports/csv";
+import { allergenNames } from "~/labels";
+import { kindNames } from "../choices";
+import type { ExportColumn } from "../export.server";
+import type { ListDefinition } from "../listing.server";
+
+/** What the list understands in its address. */
+export const articleList: ListDefinition = {
+  resource: "articles",
+  names: ["category", "kind", "allergen", "below_safety", "archived"],
+  named: { name: "supplier", idName: "supplier_id", resource: "suppliers" },
+};
+
+/** The columns of its CSV. */
+export const articleExport: ExportColumn<ArticleRow>[] = [
+  ["Désignation", ({ name }) => name],
+  ["Code", ({ code }) => code ?? ""],
+  ["Famille", ({ category }) => category],
+  ["Type", ({ kind }) => kindNames[kind]],
+  ["Unité", ({ unit }) => unit],
+  ["Stock", ({ stockOnHand }) => csvDecimal(stockOnHand)],
+  ["Stock de sécurité", ({ safetyStock }) => csvDecimal(safetyStock)],
+  ["Prix HT par unité", ({ unitPriceHt }) => csvDecimal(unitPriceHt ?? "")],
+  ["Fournisseur", ({ preferredSupplier }) => preferredSupplier?.name ?? ""],
+  ["Allergènes", ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ")],
+];

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Page } from "../../server/api-client/contract";
+import type { ApiClient, Query } from "../../server/context";
+import { csvFile, csvLine } from "~/exports/csv";
+import { validationErrors } from "~/field-errors";
+import { dateInParis } from "~/formats/dates";
+import { type ListDefinition, askOf } from "./listing.server";
+
+export type ExportColumn<Row> = [heading: string, cell: (row: Row) => string];
+
+// The most that the API gives at once.
+const rowsAtOnce = 100;
+
+/** Every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
+export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefinition, columns: readonly ExportColumn<Row>[], name: string): Promise<Response> {
+  const { api, now } = args.context;
+  const { search, searchParams } = new URL(args.request.url);
+  const backToTheList = () => redirect(`/${list.resource}${search}`);
+  const asked = await askOf(api, list, searchParams);
+  if ("errors" in asked) return backToTheList();
+  try {
+    const first = await readRows<Row>(api, list, asked.query, 1);
+    return csvFile(`${name}-${dateInParis(now)}.csv`, linesOf(api, list, asked.query, columns, first));
+  } catch (error) {
+    if (validationErrors(error)) return backToTheList();
+    throw error;
+  }
+}
+
+const readRows = <Row>(api: ApiClient, { resource }: ListDefinition, query: Query, page: number) => api.get<Page<Row>>(`/api/${resource}`, { query: { ...query, page, perPage: rowsAtOnce } });
+
+async function* linesOf<Row>(api: ApiClient, list: ListDefinition, query: Query, columns: readonly ExportColumn<Row>[], first: Page<Row>): AsyncGenerator<string> {
+  yield csvLine(columns.map(([heading]) => heading));
+  let page = first;
+  for (;;) {
+    yield page.data.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+    const { currentPage, lastPage } = page.meta;
+    if (currentPage >= lastPage) return;
+    page = await readRows<Row>(api, list, query, currentPage + 1);
+  }
+}

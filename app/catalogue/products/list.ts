@@ -1,0 +1,28 @@
+import type { ProductRow } from "../../../server/api-client/contract";
+import { csvDecimal } from "~/exports/csv";
+import { saleUnitNames } from "../choices";
+import type { ExportColumn } from "../export.server";
+import type { ListDefinition } from "../listing.server";
+
+/** What the list understands in its address. */
+export const productList: ListDefinition = {
+  resource: "products",
+  names: ["category", "active", "archived"],
+  named: { name: "recipe", idName: "recipe_id", resource: "recipes" },
+};
+
+/** The columns of its CSV. */
+export const productExport: ExportColumn<ProductRow>[] = [
+  ["Nom", ({ name }) => name],
+  ["Code", ({ code }) => code ?? ""],
+  ["Famille", ({ category }) => category ?? ""],
+  ["Vendu", ({ saleUnit }) => saleUnitNames[saleUnit]],
+  ["Prix HT", ({ priceHt }) => csvDecimal(priceHt)],
+  ["Prix TTC", ({ priceTtc }) => csvDecimal(priceTtc)],
+  ["TVA (%)", ({ vatRate }) => csvDecimal(vatRate)],
+  ["Coût HT", ({ costHt }) => csvDecimal(costHt ?? "")],
+  ["Coût complet", ({ costComplete }) => (costComplete ? "oui" : "non")],
+  ["Marge HT", ({ marginHt }) => csvDecimal(marginHt ?? "")],
+  ["Marge (%)", ({ marginPercent }) => csvDecimal(marginPercent ?? "")],
+  ["En vente", ({ active }) => (active ? "oui" : "non")],
+];

@@ -1,0 +1,19 @@
+import type { Importable } from "~/imports/columns";
+import { supplierForm } from "./form";
+
+/** What a CSV of suppliers may hold. */
+export const supplierImport: Importable = {
+  form: supplierForm,
+  without: [],
+  aliases: {
+    name: ["Fournisseur"],
+    code: ["Code", "Référence"],
+    customerCode: ["Code client"],
+    orderChannel: ["Commande par"],
+    deliveryWeekdays: ["Livraison"],
+    cutoffTime: ["Heure limite"],
+    leadTimeDays: ["Délai (jours)", "Délai"],
+    minimumOrderHt: ["Minimum HT", "Minimum de commande"],
+    francoHt: ["Franco HT", "Franco"],
+  },
+};

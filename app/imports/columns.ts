@@ -1,0 +1,72 @@
+import { type Field, type FormDescription, lineLists, plainFields } from "~/forms/description";
+import { fold } from "~/forms/fold";
+import { type Reading, readText } from "~/forms/parse";
+
+/** A column that may be imported: where its values go, and how they are read. */
+export interface Column {
+  /** As the form calls it. */
+  label: string;
+  /** The property of the API's line. */
+  name: string;
+  field: Field;
+}
+
+/** What may be imported of an entity: the fields of its form, those of one list of its lines beside them, and other names for some headings. */
+export interface Importable {
+  form: FormDescription;
+  /** A list of which a line of the file holds one element. */
+  list?: string;
+  /** Fields that a file does not hold. */
+  without: readonly string[];
+  /** Headings beside the form's labels, by property. */
+  aliases: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The columns that may be imported, by folded heading. */
+export function columnsOf({ form, list, without, aliases }: Importable): Map<string, Column> {
+  const beside = lineLists(form).find(({ name }) => name === list);
+  const fields = [...plainFields(form), ...Object.entries(beside?.fields ?? {})].filter(([name]) => !without.includes(name));
+  return new Map(
+    fields.flatMap(([name, field]): [string, Column][] => {
+      const column = { label: field.label, name: field.kind === "picker" ? name.replace(/Id$/, "") : name, field };
+      const suffix = "suffix" in field && field.suffix ? [`${field.label} (${field.suffix})`] : [];
+      return [field.label, name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [fold(heading), column]);
+    }),
+  );
+}
+
+const yes = new Set(["oui", "o", "vrai", "x", "1", "yes", "true"]);
+const no = new Set(["non", "n", "faux", "0", "no", "false"]);
+
+/** Reads one cell that is not empty: labels and values of choices alike, oui/non, French decimals. */
+export function readCell(field: Field, text: string): Reading {
+  switch (field.kind) {
+    case "checkbox": {
+      const said = fold(text);
+      return yes.has(said) || no.has(said) ? { value: yes.has(said) } : { error: "Écrivez oui ou non." };
+    }
+    case "select": {
+      const value = choiceOf(field.choices, text);
+      return value === null ? { error: `Choix possibles : ${field.choices.map(([, label]) => label).join(", ")}.` } : { value };
+    }
+    case "set": {
+      const parts = text.split(/[,;|/]/).flatMap((part) => part.trim() || []);
+      const values = parts.map((part) => choiceOf(field.choices, part));
+      const unknown = parts.filter((_, at) => values[at] === null);
+      if (unknown.length > 0) return { error: `Choix inconnu : ${unknown.join(", ")}.` };
+      return { value: field.numeric ? values.map(Number) : values };
+    }
+    case "picker":
+      return { value: text };
+    default:
+      return readText(field, text);
+  }
+}
+
+function choiceOf(choices: readonly (readonly [string, string])[], text: string): string | null {
+  const said = plain(text);
+  const found = choices.find(([value, label]) => plain(value) === said || plain(label) === said) ?? (said.length > 2 ? choices.find(([, label]) => plain(label).startsWith(said)) : undefined);
+  return found?.[0] ?? null;
+}
+
+const plain = (text: string) => fold(text).replace(",", ".").replace(/[%.\s]+$/, "").replace(/\s+%/, "");

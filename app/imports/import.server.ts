@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Imported, One } from "../../server/api-client/contract";
+import type { EntityWords } from "~/catalogue/entities";
+import { validationErrors } from "~/field-errors";
+import { formatCount } from "~/formats/numbers";
+import { type Importable, columnsOf } from "./columns";
+import { type LineError, placeLineErrors, readLines } from "./lines";
+import { type Table, decodeText, readTable } from "./table.server";
+
+/** What an import page shows: the file's text, and what it would do or why it cannot. */
+export interface ImportState {
+  csv: string;
+  submissionKey: string;
+  /** The file as a whole cannot be read. */
+  problem: string | null;
+  errors: LineError[];
+  ignored: string[];
+  preview: Imported["lines"] | null;
+}
+
+/** Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. */
+export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
+  const sent = await request.formData();
+  const csv = await textOf(sent);
+  const key = sent.get("submissionKey");
+  const state: ImportState = { csv, submissionKey: context.requestId, problem: null, errors: [], ignored: [], preview: null };
+  const table = csv.trim() === "" ? { error: "Choisissez un fichier CSV, ou collez un tableau." } : readTable(csv);
+  if ("error" in table) return refuse({ ...state, problem: table.error });
+  const columns = columnsOf(importable);
+  const { lines, ignored, errors } = readLines(table, columns);
+  if (errors.length > 0 || ignored.length === table.headings.length) return refuse({ ...state, ignored, errors, problem: errors.length > 0 ? null : "Aucun titre de colonne n’est connu." });
+  const dryRun = sent.get("intent") !== "apply";
+  try {
+    const options = dryRun || typeof key !== "string" ? {} : { idempotencyKey: key };
+    const { data: imported } = await context.api.post<One<Imported>>(`/api/${words.resource}/import`, { dryRun, lines }, options);
+    if (dryRun) return data({ ...state, ignored, preview: imported.lines });
+    context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
+    return redirect(`/${words.resource}`);
+  } catch (error) {
+    return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
+  }
+}
+
+const refuse = (state: ImportState) => data(state, { status: 422 });
+
+function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof columnsOf>): Pick<ImportState, "problem" | "errors"> {
+  const errors = validationErrors(error);
+  if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
+  const unknown = error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
+  if (unknown) return { problem: "Ce service ne sait pas importer de fichier.", errors: [] };
+  throw error;
+}
+
+/** « 12 articles créés, 30 modifiés » */
+function said(lines: Imported["lines"], { count }: EntityWords): string {
+  const created = lines.filter(({ action }) => action === "create").length;
+  const changed = lines.length - created;
+  return `${formatCount(created, ...count)} créé${created < 2 ? "" : "s"}, ${changed} modifié${changed < 2 ? "" : "s"}`;
+}
+
+/** The file's text, the text pasted, or the text that a preview carried. */
+async function textOf(sent: FormData): Promise<string> {
+  const file = sent.get("file");
+  if (file instanceof File && file.size > 0) return decodeText(new Uint8Array(await file.arrayBuffer()));
+  const pasted = sent.get("csv");
+  return typeof pasted === "string" ? pasted : "";
+}

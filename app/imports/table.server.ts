@@ -1,0 +1,47 @@
+import { CsvError, parse } from "csv-parse/sync";
+
+/** A CSV as read: its headings, and its rows with their line in the file (from 1). */
+export interface Table {
+  headings: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+// Node's TextDecoder takes windows-1252 for plain Latin-1, in which these are control characters.
+const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];
+
+/** The text of a file that is UTF-8, or else what Windows writes (Latin-1 and its neighbour 1252). */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const latin1 = new TextDecoder("latin1").decode(bytes);
+    return latin1.replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
+  }
+}
+
+const separators = [";", "\t", ","] as const;
+
+/** Reads a CSV with semicolons, commas or tabs, whichever its headings have; `error` says in French where it cannot be read. */
+export function readTable(text: string): Table | { error: string } {
+  const first = text.split(/\r?\n|\r/, 1)[0] ?? "";
+  const delimiter = separators.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
+  try {
+    const records: unknown = parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true });
+    const rows = Array.isArray(records) ? records.flatMap(rowOf) : [];
+    const [headings, ...lines] = rows;
+    if (!headings || lines.length === 0) return { error: "Le fichier n’a aucune ligne sous ses titres de colonnes." };
+    return { headings: headings.cells, rows: lines };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = "lines" in error && typeof error.lines === "number" ? error.lines : null;
+    return { error: `Le fichier n’est pas un CSV lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.` };
+  }
+}
+
+function rowOf(record: unknown): Table["rows"] {
+  if (typeof record !== "object" || record === null || !("record" in record) || !("info" in record)) return [];
+  const { record: cells, info } = record;
+  if (!Array.isArray(cells) || typeof info !== "object" || info === null || !("lines" in info) || typeof info.lines !== "number") return [];
+  const written = cells.map(String);
+  return [{ line: info.lines - written.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0), cells: written }];
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { articles } from "~/catalogue/entities";
+import { articleImport } from "~/catalogue/articles/import";
+import { ImportPage } from "~/imports/import-page";
+import { importFile } from "~/imports/import.server";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle("Importer des articles") }];
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.requestId });
+
+export const action = (args: ActionFunctionArgs) => importFile(args, articles, articleImport);
+
+export default function ImportArticles() {
+  return <ImportPage words={articles} importable={articleImport} />;
+}
