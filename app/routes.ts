@@ -27,6 +27,8 @@ export default [
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
+    route("production-planning/compute-needs/export", "routes/production-planning.compute-needs.export.ts"),
+    route("production-planning/runs/:id/export", "routes/production-planning.runs.$id.export.ts"),
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
     route("*", "routes/not-found.tsx"),

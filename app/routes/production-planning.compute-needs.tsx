@@ -6,6 +6,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
 import { pageTitle } from "~/page-title";
 import { addedProduct, computeNeeds, productsToOffer } from "~/planning/compute";
+import { ExportLinks } from "~/planning/export-links";
 import { NeedsActions } from "~/planning/needs-actions";
 import { NeedsForm } from "~/planning/needs-form";
 import { periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
@@ -44,6 +45,7 @@ export default function ComputeNeeds() {
         <summary>Période, commandes et options</summary>
         <NeedsForm query={query} errors={errors} products={products} />
       </details>
+      {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
       {view && <NeedsResult view={view} />}
     </>
   );

@@ -7,6 +7,7 @@ import { DetailHeading } from "~/details/detail-heading";
 import { formatInstant } from "~/formats/dates";
 import { pageTitle } from "~/page-title";
 import { naming } from "~/planning/compute";
+import { ExportLinks } from "~/planning/export-links";
 import { needsView } from "~/planning/needs-view";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
@@ -37,6 +38,7 @@ export default function FrozenRun() {
         Figé {formatInstant(createdAt)} par {userName}. {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
       </p>
       {diff && <Difference diff={diff} />}
+      <ExportLinks path={`/production-planning/runs/${id}/export`} />
       <NeedsResult view={view} />
     </>
   );

@@ -412,7 +412,7 @@ export interface NeededArticle extends Shared {
   safetyStock: string;
   net: string;
   managed: boolean;
-  offer: { supplierId: number; packLabel: string; packQuantity: string; packPriceHt: string | null } | null;
+  offer: { supplierId: number; supplierCode?: string | null; packLabel: string; packQuantity: string; packPriceHt: string | null } | null;
   packs: number;
   orderedQuantity: string;
   leftover: string;

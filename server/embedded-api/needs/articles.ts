@@ -32,6 +32,7 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
     managed,
     offer: purchase && {
       supplier_id: purchase.offer.supplier_id,
+      supplier_code: purchase.offer.supplier_code,
       pack_label: purchase.offer.pack_label,
       pack_quantity: purchase.offer.pack_quantity,
       pack_price_ht: purchase.offer.pack_price_ht,

@@ -84,7 +84,8 @@ export interface NeededArticle extends Shared {
   safety_stock: string;
   net: string;
   managed: boolean;
-  offer: { supplier_id: number; pack_label: string; pack_quantity: string; pack_price_ht: string | null } | null;
+  /** `supplier_code` is the supplier's own reference of the pack. */
+  offer: { supplier_id: number; supplier_code: string | null; pack_label: string; pack_quantity: string; pack_price_ht: string | null } | null;
   packs: number;
   ordered_quantity: string;
   leftover: string;

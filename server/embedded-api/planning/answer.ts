@@ -61,7 +61,7 @@ const article = z.object({
   safety_stock: decimal,
   net: decimal,
   managed: z.boolean(),
-  offer: z.object({ supplier_id: whole, pack_label: z.string(), pack_quantity: decimal, pack_price_ht: decimal.nullable() }).nullable(),
+  offer: z.object({ supplier_id: whole, supplier_code: z.string().nullable(), pack_label: z.string(), pack_quantity: decimal, pack_price_ht: decimal.nullable() }).nullable(),
   packs: whole,
   ordered_quantity: decimal,
   leftover: decimal,

@@ -19,12 +19,17 @@ import { sourcesSince } from "./sources";
 export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
-/** A frozen calculation with what differs from today's data. Throws a 404 when there is none. */
-export async function readRun(db: Database, id: number, now: Date): Promise<FrozenRun> {
+/** A calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
+export async function readFrozen(db: Database, id: number): Promise<{ row: Row<"planning_runs">; needs: Needs; parameters: PlanParameters }> {
   const row = await db.selectFrom("planning_runs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Ce calcul figé n'existe pas.");
-  const before = await unpack<Needs>(row.result);
   const parameters: PlanParameters = JSON.parse(row.parameters);
+  return { row, needs: await unpack<Needs>(row.result), parameters };
+}
+
+/** A frozen calculation with what differs from today's data. Throws a 404 when there is none. */
+export async function readRun(db: Database, id: number, now: Date): Promise<FrozenRun> {
+  const { row, needs: before, parameters } = await readFrozen(db, id);
   const diff = await differenceOf(db, row, before, parameters, now);
   const { created_at, user_name } = row;
   return { id, created_at, user_name, parameters, ...before, run: { ...before.run, id, stale: diff !== null }, diff };

@@ -1,0 +1,23 @@
+const files: [words: string, query: Record<string, string>][] = [
+  ["PDF", { format: "pdf" }],
+  ["Excel", { format: "xlsx" }],
+  ["CSV des matières", { format: "csv", part: "articles" }],
+  ["CSV des achats", { format: "csv", part: "suppliers" }],
+];
+
+/** Links to a calculation as files, for those who work on in a spreadsheet or on paper. `path` serves them; `search` is the calculation's own query. */
+export function ExportLinks({ path, search = "" }: { path: string; search?: string }) {
+  return (
+    <nav aria-label="Exporter" className="no-print">
+      <ul className="quick">
+        {files.map(([words, query]) => (
+          <li key={words}>
+            <a href={`${path}?${new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)])}`} download>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { validationErrors } from "~/field-errors";
+import { dateInParis } from "~/formats/dates";
+import { fileAsked } from "~/planning/file-asked";
+import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
+
+/** The calculation that the same query shows at /production-planning/compute-needs, as a file; what is wrong with it leads back there, where it is said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const query = needsApiQuery(readNeedsQuery(searchParams, dateInParis(context.now)));
+  try {
+    return await context.api.blob("/api/production-planning/compute-needs/export", { query: { ...query, ...fileAsked(searchParams) } });
+  } catch (error) {
+    if (!validationErrors(error)) throw error;
+    return redirect(`/production-planning/compute-needs${search}`);
+  }
+}

@@ -1,0 +1,14 @@
+import { stringify } from "csv-stringify/sync";
+import type { Column, Table } from "./tables";
+
+/** A table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
+export function toCsv({ columns, rows }: Table): string {
+  const lines = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind)));
+  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", escape_formulas: true });
+}
+
+function written(cell: string | null, kind: Column["kind"] | undefined): string {
+  if (cell === null) return "";
+  if (kind === "date") return cell.split("-").reverse().join("/");
+  return kind === "text" ? cell : cell.replace(".", ",");
+}

@@ -1,0 +1,41 @@
+import { printedDay } from "../../documents/french";
+import type { Needs } from "../../needs/result";
+import type { PlanQuestion } from "../query";
+import { toCsv } from "./csv";
+import { toPdf } from "./pdf";
+import { type Part, parts, tableOf } from "./tables";
+import { toXlsx } from "./xlsx";
+
+export const formats = ["csv", "xlsx", "pdf"] as const;
+export type Format = (typeof formats)[number];
+
+/** A file to send. */
+export interface ExportedFile {
+  name: string;
+  type: string;
+  body: Uint8Array<ArrayBuffer> | string;
+}
+
+/** A calculation as a file; a CSV holds one part of it, the others all. */
+export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at }: { format: Format; part: Part; at: Date }): Promise<ExportedFile> {
+  const title = titleOf(question);
+  if (format === "csv") return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
+  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, title, askedOf(question), at) };
+  const tables = parts.map((one) => tableOf(needs, one));
+  return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx(tables) };
+}
+
+const names: Record<Part, string> = { articles: "matieres", suppliers: "achats", products: "produits", recipes: "recettes", orders: "commandes", issues: "problemes" };
+
+/** Plain letters only: it is the name of a file. */
+function titleOf({ period }: PlanQuestion): string {
+  if (!period) return "besoins";
+  return period.from === period.to ? `besoins-${period.from}` : `besoins-${period.from}-au-${period.to}`;
+}
+
+function askedOf({ period, selection }: PlanQuestion): string {
+  if (selection && "picked" in selection) return `Commandes choisies : ${String(selection.picked.length)}`;
+  if (!period) return "Quantités de produits";
+  const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";
+  return period.from === period.to ? `${verb} le ${printedDay(period.from)}` : `${verb} du ${printedDay(period.from)} au ${printedDay(period.to)}`;
+}

@@ -1,0 +1,52 @@
+import { printedDay, printedDecimal, printedMoney } from "../../documents/french";
+import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
+import { AMOUNT_SCALE } from "../../exact/decimal";
+import { fromDecimal, toFixedDecimal } from "../../exact/rational";
+import type { Needs } from "../../needs/result";
+import { type Table, tableOf } from "./tables";
+
+/** A calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
+export async function toPdf(needs: Needs, title: string, asked: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = await openPaper({ title, at });
+  const { purchase_ht, matter_ht, sales_ht } = needs.totals;
+  paper.heading("Calcul des besoins", asked);
+  paper.facts([
+    ["Achats HT", printedMoney(purchase_ht)],
+    ["Matières HT", printedMoney(cents(matter_ht))],
+    ["Ventes HT", printedMoney(sales_ht)],
+    ["Commandes", String(needs.orders.length)],
+  ]);
+  if (needs.run.status === "partial") paper.notice("Calcul partiel", "Ce qui pose problème est écarté, et seulement cela : voyez la liste des problèmes.");
+  if (needs.issues.length > 0) put(paper, tableOf(needs, "issues"), [0, 1, 2]);
+  put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5]);
+  put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 8]);
+  put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8]);
+  for (const supplier of needs.suppliers) {
+    const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");
+    put(paper, { ...table, name: `Achats : ${supplier.name}` }, [1, 2, 3, 4, 7]);
+    paper.totals([
+      ["Sous-total HT", printedMoney(supplier.subtotal_ht)],
+      ["Frais de port HT", printedMoney(supplier.shipping_fee_ht)],
+      ["Total TTC", printedMoney(supplier.total_ttc)],
+    ]);
+  }
+  return paper.finish();
+}
+
+function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
+  if (rows.length === 0) return;
+  const kept = shown.flatMap((index) => columns[index] ?? []);
+  const heads = kept.map(({ heading, kind, width }): PaperColumn => ({ heading, share: width, align: kind === "number" || kind === "money" ? "right" : "left" }));
+  paper.text(name, "");
+  paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))));
+}
+
+/** An amount rounded to the cent. */
+const cents = (amount: string) => toFixedDecimal(fromDecimal(amount), AMOUNT_SCALE);
+
+function printed(cell: string | null, kind: Table["columns"][number]["kind"] | undefined): string {
+  if (cell === null) return "";
+  if (kind === "date") return printedDay(cell);
+  if (kind === "money") return printedMoney(cents(cell));
+  return kind === "number" ? printedDecimal(cell) : cell;
+}

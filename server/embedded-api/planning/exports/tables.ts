@@ -1,0 +1,98 @@
+import type { NeededArticle, Needs } from "../../needs/result";
+
+/** What a cell holds: numbers are plain decimal strings. */
+export type Kind = "text" | "number" | "money" | "date";
+
+export interface Column {
+  heading: string;
+  kind: Kind;
+  /** In characters. */
+  width: number;
+}
+
+/** One table of an exported calculation; null is an empty cell. */
+export interface Table {
+  name: string;
+  columns: readonly Column[];
+  rows: (string | null)[][];
+}
+
+export const parts = ["articles", "suppliers", "products", "recipes", "orders", "issues"] as const;
+export type Part = (typeof parts)[number];
+
+const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({ heading, kind, width });
+const statuses: Record<Needs["orders"][number]["status"], string> = { draft: "Brouillon", confirmed: "Confirmée", in_production: "En production", ready: "Prête", delivered: "Livrée", cancelled: "Annulée" };
+const coverages: Record<Needs["orders"][number]["coverage"], string> = { covered: "Complète", partial: "Partielle", blocked: "Bloquée" };
+const severities: Record<Needs["issues"][number]["severity"], string> = { error: "Bloquant", warning: "À vérifier", info: "Pour information" };
+
+/** One part of a calculation as a table. */
+export function tableOf(needs: Needs, part: Part): Table {
+  return makers[part](needs);
+}
+
+const makers: Record<Part, (needs: Needs) => Table> = {
+  articles: (needs) => {
+    const suppliers = supplierNames(needs);
+    return {
+      name: "Matières",
+      columns: [
+        column("Matière", "text", 30), column("Unité", "text", 8), column("Besoin brut", "number"), column("Stock utilisable", "number"), column("Attendu à temps", "number"), column("Stock de sécurité", "number"),
+        column("Besoin net", "number"), column("Fournisseur"), column("Conditionnement"), column("Colis", "number", 8), column("Quantité commandée", "number"), column("Reste", "number"), column("Achat HT", "money"),
+        column("Coût matière HT", "money"), column("Pour le", "date"), column("À commander avant", "text", 18),
+      ],
+      rows: needs.articles.map((row) => [
+        row.name, unit(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
+        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before),
+      ]),
+    };
+  },
+  suppliers: (needs) => {
+    const articles = new Map(needs.articles.map((row) => [row.article_id, row]));
+    return {
+      name: "Achats",
+      columns: [column("Fournisseur"), column("Référence", "text", 14), column("Article", "text", 30), column("Conditionnement"), column("Colis", "number", 8), column("Quantité", "number"), column("Unité", "text", 8), column("Montant HT", "money"), column("À commander avant", "text", 18), column("Livraison", "date")],
+      rows: needs.suppliers.flatMap((supplier) => supplier.lines.map((line) => purchase(supplier, line, articles.get(line.article_id)))),
+    };
+  },
+  products: ({ products }) => ({
+    name: "Produits",
+    columns: [column("Produit", "text", 30), column("Pour le", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
+    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unit(row.unit)]),
+  }),
+  recipes: ({ recipes }) => ({
+    name: "Recettes",
+    columns: [column("Recette", "text", 30), column("Pour le", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
+    rows: recipes.map((row) => [row.name, row.needed_on, unit(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
+  }),
+  orders: ({ orders }) => ({
+    name: "Commandes",
+    columns: [column("Numéro", "text", 16), column("Client"), column("Production", "date"), column("Livraison", "date"), column("Statut", "text", 14), column("Calcul", "text", 12), column("Achats HT", "money"), column("Matières HT", "money")],
+    rows: orders.map((row) => [row.number, row.customer_name, row.production_on, row.delivery_on, statuses[row.status], coverages[row.coverage], row.purchase_ht, row.matter_ht]),
+  }),
+  issues: ({ issues, orders }) => {
+    const numbers = new Map(orders.map((order) => [order.order_id, order.number]));
+    return {
+      name: "Problèmes",
+      columns: [column("Gravité", "text", 16), column("Objet"), column("Problème", "text", 80), column("Commandes", "text", 30)],
+      rows: issues.map(({ severity, entity, message, order_ids }) => [severities[severity], entity.name, message, order_ids.map((id) => numbers.get(id) ?? `n° ${String(id)}`).join(", ")]),
+    };
+  },
+};
+
+function purchase(supplier: Needs["suppliers"][number], { packs, amount_ht }: Needs["suppliers"][number]["lines"][number], article: NeededArticle | undefined): (string | null)[] {
+  const { name, order_before, deliver_on } = supplier;
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unit(article.unit) : null, amount_ht, order_before && moment(order_before), deliver_on];
+}
+
+function supplierNames({ suppliers }: Needs): Map<number, string> {
+  return new Map(suppliers.map(({ supplier_id, name }) => [supplier_id, name]));
+}
+
+const unit = (name: string) => (name === "piece" ? "pièce" : name);
+
+const paris = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
+
+/** « 21/11/2026 14:05 » in Paris. */
+function moment(instant: string): string {
+  return paris.format(new Date(instant));
+}
