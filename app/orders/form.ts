@@ -76,8 +76,8 @@ const ordered: LineFields = {
 
 const followed: LineFields = {
   ...ordered,
-  producedQuantity: { kind: "decimal", label: "Produit", blank: "0", width: "short", more: true, uncopied: true },
-  deliveredQuantity: { kind: "decimal", label: "Livré", blank: "0", width: "short", more: true, uncopied: true },
+  producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short", more: true, uncopied: true },
+  deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short", more: true, uncopied: true },
 };
 
 const reason: Group = {

@@ -22,8 +22,8 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
         fields: {
           productId: { kind: "picker", label: "Produit", targets: [{ property: "productId", resource: "products", labelProperty: "productName" }] },
           quantity: { kind: "decimal", label: "Commandé" },
-          producedQuantity: { kind: "decimal", label: "Produit", blank: "0", width: "short" },
-          deliveredQuantity: { kind: "decimal", label: "Livré", blank: "0", width: "short" },
+          producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short" },
+          deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short" },
         },
       },
     },

@@ -19,7 +19,7 @@ export function StatusSteps({ order }: { order: Stepping }) {
   const [next, ...others] = transitions[order.status];
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
-    <section className="card steps" aria-label="Avancement de la commande">
+    <section className="card progress" aria-label="Avancement de la commande">
       {order.status === "cancelled" ? (
         <p>Cette commande est annulée.</p>
       ) : (

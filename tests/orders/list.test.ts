@@ -40,6 +40,9 @@ describe("over the demo company", () => {
     const text = await page(browser, "/external-orders?search=a&status=confirmed&page=1");
     expect(text).toContain(`<a aria-current="true" data-discover="true" href="/external-orders?search=a">Confirmée <strong class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`);
     expect(text).toContain(`href="/external-orders?search=a&amp;status=ready">Prête`);
+    const begun = await list(browser, "?search=a&status=in_production");
+    expect(begun.meta.total).toBeGreaterThan(0);
+    expect(text).toContain(`>En production <strong class="counted">${String(begun.meta.total)}</strong>`);
   });
 
   test("a product that the address names by its number is shown by its name, which can be typed over", async () => {

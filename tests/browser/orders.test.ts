@@ -1,0 +1,89 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChromium, openPage, signInOn } from "../support/chromium";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await product.dispose();
+});
+
+const status = (page: Page) => page.locator("[aria-current='step']").innerText();
+
+/** Presses a button of the order's page and waits for the page that follows. */
+async function press(page: Page, name: string, then: string) {
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.locator("[aria-current='step']", { hasText: then }).waitFor();
+}
+
+/** Creates an order of two products, leads it to delivered, and answers its address. */
+async function liveAWholeLife(page: Page): Promise<string> {
+  await signInOn(page, product.url, "/external-orders");
+  await page.getByRole("link", { name: "Nouvelle commande", exact: true }).click();
+  await page.getByLabel("Nom", { exact: false }).first().fill("Mairie de Bruz");
+  await page.locator('[name="deliveryOn"]').fill("2027-03-10");
+  await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");
+  await page.locator('[name="lines.0.quantity"]').fill("12");
+  await page.getByRole("button", { name: "Ajouter un produit" }).click();
+  await page.locator('[name="lines.1.productId"]').fill("soucoupe");
+  await page.locator('[name="lines.1.quantity"]').fill("3");
+  await page.locator('.save-bar button[value="save"]').click();
+  await page.locator('[id="lines.1.productId-error"]').waitFor();
+  expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
+  await page.getByRole("button", { name: "Retirer : produit 2" }).click();
+  await page.locator('[name="lines.1.productId"]').waitFor({ state: "detached" });
+  await page.locator('.save-bar button[value="save"]').click();
+  await page.waitForURL(/\/external-orders\/\d+$/);
+  await page.locator("h1", { hasText: /^Commande client$/ }).waitFor();
+  expect(await status(page)).toContain("Brouillon");
+  await press(page, "Confirmer", "Confirmée");
+  await press(page, "Lancer la production", "En production");
+  await page.getByRole("button", { name: "Tout est produit" }).click();
+  await page.locator("td", { hasText: "produit : 12" }).waitFor();
+  await press(page, "Marquer prête", "Prête");
+  await page.locator("summary", { hasText: "Marquer livrée" }).click();
+  await press(page, "Oui, marquer livrée", "Livrée");
+  const history = await page.locator(".history").innerText();
+  for (const said of ["Commande créée", "Brouillon → Confirmée", "Prête → Livrée", "Quantité produite"]) expect(history).toContain(said);
+  return page.url();
+}
+
+test("the whole life of an order, with JavaScript", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  const url = await liveAWholeLife(page);
+  expect(await page.locator("#adresse").inputValue()).toBe(url);
+  expect(errors).toEqual([]);
+});
+
+test("the whole life of an order, without JavaScript", { timeout: 120_000 }, async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false });
+  const url = await liveAWholeLife(page);
+  const visitor = await openPage(browser, { javaScriptEnabled: false });
+  await signInOn(visitor, "", url);
+  expect(visitor.url()).toBe(url);
+});
+
+test("« Copier le lien » copies the order's address", { timeout: 60_000 }, async () => {
+  const page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await signInOn(page, product.url, "/external-orders/1");
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  await page.getByRole("link", { name: "Copier le lien" }).click();
+  await page.getByText("Lien copié").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/external-orders/1`);
+});
+
+test("a document of the built product is a PDF", { timeout: 60_000 }, async () => {
+  const page = await openPage(browser);
+  await signInOn(page, product.url, "/external-orders/1");
+  const answer = await page.request.get(`${product.url}/external-orders/1/document?type=delivery-note`);
+  expect([answer.status(), answer.headers()["content-type"], (await answer.body()).subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
+});
