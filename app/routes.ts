@@ -29,6 +29,7 @@ export default [
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),
     route("production-planning/compute-needs/export", "routes/production-planning.compute-needs.export.ts"),
     route("production-planning/runs/:id/export", "routes/production-planning.runs.$id.export.ts"),
+    route("production-planning/production-sheets", "routes/production-planning.production-sheets.tsx"),
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
     route("*", "routes/not-found.tsx"),

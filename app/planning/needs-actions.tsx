@@ -9,6 +9,9 @@ export function NeedsActions({ search, submissionKey }: { search: string; submis
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <Button type="submit">Figer ce calcul</Button>
       </Form>
+      <ButtonLink to={`/production-planning/production-sheets${search}`} variant="outline">
+        Feuilles de production
+      </ButtonLink>
       <ButtonLink to="/production-planning/runs" variant="outline">
         Calculs figés
       </ButtonLink>

@@ -1,0 +1,120 @@
+import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { allergenNames } from "~/labels";
+
+/** What a kitchen has to make on one day: orders with allergies first, then each recipe with its scaled lines and steps, then the products. */
+export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
+  const { day, recipes, products, orders } = sheet;
+  const careful = orders.filter(({ allergyNotes }) => allergyNotes);
+  const numbers = new Map(orders.map((order) => [order.orderId, `${order.customerName} (${order.number}), ${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`]));
+  return (
+    <Section id={`jour-${day}`} heading={`Production du ${formatLongDate(day)}`} aside={formatCount(orders.length, "commande")}>
+      {careful.map(({ orderId, number, customerName, allergyNotes }) => (
+        <p key={orderId} className="alert" data-type="error">
+          <strong>Allergie</strong> {customerName} ({number}) : {allergyNotes}
+        </p>
+      ))}
+      {recipes.map((recipe) => (
+        <RecipeSheet key={recipe.recipeId} recipe={recipe} />
+      ))}
+      {products.map((product) => (
+        <ProductSheet key={product.productId} product={product} orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))} />
+      ))}
+    </Section>
+  );
+}
+
+function RecipeSheet({ recipe }: { recipe: SheetRecipe }) {
+  const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, allergens } = recipe;
+  return (
+    <article className="card sheet">
+      <h3>
+        <a href={`/recipes/${recipeId}`}>{name}</a> : {formatQuantity(plannedOutput, unit)}
+      </h3>
+      <p>
+        {formatQuantity(batches, "fournée")}
+        {physicalBatches > 1 && `, en ${formatCount(physicalBatches, "fois", "fois")}`}
+      </p>
+      <Allergens codes={allergens} />
+      <Lines caption={`Ingrédients pour ${name}`} lines={lines} />
+      {steps.length > 0 && (
+        <ol className="procedure">
+          {steps.map(({ text, minutes, temperatureC, critical }, at) => (
+            <li key={`${at}-${text}`} className="card" data-critical={critical || undefined}>
+              <p>{text}</p>
+              <p className="badges">
+                {critical && <Badge tone="red">Point critique</Badge>}
+                {minutes !== null && <Badge>{minutes} min</Badge>}
+                {temperatureC !== null && <Badge>{temperatureC} °C</Badge>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {notes && <p>{notes}</p>}
+    </article>
+  );
+}
+
+function ProductSheet({ product, orderOf }: { product: SheetProduct; orderOf: (id: number | null) => string }) {
+  const { productId, name, unit, quantity, lines, byOrder, allergens } = product;
+  return (
+    <article className="card sheet">
+      <h3>
+        <a href={`/products/${productId}`}>{name}</a> : {formatQuantity(quantity, unit)}
+      </h3>
+      <Allergens codes={allergens} />
+      <Lines caption={`Montage de ${name}`} lines={lines} />
+      <ul className="shares">
+        {byOrder.map(({ orderId, quantity: part }) => (
+          <li key={orderId}>
+            {orderOf(orderId)}
+            <strong>{formatQuantity(part, unit)}</strong>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Allergens({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <p>
+      Allergènes : <strong>{codes.map((code) => allergenNames[code] ?? code).join(", ")}</strong>
+    </p>
+  );
+}
+
+function Lines({ caption, lines }: { caption: string; lines: readonly ScaledLine[] }) {
+  return (
+    <table className="purchase-lines">
+      <caption>{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Ingrédient</th>
+          <th scope="col">Quantité</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, name, part, note, quantity, grossQuantity, unit }) => (
+          <tr key={line}>
+            <th scope="row">
+              {name}
+              {part && ` (${part})`}
+              {note && <small>{note}</small>}
+            </th>
+            <td className="numeric">
+              <strong>{formatQuantity(quantity, unit)}</strong>
+              {grossQuantity && <small>{formatQuantity(grossQuantity, unit)} brut</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

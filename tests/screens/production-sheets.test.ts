@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { hrefOf, sectionText } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { openWeb } from "../support/web";
+import { caseC } from "../support/worked-cases";
+
+const path = "/production-planning/production-sheets";
+const plan = "?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
+
+async function kitchen() {
+  const { api, signIn } = await openWeb();
+  await insertKitchen(api.db, caseC());
+  const browser = await signIn();
+  return { api, page: async (url: string) => (await browser.get(url).expect(200)).text, browser };
+}
+
+test("signed out, the sheets lead to /login", async () => {
+  const { browser } = await openWeb();
+  expect((await browser().get(path + plan)).headers.location).toBe("/login");
+});
+
+test("a calculation leads to its sheets: batches, scaled lines, steps, products by order, allergies first", async () => {
+  const { api, page } = await kitchen();
+  await api.db.updateTable("external_orders").set({ allergy_notes: "Sans fruits à coque" }).execute();
+  await api.db.updateTable("recipes").set({ steps: JSON.stringify([{ text: "Cuire à cœur", minutes: 20, temperature_c: 180, critical: true }]) }).execute();
+  const to = hrefOf(await page(`/production-planning/compute-needs${plan}`), "Feuilles de production");
+  const sheet = sectionText(await page(to), "jour-2026-11-25");
+  expect(sheet).toMatch(/^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/);
+  expect(sheet).toMatch(/Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 20 min 180 °C/);
+  expect(sheet).toMatch(/Nanterre : 24 pièces .*Brioche 8,4 kg Client 1 \(CC-2026-00001\)[^0-9]* .*24 pièces/);
+});
+
+test("a calculation that cannot be made leads back to where that is said; an empty one says so", async () => {
+  const { browser, page } = await kitchen();
+  expect((await browser.get(`${path}?from=2026-11-25&to=2026-11-20`).expect(302)).headers.location).toBe("/production-planning/compute-needs?from=2026-11-25&to=2026-11-20");
+  expect(await page(`${path}?from=2027-01-01&to=2027-01-02`)).toContain("Rien à produire");
+});
