@@ -8,7 +8,7 @@ await build({
   configFile: false,
   logLevel: "error",
   build: { ssr: `scripts/bench/${name}.ts`, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: `${name}.js` } } },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit"] },
 });
 const { status } = spawnSync(process.execPath, ["--expose-gc", `${outDir}/${name}.js`], { stdio: "inherit" });
 process.exit(status ?? 1);
