@@ -5,11 +5,11 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
-import { needsOfDay } from "./needs-of-day";
+import { needsOfDay, needsOfOrder } from "./needs-of-day";
 
 /** Who, when, where and how: everything the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
-  const { deliveryOn, deliveryTime, productionOn } = order;
+  const { id, deliveryOn, deliveryTime, productionOn } = order;
   return (
     <Facts>
       <Fact label="Livraison">
@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
-        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link>
+        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrder(id)}>ce qu’elle demande</Link>
       </Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
       <Fact label="Client">
@@ -42,6 +42,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
 }
 
 type FactName =
+  | "id"
   | "customerName"
   | "deliveryOn"
   | "deliveryTime"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hrefOf, sectionText } from "../support/html";
+import { hrefOf, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { openWeb } from "../support/web";
 import { caseC } from "../support/worked-cases";
@@ -28,6 +28,15 @@ test("a calculation leads to its sheets: batches, scaled lines, steps, products 
   expect(sheet).toMatch(/^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/);
   expect(sheet).toMatch(/Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 20 min 180 °C/);
   expect(sheet).toMatch(/Nanterre : 24 pièces .*Brioche 8,4 kg Client 1 \(CC-2026-00001\)[^0-9]* .*24 pièces/);
+});
+
+test("an order leads to what it demands by itself, and that calculation to its sheets", async () => {
+  const { page } = await kitchen();
+  const needs = hrefOf(await page("/external-orders/1"), "ce qu’elle demande");
+  expect(decodeURIComponent(needs)).toBe("/production-planning/compute-needs?order_ids[]=1");
+  const html = await page(needs);
+  expect(textOf(html.slice(html.indexOf("<h1")))).toMatch(/^Calcul des besoins 1 commande choisie/);
+  expect(sectionText(await page(hrefOf(html, "Feuilles de production")), "jour-2026-11-25")).toContain("Nanterre : 24 pièces");
 });
 
 test("a calculation that cannot be made leads back to where that is said; an empty one says so", async () => {
