@@ -8,7 +8,8 @@ const files: [words: string, query: Record<string, string>][] = [
 /** Links to a calculation as files, for those who work on in a spreadsheet or on paper. `path` serves them; `search` is the calculation's own query. */
 export function ExportLinks({ path, search = "" }: { path: string; search?: string }) {
   return (
-    <nav aria-label="Exporter" className="no-print">
+    <nav aria-label="Exporter" className="section no-print">
+      <h2>Exporter</h2>
       <ul className="quick">
         {files.map(([words, query]) => (
           <li key={words}>

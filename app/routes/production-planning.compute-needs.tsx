@@ -45,8 +45,8 @@ export default function ComputeNeeds() {
         <summary>Période, commandes et options</summary>
         <NeedsForm query={query} errors={errors} products={products} />
       </details>
-      {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
       {view && <NeedsResult view={view} />}
+      {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
   );
 }

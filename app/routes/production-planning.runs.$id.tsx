@@ -38,8 +38,8 @@ export default function FrozenRun() {
         Figé {formatInstant(createdAt)} par {userName}. {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
       </p>
       {diff && <Difference diff={diff} />}
-      <ExportLinks path={`/production-planning/runs/${id}/export`} />
       <NeedsResult view={view} />
+      <ExportLinks path={`/production-planning/runs/${id}/export`} />
     </>
   );
 }
