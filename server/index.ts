@@ -31,7 +31,6 @@ export async function compose(config: Config, log: Log) {
   const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
   const local = createSessionMemory(Date.now);
   const store = config.redisUrl ? openRedisStore(config.redisUrl, log) : null;
-  if (!store) log.info({ event: "start" }, "Single instance only: without REDIS_URL, refreshes are shared within this process.");
   const parts = {
     config,
     log,
@@ -86,7 +85,7 @@ export async function start(): Promise<void> {
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, drain } = await listen(app, config, log);
-    log.info({ event: "start", port });
+    log.info({ event: "start", port }, config.redisUrl ? "Refreshes are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
     leaveOnSignal(async () => {

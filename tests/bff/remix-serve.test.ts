@@ -14,7 +14,7 @@ describe("under remix-serve", () => {
   let stop = () => {};
 
   beforeAll(async () => {
-    upstream = await startUpstream();
+    upstream = await startUpstream({ closes: "by hand" });
     const port = await freePort();
     url = `http://localhost:${port}`;
     const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {

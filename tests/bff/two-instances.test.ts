@@ -6,6 +6,7 @@ import { createLog } from "../../server/log";
 import { createSessionMemory } from "../../server/session/memory";
 import { openRedisStore } from "../../server/session/redis-store";
 import { createSharedMemory } from "../../server/session/shared-memory";
+import { startProduct } from "../support/product";
 import { hasRedis, startRedis } from "../support/redis";
 import { startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
@@ -80,5 +81,21 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
     await get(two, fresh).expect(200);
     const other = cookieHeader(upstream.issue(), Date.now() - 1000);
     expect(triple(await get(one, other).expect(200))).toBe(triple(await get(one, other).expect(200)));
+  });
+
+  test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {
+    const [redis, upstream] = [await startRedis(), await startUpstream()];
+    onTestFinished(() => redis.stop());
+    const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
+    const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
+    onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
+    const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
+    const status = async (url: string, sent = cookie) => (await fetch(`${url}/nowhere`, { redirect: "manual", headers: { cookie: sent } })).status;
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => status((at % 2 ? one : two).url)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => 404));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    await one.stop("SIGKILL");
+    expect(await status(two.url)).toBe(404);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 });

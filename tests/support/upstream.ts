@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 
 /** A call the API received. `body` is its JSON, or its text. */
 export interface Received {
@@ -38,12 +38,14 @@ export interface UpstreamOptions {
   passport?: 12 | 13;
   /** `expires_in`, of any kind. */
   expiresIn?: unknown;
+  /** By hand where it is shared by several tests. */
+  closes?: "with the test" | "by hand";
 }
 
 export const person = { email: "lea@bru.test", password: "confiture" };
 
-/** A real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. Closed when the test ends; by hand outside of one. */
-export async function startUpstream({ passport = 13, expiresIn = 3600 }: UpstreamOptions = {}): Promise<Upstream> {
+/** A real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. */
+export async function startUpstream({ passport = 13, expiresIn = 3600, closes = "with the test" }: UpstreamOptions = {}): Promise<Upstream> {
   const received: Received[] = [];
   const scripted = new Map<string, Behaviour[]>();
   const access = new Set<string>();
@@ -97,7 +99,7 @@ export async function startUpstream({ passport = 13, expiresIn = 3600 }: Upstrea
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  if (expect.getState().currentTestName) onTestFinished(close);
+  if (closes === "with the test") onTestFinished(close);
 
   return {
     url,
