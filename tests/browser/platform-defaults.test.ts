@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { documentsOf, untilAlive } from "../support/paths";
 import { area, productPages } from "../support/product-pages";
 
 const { url, open, goTo } = productPages();
@@ -54,7 +55,10 @@ test("after signing out, Back shows nothing of what was there (R74)", async () =
   const held = await page.locator("table.list tbody a").first().textContent();
   await page.locator(".rail").getByRole("button", { name: "Se déconnecter" }).click();
   await page.waitForURL("**/login");
-  await page.goBack();
-  await page.waitForURL("**/login");
-  expect(await page.content()).not.toContain(held ?? "");
+  const documents = documentsOf(page);
+  await page.goBack({ waitUntil: "load" });
+  await untilAlive(page);
+  expect(documents).toEqual(["/recipes", "/login"]);
+  expect(await page.locator("h1").textContent()).toBe("Connexion");
+  expect(await page.locator("body").textContent()).not.toContain(held ?? "");
 });

@@ -31,7 +31,10 @@ export function productPages(): ProductPages {
   });
 
   afterEach(async () => {
-    for (const page of opened.splice(0)) await page.context().close();
+    for (const page of opened.splice(0)) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().close();
+    }
   });
 
   afterAll(async () => {
