@@ -136,10 +136,14 @@ function fail(error: unknown): never {
 const remixBuild: ServerBuild = build;
 
 const standalone = standaloneBuild(remixBuild, async () => {
-  const config = readConfig();
-  const { parts, signInHint } = await compose(config, createLog(config.logLevel));
-  if (signInHint) say(signInHint);
-  return parts;
+  try {
+    const config = readConfig();
+    const { parts, signInHint } = await compose(config, createLog(config.logLevel));
+    if (signInHint) say(signInHint);
+    return parts;
+  } catch (error) {
+    return fail(error);
+  }
 });
 
 // What remix-serve looks for.

@@ -4,7 +4,7 @@ import { addPlatformRoutes } from "./fixed-routes/platform-routes";
 import { guardBuild } from "./guard/guard-build";
 import { createGuard } from "./guard/navigation";
 import { reportErrors } from "./guard/report-errors";
-import { securityHeaders } from "./http/headers";
+import { mayCache, securityHeaders } from "./http/headers";
 import { isSameOrigin } from "./http/same-origin";
 import { type OpenRequest, createRequests } from "./request";
 import { savesData } from "./saves-data";
@@ -52,8 +52,8 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
   async function finish(headers: Headers, status: number, { context, setCookies }: OpenRequest): Promise<void> {
     const { secure } = await sharing();
     for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false })) headers.set(name, value);
-    headers.set("Cache-Control", "no-store");
     const due = setCookies(status);
+    if (due.length > 0 || !mayCache(headers.get("Cache-Control"), headers.get("Content-Type"))) headers.set("Cache-Control", "no-store");
     const names = due.map(nameOf);
     const others = headers.getSetCookie().filter((cookie) => !names.includes(nameOf(cookie)));
     headers.delete("Set-Cookie");
@@ -67,7 +67,9 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
       const { parts } = await sharing();
       const provenance = { origin: request.headers.get("origin"), fetchSite: request.headers.get("sec-fetch-site") };
       if (!["GET", "HEAD"].includes(request.method) && !isSameOrigin(provenance, parts.config.appOrigin)) {
-        throw new Response("Cette demande ne vient pas de Bru.", { status: 403 });
+        const refusal = new Response("Cette demande ne vient pas de Bru.", { status: 403 });
+        await finish(refusal.headers, 403, open);
+        throw refusal;
       }
       const carrying = async (answer: unknown) => {
         if (answer instanceof Response && (isResource || answer.headers.has("Location"))) await finish(answer.headers, answer.status, open);

@@ -29,13 +29,16 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of securityHeaders({ secure, development, nonce })) res.setHeader(name, value);
     beforeHeaders(res, () => {
-      const type = String(res.getHeader("Content-Type") ?? "");
-      if (res.hasHeader("Set-Cookie") || !res.hasHeader("Cache-Control") || /^text\/(html|x-script)/.test(type)) {
-        res.setHeader("Cache-Control", "no-store");
-      }
+      const said = (name: string) => res.getHeader(name)?.toString();
+      if (res.hasHeader("Set-Cookie") || !mayCache(said("Cache-Control"), said("Content-Type"))) res.setHeader("Cache-Control", "no-store");
     });
     next();
   };
+}
+
+/** True for what says how long it may be kept and is neither a page nor its data. */
+export function mayCache(cacheControl: string | null | undefined, contentType: string | null | undefined): boolean {
+  return Boolean(cacheControl) && !/^text\/(html|x-script)/.test(contentType ?? "");
 }
 
 /** What every response carries. */

@@ -1,11 +1,11 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { html, json, raw, reset, startUpstream } from "../support/upstream";
+import { hang, html, json, raw, reset, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
 
 async function open() {
   const upstream = await startUpstream();
-  const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 2000 } });
+  const web = openWebOn(upstream, { timeouts: { call: 1000, file: 2000, token: 2000 } });
   const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
   return { upstream, web, cookie, get: (path: string) => supertest(web.app).get(path).set("Cookie", cookie) };
 }
@@ -94,6 +94,18 @@ describe("an API that cannot be understood or reached", () => {
     expect(cookiesOf(answer).access_token).toBeUndefined();
     upstream.on("GET /api/recipes/1", json(200, { data: {} }));
     await get("/probe/recipes/1").expect(200);
+  });
+
+  test("an API that never answers: a readable page in bounded time, others served meanwhile (R58, R88)", async () => {
+    const { upstream, web, get } = await open();
+    upstream.on("GET /api/recipes/1", hang);
+    const slow = get("/probe/recipes/1").then((answer) => answer);
+    await expect.poll(() => upstream.calls("GET /api/recipes/1").length).toBe(1);
+    await supertest(web.app).get("/login").expect(200);
+    await get("/probe").expect(200);
+    const answer = await slow;
+    expect([answer.status, heading(answer.text)]).toEqual([500, "Internal Server Error"]);
+    expect(upstream.calls("GET /api/recipes/1")).toHaveLength(2);
   });
 
   test("an API that is gone: the page with 500, in French what to do, /login still answers (R67, R88)", async () => {

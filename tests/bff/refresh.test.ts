@@ -154,6 +154,18 @@ describe("a refresh that cannot be had now", () => {
     await get(web, cookie).expect(200);
   });
 
+  test("a connection that was never made is tried once more: nothing can have been received (R17)", async () => {
+    const upstream = await startUpstream();
+    let attempts = 0;
+    const unreachable = (request: Request) => {
+      if (!request.url.endsWith("/oauth/token") || (attempts += 1) > 1) return fetch(request);
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
+    };
+    const web = openWebOn(upstream, { fetch: async (request) => unreachable(request) });
+    await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
+    expect([attempts, upstream.calls("POST /oauth/token").length]).toEqual([2, 1]);
+  });
+
   test("an API that is not there: /login, cookies kept (R14)", async () => {
     const { upstream, web, cookie } = await expiredSession();
     await upstream.close();
