@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadDocument } from "./chunks/load-document";
 import { createReloadOnce } from "./chunks/reload-once";
@@ -42,14 +42,13 @@ function AfterHydration() {
   return null;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
-        <RemixBrowser />
-        <AfterHydration />
-      </PageParts>
-    </StrictMode>,
-  );
-});
+// Not in a transition: cut into slices, hydration now and then ends in React 18's « Root did not complete » (error 345) on a busy device.
+hydrateRoot(
+  document,
+  <StrictMode>
+    <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
+      <RemixBrowser />
+      <AfterHydration />
+    </PageParts>
+  </StrictMode>,
+);

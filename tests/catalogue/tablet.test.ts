@@ -43,7 +43,10 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}) 
   await signInOn(page, product.url);
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.goto(product.url + path);
-  if (options.javaScriptEnabled !== false) await page.waitForLoadState("networkidle");
+  if (options.javaScriptEnabled !== false) {
+    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+    await page.waitForLoadState("networkidle");
+  }
   return { page, faults, posts };
 }
 
@@ -190,6 +193,7 @@ describe("on a phone, in both schemes, nothing is in the way of a reader", () =>
     }
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((scheme) => document.documentElement.classList.contains(scheme), colorScheme);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, colorScheme, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
     }
