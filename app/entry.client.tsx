@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, useEffect } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadDocument } from "./chunks/load-document";
 import { createReloadOnce } from "./chunks/reload-once";
@@ -42,13 +42,31 @@ function AfterHydration() {
   return null;
 }
 
-// Not in a transition: cut into slices, hydration now and then ends in React 18's « Root did not complete » (error 345) on a busy device.
-hydrateRoot(
-  document,
-  <StrictMode>
-    <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
-      <RemixBrowser />
-      <AfterHydration />
-    </PageParts>
-  </StrictMode>,
-);
+/**
+ * Resolves when the page's data is decoded, which RemixBrowser begins, and waits for by throwing its promise, when it is first rendered.
+ * Were it still waiting when React renders it, a tap at that moment would end hydration for good: an event renders a page that is not yet hydrated at once,
+ * and React 18 gives up on one that is suspended at its root (error 345).
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (pending) {
+    await pending;
+  }
+}
+
+function hydrate() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
+          <RemixBrowser />
+          <AfterHydration />
+        </PageParts>
+      </StrictMode>,
+    );
+  });
+}
+
+void dataDecoded().then(hydrate);

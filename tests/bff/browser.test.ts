@@ -31,6 +31,27 @@ describe("in Chromium", () => {
     await page.context().close();
   });
 
+  test("a tap while the page is waking up neither breaks it nor is in its way", async () => {
+    const page = await openPage(browser);
+    await signInOn(page, product.url, "/recipes");
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        document.body?.click();
+        if (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) port2.postMessage(null);
+      };
+      port2.postMessage(null);
+    });
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    for (const path of ["/", "/external-orders", "/recipes/1/edit"]) {
+      await page.goto(product.url + path);
+      await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test("without JavaScript: a deep link, a wrong password, the right one, and out again (R36, R43, R46)", async () => {
     const page = await openPage(browser, { javaScriptEnabled: false, viewport: screens.desktop });
     await page.goto(`${product.url}/external-orders?status=confirmed`);
