@@ -36,7 +36,7 @@ interface Common {
   required?: boolean;
   /** Room it needs on a wide screen; medium unless said. */
   width?: "short" | "medium" | "full";
-  /** In a line: folded away under "Plus de détails" while it holds its initial value. */
+  /** In a line: left out of the page until « Plus de détails » is pressed or it holds anything but its initial value. */
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
   uncopied?: boolean;

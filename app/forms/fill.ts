@@ -1,15 +1,20 @@
 import { typedDecimal } from "./decimals";
-import { type Choice, type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
-import { type Cell, type Cells, type Typed, chosenName, initialCells } from "./typed";
+import { type Choice, type Field, type Fields, type FormDescription, type LineList, type PickerField, lineLists, plainFields } from "./description";
+import { type Cell, type Cells, type Line, type Typed, chosenName, initialCells, saysMore } from "./typed";
 
 /** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
 export function fillTyped(form: FormDescription, entity: object): Typed {
   return {
     cells: fillCells(Object.fromEntries(plainFields(form)), entity),
     lists: Object.fromEntries(
-      lineLists(form).map((list) => [list.name, objectsOf(property(entity, list.name)).map((line, index) => ({ key: String(index), cells: fillCells(list.fields, line) }))]),
+      lineLists(form).map((list) => [list.name, objectsOf(property(entity, list.name)).map((line, index) => fillLine(list, line, String(index)))]),
     ),
   };
+}
+
+function fillLine(list: LineList, line: object, key: string): Line {
+  const cells = fillCells(list.fields, line);
+  return { key, isOpen: saysMore(list, cells), cells };
 }
 
 const property = (of: object, name: string): unknown => (Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined);

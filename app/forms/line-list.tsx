@@ -3,7 +3,7 @@ import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";
 import { type LineIntent, intentValue } from "./lines";
-import { type Cells, type Line, chosenName, initialCells, sameCell, textOf } from "./typed";
+import { type Cells, type Line, chosenName, textOf } from "./typed";
 
 interface LineListProps {
   list: List;
@@ -44,21 +44,22 @@ function LineFields({ list, line, index, last, errors, focus }: Omit<LineListPro
     const path = `${list.name}.${index}.${name}`;
     return <DeclaredField key={name} field={field} name={name} path={path} cells={line.cells} errors={errors[path]} focused={focus === path} />;
   };
-  const more = fields.filter(([, field]) => field.more);
-  const unfolded = more.some(([name]) => errors[`${list.name}.${index}.${name}`]) || holdsMore(list, line.cells);
+  const further = fields.filter(([, field]) => field.more);
+  const isOpen = line.isOpen || further.some(([name]) => errors[`${list.name}.${index}.${name}`]);
   return (
     <fieldset className="line">
       <legend>{said}</legend>
       {list.told?.map((name) => <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />)}
       {told.length > 0 && <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>}
-      <div className="line-fields">{fields.filter(([, field]) => !field.more).map(show)}</div>
-      {more.length > 0 && (
-        <details className="line-more" open={unfolded}>
-          <summary>Plus de détails</summary>
-          <div className="line-fields">{more.map(show)}</div>
-        </details>
-      )}
-      {!list.told && <LineActions list={list} index={index} last={last} said={said} />}
+      <div className="line-fields">{fields.filter(([, field]) => isOpen || !field.more).map(show)}</div>
+      <div className="line-actions">
+        {further.length > 0 && !isOpen && (
+          <IntentButton intent={{ act: "open", list: list.name, index }} label={`Plus de détails : ${said.toLowerCase()}`} variant="ghost">
+            Plus de détails
+          </IntentButton>
+        )}
+        {!list.told && <LineActions list={list} index={index} last={last} said={said} />}
+      </div>
     </fieldset>
   );
 }
@@ -76,7 +77,7 @@ function ToldField({ list, name, index, cells }: { list: List; name: string; ind
 
 function LineActions({ list, index, last, said }: { list: List; index: number; last: boolean; said: string }) {
   return (
-    <div className="line-actions">
+    <>
       <IntentButton intent={{ act: "up", list: list.name, index }} disabled={index === 0} label={`Monter : ${said.toLowerCase()}`}>
         ↑
       </IntentButton>
@@ -86,19 +87,21 @@ function LineActions({ list, index, last, said }: { list: List; index: number; l
       <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
         Retirer
       </IntentButton>
-    </div>
+    </>
   );
 }
 
-/** Whether a folded field of the line holds anything but its initial value. */
-function holdsMore(list: List, cells: Cells): boolean {
-  const blank = initialCells(list.fields);
-  return Object.entries(list.fields).some(([name, field]) => field.more && !sameCell(cells[name] ?? "", blank[name] ?? ""));
+interface IntentButtonProps {
+  intent: LineIntent;
+  label?: string;
+  variant?: "outline" | "ghost";
+  disabled?: boolean;
+  children: string;
 }
 
-function IntentButton({ intent, label, disabled = false, children }: { intent: LineIntent; label?: string; disabled?: boolean; children: string }) {
+function IntentButton({ intent, label, variant = "outline", disabled = false, children }: IntentButtonProps) {
   return (
-    <button type="submit" name="intent" value={intentValue(intent)} className="button" data-color="neutral" data-variant="outline" aria-label={label} disabled={disabled}>
+    <button type="submit" name="intent" value={intentValue(intent)} className="button" data-color="neutral" data-variant={variant} aria-label={label} disabled={disabled}>
       {children}
     </button>
   );

@@ -1,10 +1,16 @@
 import { type FormDescription, lineLists, mostLines } from "./description";
-import { type Line, type Typed, initialCells } from "./typed";
+import { type Line, type Typed, furtherFields, initialCells } from "./typed";
 
 /** What a submit button asks for; "foresee" shows what saving would change elsewhere. Line intents give the form back without saving. */
 export type Intent = { act: "save" } | { act: "foresee" } | LineIntent;
 
-export type LineIntent = { act: "add"; list: string } | { act: "remove" | "up" | "down"; list: string; index: number };
+export type LineIntent = { act: "add"; list: string } | { act: LineAct; list: string; index: number };
+
+/** "open" shows a line's further fields. */
+type LineAct = "remove" | "up" | "down" | "open";
+
+const lineActs: readonly string[] = ["remove", "up", "down", "open"] satisfies LineAct[];
+const isLineAct = (act: string | undefined): act is LineAct => act !== undefined && lineActs.includes(act);
 
 /** Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this form has. */
 export function readIntent(form: FormDescription, value: FormDataEntryValue | null): Intent | null {
@@ -14,7 +20,7 @@ export function readIntent(form: FormDescription, value: FormDataEntryValue | nu
   const [act, list = "", position = "", ...rest] = value.split(":");
   if (rest.length > 0 || !lineLists(form).some(({ name }) => name === list)) return null;
   if (act === "add") return position === "" ? { act, list } : null;
-  if ((act !== "remove" && act !== "up" && act !== "down") || !/^\d{1,6}$/.test(position)) return null;
+  if (!isLineAct(act) || !/^\d{1,6}$/.test(position)) return null;
   return { act, list, index: Number(position) };
 }
 
@@ -29,7 +35,7 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const lines = typed.lists[intent.list];
   if (!list || !lines) return typed;
-  const changed = intent.act === "add" ? (lines.length < mostLines(list) ? [...lines, { key: freshKey(lines), cells: initialCells(list.fields) }] : lines) : arrange(lines, intent);
+  const changed = intent.act === "add" ? (lines.length < mostLines(list) ? [...lines, { key: freshKey(lines), isOpen: false, cells: initialCells(list.fields) }] : lines) : arrange(lines, intent);
   return { ...typed, lists: { ...typed.lists, [intent.list]: changed } };
 }
 
@@ -37,19 +43,27 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
 export function placeAfter(form: FormDescription, typed: Typed, intent: LineIntent): string {
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const last = (typed.lists[intent.list]?.length ?? 0) - 1;
-  const first = Object.keys(list?.fields ?? {})[0];
+  const fields = Object.keys((intent.act === "open" ? list && furtherFields(list) : list?.fields) ?? {});
+  const [first] = fields;
   if (last < 0 || first === undefined) return intent.list;
-  const index = intent.act === "add" ? last : intent.act === "remove" ? Math.min(intent.index, last) : moved(intent, last);
+  const index = intent.act === "add" ? last : placeOf(intent, last);
   return `${intent.list}.${index}.${first}`;
 }
 
-const moved = ({ act, index }: { act: "remove" | "up" | "down"; index: number }, last: number) => Math.min(last, Math.max(0, act === "up" ? index - 1 : index + 1));
+interface Place {
+  act: LineAct;
+  index: number;
+}
 
-function arrange(lines: readonly Line[], { act, index }: { act: "remove" | "up" | "down"; index: number }): readonly Line[] {
+/** Where the line concerned is afterwards, or the one that took its place. */
+const placeOf = ({ act, index }: Place, last: number) => Math.min(last, Math.max(0, act === "up" ? index - 1 : act === "down" ? index + 1 : index));
+
+function arrange(lines: readonly Line[], { act, index }: Place): readonly Line[] {
   const line = lines[index];
   if (!line) return lines;
+  if (act === "open") return lines.with(index, { ...line, isOpen: true });
   const others = lines.filter((other) => other !== line);
-  return act === "remove" ? others : others.toSpliced(moved({ act, index }, lines.length - 1), 0, line);
+  return act === "remove" ? others : others.toSpliced(placeOf({ act, index }, lines.length - 1), 0, line);
 }
 
 const freshKey = (lines: readonly Line[]) => String(1 + Math.max(-1, ...lines.map(({ key }) => Number(key) || 0)));

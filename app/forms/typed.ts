@@ -9,6 +9,8 @@ export interface Line {
   /** Stable while lines move, so that the browser keeps each line's inputs. */
   key: string;
   cells: Cells;
+  /** Its further fields are shown. */
+  isOpen: boolean;
 }
 
 /** A whole form as typed: nothing parsed, nothing lost. */
@@ -73,8 +75,25 @@ function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<n
   return new Map([...lists].map(([name, { rows }]) => [name, rows]));
 }
 
-const readLines = (list: LineList, rows: Map<number, Entries>): Line[] =>
-  [...rows].sort(([a], [b]) => a - b).map(([, row], index) => ({ key: String(index), cells: readCells(list.fields, (name) => row.get(name)) }));
+const readLines = (list: LineList, rows: Map<number, Entries>): Line[] => [...rows].sort(([a], [b]) => a - b).map(([, row], index) => readLine(list, row, String(index)));
+
+/** Further fields that the page left out have their initial values; boxes that are not ticked say nothing of themselves, but are there when others are. */
+function readLine(list: LineList, row: Entries, key: string): Line {
+  const further = furtherFields(list);
+  const isOpen = Object.keys(further).some((name) => row.has(name));
+  const leftOut = Object.entries(further).filter(([name, { kind }]) => !row.has(name) && !(isOpen && (kind === "checkbox" || kind === "set")));
+  return { key, isOpen, cells: { ...readCells(list.fields, (name) => row.get(name)), ...initialCells(Object.fromEntries(leftOut)) } };
+}
+
+/** The fields of a list's lines that a page may leave out. */
+export const furtherFields = (list: LineList): Fields => Object.fromEntries(Object.entries(list.fields).filter(([, field]) => field.more));
+
+/** Whether a line says anything in its further fields. */
+export function saysMore(list: LineList, cells: Cells): boolean {
+  const further = furtherFields(list);
+  const blank = initialCells(further);
+  return Object.keys(further).some((name) => !sameCell(cells[name] ?? "", blank[name] ?? ""));
+}
 
 function readCells(fields: Fields, values: (name: string) => string[] | undefined): Cells {
   return Object.fromEntries(

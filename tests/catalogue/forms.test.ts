@@ -99,7 +99,10 @@ describe("an edit form, without JavaScript", () => {
     const { browser, last } = await editing(() => json({ data: article }));
     const { text } = await browser.get("/articles/12/edit");
     const added = await browser.post("/articles/12/edit").type("form").send({ ...fieldsOf(text), name: "tapé", intent: "add:offers" }).expect(200);
-    expect(fieldsOf(added.text)).toMatchObject({ name: "tapé", "offers.0.supplierId": "Metro", "offers.1.supplierId": "", "offers.1.packMultiple": "1" });
+    expect(fieldsOf(added.text)).toMatchObject({ name: "tapé", "offers.0.supplierId": "Metro", "offers.1.supplierId": "", "offers.1.packQuantity": "" });
+    expect(fieldsOf(added.text)).not.toHaveProperty("offers.1.packMultiple");
+    const opened = await browser.post("/articles/12/edit").type("form").send({ ...fieldsOf(added.text), intent: "open:offers:1" }).expect(200);
+    expect(fieldsOf(opened.text)).toMatchObject({ name: "tapé", "offers.1.packMultiple": "1", "offers.1.minPacks": "0" });
     const moved = await browser.post("/articles/12/edit").type("form").send({ ...fieldsOf(added.text), "offers.1.packLabel": "Vrac", intent: "up:offers:1" }).expect(200);
     expect(fieldsOf(moved.text)).toMatchObject({ "offers.0.packLabel": "Vrac", "offers.1.supplierId": "Metro" });
     const removed = await browser.post("/articles/12/edit").type("form").send({ ...fieldsOf(moved.text), intent: "remove:offers:0" }).expect(200);

@@ -6,7 +6,7 @@ import { tarteForm } from "./tarte";
 
 const withLines = (...quantities: string[]): Typed => ({
   ...initialTyped(tarteForm),
-  lists: { lines: quantities.map((quantity, index) => ({ key: String(index), cells: { articleId: "", quantity, unit: "kg", optional: "" } })) },
+  lists: { lines: quantities.map((quantity, index) => ({ key: String(index), isOpen: false, cells: { articleId: "", quantity, unit: "kg", optional: "" } })) },
 });
 const quantities = (typed: Typed) => typed.lists.lines?.map(({ cells }) => cells.quantity);
 
@@ -15,6 +15,7 @@ test.each([
   ["save", { act: "save" }],
   ["add:lines", { act: "add", list: "lines" }],
   ["remove:lines:3", { act: "remove", list: "lines", index: 3 }],
+  ["open:lines:0", { act: "open", list: "lines", index: 0 }],
   ["up:lines:0", { act: "up", list: "lines", index: 0 }],
   ["down:lines:12", { act: "down", list: "lines", index: 12 }],
   ["add:other", null],
@@ -34,7 +35,7 @@ test.each([
 describe("a list of lines", () => {
   test("gets a new line with its initial values, under a key of its own", () => {
     const typed = applyIntent(tarteForm, withLines("1", "2"), { act: "add", list: "lines" });
-    expect(typed.lists.lines?.at(-1)).toEqual({ key: "2", cells: { articleId: "", quantity: "", unit: "kg", optional: "" } });
+    expect(typed.lists.lines?.at(-1)).toEqual({ key: "2", isOpen: false, cells: { articleId: "", quantity: "", unit: "kg", optional: "" } });
   });
 
   test.each<[LineIntent, string[]]>([
@@ -46,6 +47,11 @@ describe("a list of lines", () => {
     [{ act: "down", list: "lines", index: 2 }, ["1", "2", "3"]],
   ])("answers %j with %j", (intent, expected) => {
     expect(quantities(applyIntent(tarteForm, withLines("1", "2", "3"), intent))).toEqual(expected);
+  });
+
+  test("shows the further fields of a line, which otherwise keep their initial values", () => {
+    const opened = applyIntent(tarteForm, withLines("1", "2"), { act: "open", list: "lines", index: 1 });
+    expect(opened.lists.lines?.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
   test("stops growing at its limit", () => {
@@ -81,6 +87,7 @@ test.each<[LineIntent, string[], string]>([
   [{ act: "remove", list: "lines", index: 2 }, ["1", "2"], "lines.1.articleId"],
   [{ act: "remove", list: "lines", index: 0 }, [], "lines"],
   [{ act: "up", list: "lines", index: 1 }, ["1", "2"], "lines.0.articleId"],
+  [{ act: "open", list: "lines", index: 1 }, ["1", "2"], "lines.1.optional"],
 ])("after %j on %j the eye goes to %s", (intent, lines, place) => {
   expect(placeAfter(tarteForm, withLines(...lines), intent)).toBe(place);
 });

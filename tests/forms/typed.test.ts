@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { describeForm } from "~/forms/description";
+import { fillTyped } from "~/forms/fill";
 import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
@@ -69,4 +71,39 @@ describe("what was typed", () => {
 test("a line nobody filled in is left out, one with anything in it stays", () => {
   const typed = readTyped(tarteForm, formData(["lines.0.unit", "kg"], ["lines.1.unit", "g"], ["lines.2.quantity", "1"], ["lines.2.unit", "kg"], ["lines.3.optional", "on"], ["lines.3.unit", "kg"]));
   expect(withoutBlankLines(tarteForm, typed).lists.lines?.map(({ key }) => key)).toEqual(["1", "2", "3"]);
+});
+
+describe("the further fields of a line", () => {
+  const lists = describeForm<{ lines: { name: string; unit: string; scaling: string; part: string; fromStock: boolean }[] }>({
+    groups: [
+      {
+        legend: "Lignes",
+        list: {
+          name: "lines",
+          singular: "ligne",
+          add: "Ajouter",
+          empty: "Rien",
+          fields: {
+            name: { kind: "text", label: "Nom" },
+            scaling: { kind: "select", label: "Échelle", initial: "proportional", choices: [], more: true },
+            part: { kind: "text", label: "Partie", more: true },
+            fromStock: { kind: "checkbox", label: "Sur stock", initial: true, more: true },
+          },
+        },
+      },
+    ],
+  });
+
+  test("have their initial values when the page left them out", () => {
+    expect(readTyped(lists, formData(["lines.0.name", "a"])).lists.lines).toEqual([{ key: "0", isOpen: false, cells: { name: "a", scaling: "proportional", part: "", fromStock: "on" } }]);
+  });
+
+  test("are what was typed when the page had them", () => {
+    expect(readTyped(lists, formData(["lines.0.name", "a"], ["lines.0.scaling", ""], ["lines.0.part", "jaune"])).lists.lines).toEqual([{ key: "0", isOpen: true, cells: { name: "a", scaling: "", part: "jaune", fromStock: "" } }]);
+  });
+
+  test("are shown when the API holds anything in them", () => {
+    const line = { name: "a", scaling: "proportional", part: null, fromStock: true };
+    expect(fillTyped(lists, { lines: [line, { ...line, part: "jaune" }] }).lists.lines?.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  });
 });
