@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { FieldErrors } from "~/field-errors";
 import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
@@ -25,7 +26,7 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
       )}
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
       {lines.map((line, index) => (
-        <LineFields key={line.key} list={list} line={line} index={index} last={index === lines.length - 1} errors={errors} focus={focus} />
+        <LineFields key={line.key} list={list} line={line} index={index} last={index === lines.length - 1} errors={errors} focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null} />
       ))}
       {!list.told && (
         <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
@@ -36,7 +37,14 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
   );
 }
 
-function LineFields({ list, line, index, last, errors, focus }: Omit<LineListProps, "lines"> & { line: Line; index: number; last: boolean }) {
+interface LineFieldsProps extends Omit<LineListProps, "lines"> {
+  line: Line;
+  index: number;
+  last: boolean;
+}
+
+/** Drawn again only when its own line changes: a recipe has sixty. */
+const LineFields = memo(function LineFields({ list, line, index, last, errors, focus }: LineFieldsProps) {
   const [naming = "", ...told] = list.told ?? [];
   const said = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
   const fields = Object.entries(list.fields).filter(([name]) => !list.told?.includes(name));
@@ -62,7 +70,7 @@ function LineFields({ list, line, index, last, errors, focus }: Omit<LineListPro
       </div>
     </fieldset>
   );
-}
+});
 
 /** What a line says of itself, as it travels with the form. */
 function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {

@@ -155,8 +155,14 @@ export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
 /** Whether two cells hold the same typing. */
 export const sameCell = (a: Cell, b: Cell): boolean => (typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n"));
 
-/** The typing of `now` under the line keys of `before`: the same lines, read from the page. */
+/** The typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody touched are the very same, so that they are not drawn again. */
 export const withKeysOf = (before: Typed, now: Typed): Typed => ({
   ...now,
-  lists: Object.fromEntries(Object.entries(now.lists).map(([name, lines]) => [name, lines.map((line, index) => ({ ...line, key: before.lists[name]?.[index]?.key ?? `n${index}` }))])),
+  lists: Object.fromEntries(Object.entries(now.lists).map(([name, lines]) => [name, lines.map((line, index) => withKeyOf(before.lists[name]?.[index], line, index))])),
 });
+
+function withKeyOf(before: Line | undefined, line: Line, index: number): Line {
+  if (!before) return { ...line, key: `n${index}` };
+  const isSame = before.isOpen === line.isOpen && Object.entries(line.cells).every(([name, cell]) => sameCell(cell, before.cells[name] ?? ""));
+  return isSame ? before : { ...line, key: before.key };
+}

@@ -34,7 +34,8 @@ export function useShownForm(form: FormDescription, opened: FormState, answered:
     event.preventDefault();
     const { state } = shown;
     const typed = applyIntent(form, withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))), intent);
-    const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list));
+    const kept = Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list);
+    const errors = kept.length === Object.keys(state.errors).length ? state.errors : Object.fromEntries(kept);
     setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
     return true;
   };
@@ -52,7 +53,9 @@ function useFocus({ state, given }: Shown) {
   const { key } = useLocation();
   useEffect(() => {
     if (state.focus === null || (key === "default" && state === given)) return;
-    document.getElementById(state.focus)?.focus();
+    const element = document.getElementById(state.focus);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: element.tabIndex < 0 ? "start" : "nearest" });
   }, [state, given, key]);
 }
 
