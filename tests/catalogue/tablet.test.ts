@@ -150,6 +150,7 @@ describe("with JavaScript", () => {
     await field(page, "closedPeriods.0.until").fill("2026-08-15");
     await press(page, "Enregistrer");
     await page.waitForURL(/\/suppliers\/\d+$/);
+    await says(page, "Fournisseur enregistré");
     await page.goto(`${product.url}/suppliers/create`);
     await page.waitForLoadState("networkidle");
     expect(await page.getByText("a été retrouvée").count()).toBe(0);
