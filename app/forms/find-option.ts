@@ -1,7 +1,13 @@
 import type { Option } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
+import { fold } from "./fold";
 
-const same = (text: string | null, typed: string) => text?.localeCompare(typed, "fr", { sensitivity: "base" }) === 0;
+/** Those that a text names exactly, else those whose code it is exactly; case and accents aside. */
+export function exactlyNamed(options: readonly Option[], typed: string): Option[] {
+  const wanted = fold(typed);
+  const byName = options.filter(({ name }) => fold(name) === wanted);
+  return byName.length > 0 ? byName : options.filter(({ code }) => code !== null && fold(code) === wanted);
+}
 
 /**
  * The one entity that a typed name or code means: an exact name or code (case and accents aside), else the only match.
@@ -9,8 +15,8 @@ const same = (text: string | null, typed: string) => text?.localeCompare(typed, 
  */
 export async function findOption(api: ApiClient, resource: "products" | "recipes" | "articles" | "suppliers", typed: string): Promise<Option | { problem: string }> {
   const { data } = await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search: typed } });
-  const exact = data.find((option) => same(option.name, typed) || same(option.code, typed));
-  const [only] = exact ? [exact] : data.length === 1 ? data : [];
+  const [exact] = exactlyNamed(data, typed);
+  const only = exact ?? (data.length === 1 ? data[0] : undefined);
   if (only) return only;
   if (data.length === 0) return { problem: `Rien ne s’appelle « ${typed} » : vérifiez le nom ou le code.` };
   const some = data.slice(0, 5).map((option) => `« ${option.name} »`);

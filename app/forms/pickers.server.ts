@@ -3,6 +3,7 @@ import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
 import { chosenValue, markedLabel } from "./fill";
+import { exactlyNamed } from "./find-option";
 import { fold } from "./fold";
 import { type Offered, mostOffered, pickersOf } from "./offered";
 import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "./typed";
@@ -73,11 +74,8 @@ async function find({ targets }: Pick<PickerField, "targets">, text: string, loo
 async function candidatesOf({ property, resource, mark }: PickerTarget, text: string, lookup: Lookup) {
   const bare = mark && fold(text).endsWith(` (${fold(mark)})`) ? text.slice(0, text.lastIndexOf("(")).trim() : text;
   const options = await lookup(resource, bare);
-  const wanted = fold(bare);
   const candidate = ({ id, name }: Option) => ({ property, id, label: markedLabel(name, mark) });
-  const byName = options.filter(({ name }) => fold(name) === wanted);
-  const byCode = options.filter(({ code }) => code !== null && fold(code) === wanted);
-  return { exact: (byName.length > 0 ? byName : byCode).map(candidate), near: options.map(candidate) };
+  return { exact: exactlyNamed(options, bare).map(candidate), near: options.map(candidate) };
 }
 
 const quoted = (found: { label: string }[]) => found.map(({ label }) => `« ${label} »`).join(", ");

@@ -6,7 +6,7 @@ import { QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "../exact/decima
 import { toDecimal } from "../exact/rational";
 import type { Quantity, Row } from "../database/tables";
 import { stockUnit } from "../fields/choices";
-import { decimal, entity } from "../http/answer-fields";
+import { decimal, entity, entityOf } from "../http/answer-fields";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -41,11 +41,7 @@ export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: Q
   const preferred = article.offers.find((offer) => offer.preferred);
   const price = articleUnitPrice(article);
   return {
-    id: row.id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    lock_version: row.lock_version,
-    archived_at: row.archived_at,
+    ...entityOf(row),
     name: row.name,
     code: row.code,
     category: row.category,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
 import { customerType, deliveryMode, orderStatus } from "../fields/choices";
-import { date, decimal, entity } from "../http/answer-fields";
+import { date, decimal, entity, entityOf } from "../http/answer-fields";
 
 export const orderFields = {
   ...entity,
@@ -25,11 +25,7 @@ export type OrderRow = z.infer<typeof orderRow>;
 /** The fields that lists and details share. */
 export function orderFieldsOf(row: Row<"external_orders">) {
   return {
-    id: row.id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    lock_version: row.lock_version,
-    archived_at: row.archived_at,
+    ...entityOf(row),
     number: row.number,
     customer_name: row.customer_name,
     customer_type: row.customer_type,

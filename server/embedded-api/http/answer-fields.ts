@@ -14,6 +14,11 @@ export const entity = {
   archived_at: instant.nullable(),
 };
 
+/** What every row of a table carries, as answers give it. */
+export function entityOf({ id, created_at, updated_at, lock_version, archived_at }: z.infer<z.ZodObject<typeof entity>>) {
+  return { id, created_at, updated_at, lock_version, archived_at };
+}
+
 /** A link to another entity. */
 export const reference = z
   .object({ type: z.enum(["supplier", "article", "recipe", "product", "external-order"]), id: z.number().int(), name: z.string() })

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../costing/costing";
 import type { Row } from "../database/tables";
 import { saleUnit } from "../fields/choices";
-import { decimal, entity } from "../http/answer-fields";
+import { decimal, entity, entityOf } from "../http/answer-fields";
 import type { KitchenProduct } from "../kitchen/kitchen";
 
 export const productFields = {
@@ -33,11 +33,7 @@ export type ProductRow = z.infer<typeof productRow>;
 export function productRowOf(row: Row<"products">, product: KitchenProduct, costing: ReturnType<typeof createCosting>): ProductRow {
   const { cost_missing, component_costs_ht, ...computed } = costing.product(product);
   return {
-    id: row.id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    lock_version: row.lock_version,
-    archived_at: row.archived_at,
+    ...entityOf(row),
     name: row.name,
     code: row.code,
     category: row.category,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../costing/costing";
 import type { Row } from "../database/tables";
 import { unit } from "../fields/choices";
-import { decimal, entity } from "../http/answer-fields";
+import { decimal, entity, entityOf } from "../http/answer-fields";
 import type { KitchenRecipe } from "../kitchen/kitchen";
 
 export const recipeFields = {
@@ -27,11 +27,7 @@ export type RecipeRow = z.infer<typeof recipeRow>;
 export function recipeRowOf(row: Row<"recipes">, recipe: KitchenRecipe, costing: ReturnType<typeof createCosting>): RecipeRow {
   const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(recipe);
   return {
-    id: row.id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    lock_version: row.lock_version,
-    archived_at: row.archived_at,
+    ...entityOf(row),
     name: row.name,
     code: row.code,
     category: row.category,

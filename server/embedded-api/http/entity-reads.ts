@@ -1,0 +1,61 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Database } from "../database/tables";
+import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "./answer-fields";
+import { createRoutes } from "./api";
+import type { ApiParts, ApiRoutes } from "./api";
+import { type Slice, pageAnswer, pageOf } from "./pages";
+
+interface Entity {
+  id: number;
+}
+
+/** How one kind of object is listed and read. */
+export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
+  /** The collection: "suppliers" is /api/suppliers. */
+  path: string;
+  list: {
+    summary: string;
+    /** What the 200 answers, in words. */
+    answer: string;
+    query: z.ZodObject & z.ZodType<Query>;
+    row: z.ZodType<Row>;
+    read(db: Database, query: Query): Promise<{ total: number; rows: Row[] }>;
+  };
+  detail: {
+    summary: string;
+    answer: string;
+    schema: z.ZodType<Detail>;
+    /** Throws a 404 Refusal when nothing has this id. */
+    read(db: Database, id: number): Promise<Detail>;
+  };
+}
+
+/** The list and the detail of one kind of object. */
+export function readRoutes<Query extends Slice, Row, Detail extends Entity>({ db }: ApiParts, { path, list, detail }: EntityReads<Query, Row, Detail>): ApiRoutes {
+  const tags = [path];
+  const schema: z.ZodType<Entity> = detail.schema;
+  const readDetail: (db: Database, id: number) => Promise<Entity> = detail.read;
+  const listRoute = createRoute({
+    method: "get",
+    path: `/api/${path}`,
+    tags,
+    summary: list.summary,
+    request: { query: list.query },
+    responses: { 200: json(pageOf(list.row), list.answer), 401: unauthenticated, 422: badQuery },
+  });
+  const detailRoute = createRoute({
+    method: "get",
+    path: `/api/${path}/{id}`,
+    tags,
+    summary: detail.summary,
+    request: { params: idPath },
+    responses: { 200: json(z.object({ data: schema }), detail.answer), 401: unauthenticated, 404: notThere },
+  });
+  return createRoutes()
+    .openapi(listRoute, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await list.read(db, query);
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(detailRoute, async (context) => context.json({ data: await readDetail(db, idOf(context.req.valid("param"))) }, 200));
+}
