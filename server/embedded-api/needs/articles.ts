@@ -96,6 +96,7 @@ function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
   const least = BigInt(Math.max(0, offer.min_packs));
   const multiple = BigInt(Math.max(1, offer.pack_multiple));
   if (whole < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
+  if (purchase.asked > (whole < least ? least : whole)) steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
   if (multiple > 1n) steps.push(step("Multiple de colis", "↑", multiple * MILLION, packs * MILLION, "colis"));
   return [...steps, step("Quantité commandée", "×", pack, quantity, node.of.unit)];
 }

@@ -17,6 +17,7 @@ export function fingerprint({ input, nodes, today }: Plan): string {
     write(id, number, customer_name, status, delivery_on, production_on, told.sort());
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
+  if (input.chosen_offers?.length) write("chosen", input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort());
   for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(node.of));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}));

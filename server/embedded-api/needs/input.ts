@@ -6,7 +6,7 @@ export interface NeedsOptions {
   use_article_stock: boolean;
   count_incoming: boolean;
   include_safety_stock: boolean;
-  /** `cheapest_total`: for each article the available offer whose packs cost least for what is missing. */
+  /** `cheapest_total`: one offer for each article, such that packs and shipping together cost least (decision 040). */
   supplier_policy: "preferred" | "cheapest_total";
   /** `exact` ignores the steps and minimums of the recipes' batches. */
   batch_rounding: "recipe" | "exact";
@@ -28,6 +28,14 @@ export interface ExtraQuantity {
   quantity: string;
 }
 
+/** An offer to buy an article by, whatever the policy; without effect once it cannot be ordered. */
+export interface ChosenOffer {
+  article_id: number;
+  offer_id: number;
+  /** At least so many packs, even beyond the need; ≥ 0. */
+  packs: number;
+}
+
 /** How many orders are named behind each figure. */
 export interface NamedOrders {
   /** ≥ 0. */
@@ -45,6 +53,8 @@ export interface NeedsInput {
   /** Day on which the extra quantities are needed, YYYY-MM-DD. */
   extras_on: string;
   options: NeedsOptions;
+  /** None unless said. */
+  chosen_offers?: readonly ChosenOffer[];
   /** All orders are named unless said: a large plan has hundreds of thousands. Changes no figure. */
   named_orders?: NamedOrders;
   /** The moment of the calculation, an ISO 8601 instant: what is late or expired is judged in Europe/Paris at that moment. */

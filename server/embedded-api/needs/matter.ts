@@ -3,9 +3,10 @@ import { MILLION } from "../exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../costing/price";
 import type { ArticleNode } from "./graph";
-import { choosePurchase, type Purchase } from "./offers";
+import type { Purchase } from "./offers";
 import type { Pegs } from "./pegs";
 import { type Plan, shown } from "./plan";
+import { choosePurchases } from "./purchases";
 import type { Shares } from "./shares";
 import { type Available, availableOn } from "./stock";
 
@@ -27,21 +28,29 @@ export interface Need {
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
 export function articleNeeds(plan: Plan): Need[] {
-  const { kitchen, options } = plan.input;
+  const lacks = lacksOf(plan);
+  const purchases = choosePurchases(plan, lacks);
+  return lacks.map((lack, index) => {
+    const { node, available } = lack;
+    const purchase = purchases[index] ?? null;
+    const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
+    const shares = plan.shares(node);
+    const pegs = plan.pegging.split(shown(plan, plan.flow(node).gross), shares);
+    const short_on = plan.runOut(pegs, available.usable + available.incoming);
+    return { ...lack, purchase, unitPrice, shares, pegs, short_on };
+  });
+}
+
+/** What each article lacks on its day of need, before it is said how it is bought. */
+function lacksOf(plan: Plan): Pick<Need, "node" | "needed_on" | "available" | "net">[] {
   return plan.nodes.flatMap((node) => {
     if (node.type !== "article") return [];
     const { gross, needed_on } = plan.flow(node);
     if (gross === 0n) return [];
     const day = needed_on ?? plan.today;
-    const available = availableOn(node.of, day, plan.today, options);
+    const available = availableOn(node.of, day, plan.today, plan.input.options);
     const short = gross + (available.safety - available.usable - available.incoming) * (plan.one / MILLION);
-    const net = node.of.managed_stock && short > 0n ? short : 0n;
-    const purchase = node.of.managed_stock ? choosePurchase(node.of, net, plan.one, kitchen, options.supplier_policy) : null;
-    const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
-    const shares = plan.shares(node);
-    const pegs = plan.pegging.split(shown(plan, gross), shares);
-    const short_on = plan.runOut(pegs, available.usable + available.incoming);
-    return [{ node, needed_on: day, available, net, purchase, unitPrice, shares, pegs, short_on }];
+    return [{ node, needed_on: day, available, net: node.of.managed_stock && short > 0n ? short : 0n }];
   });
 }
 

@@ -89,7 +89,8 @@ function missing(subtotal: bigint, threshold: string | null): bigint {
   return rest > 0n ? rest : 0n;
 }
 
-function cents(amount: string | null): bigint {
+/** An amount in cents; nothing where there is none. */
+export function cents(amount: string | null): bigint {
   return amount === null ? 0n : scaledOf(amount, AMOUNT_SCALE);
 }
 

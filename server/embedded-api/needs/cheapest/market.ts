@@ -1,0 +1,57 @@
+/** One way to buy one article. */
+export interface Choice {
+  supplier: number;
+  /** To pay before tax, in cents. */
+  amount: bigint;
+  preferred: boolean;
+}
+
+/** What a supplier asks of an order, in cents. */
+export interface Terms {
+  /** Below it the order is refused; 0 where it is not. */
+  minimum: bigint;
+  /** From it on delivery is free; null when it never is. */
+  franco: bigint | null;
+  fee: bigint;
+}
+
+/** Articles to buy, each in one of several ways, from suppliers with terms of their own. */
+export interface Market {
+  /** The ways to buy each article, at least one. */
+  items: readonly (readonly Choice[])[];
+  terms: ReadonlyMap<number, Terms>;
+}
+
+/** Costs as one number: the fewest refused orders count first, then what is paid, then how many offers are not the preferred ones. */
+export interface Measure {
+  refused: bigint;
+  cent: bigint;
+  choice(choice: Choice): bigint;
+}
+
+export function measureOf({ items, terms }: Market): Measure {
+  const cent = BigInt(items.length + 1);
+  const dearest = items.reduce((sum, choices) => sum + choices.reduce((most, { amount }) => (amount > most ? amount : most), 0n), 0n);
+  const fees = [...terms.values()].reduce((sum, { fee }) => sum + fee, 0n);
+  return { refused: (dearest + fees + 1n) * cent, cent, choice: ({ amount, preferred }) => amount * cent + (preferred ? 0n : 1n) };
+}
+
+/** What buying each article in the way picked costs altogether. */
+export function costOf({ items, terms }: Market, measure: Measure, picked: readonly number[]): bigint {
+  const subtotals = new Map<number, bigint>();
+  let cost = 0n;
+  picked.forEach((pick, item) => {
+    const choice = items[item]?.[pick];
+    if (!choice) return;
+    cost += measure.choice(choice);
+    subtotals.set(choice.supplier, (subtotals.get(choice.supplier) ?? 0n) + choice.amount);
+  });
+  for (const [supplier, subtotal] of subtotals) {
+    const { minimum, franco, fee } = terms.get(supplier) ?? NO_TERMS;
+    if (subtotal < minimum) cost += measure.refused;
+    if (franco === null || subtotal < franco) cost += fee * measure.cent;
+  }
+  return cost;
+}
+
+export const NO_TERMS: Terms = { minimum: 0n, franco: null, fee: 0n };
