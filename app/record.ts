@@ -24,12 +24,12 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
 
 /**
  * The entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
- * when the API has none; every other failure of the API is thrown as it is.
+ * when the API has none; every other failure of the API is thrown as it is. `beneath`: what of the entity to read, in place of itself.
  */
-export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query): Promise<T> {
+export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query, beneath = ""): Promise<T> {
   const id = recordId(args);
   try {
-    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}`, query && { query });
+    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}${beneath && `/${beneath}`}`, query && { query });
     return record;
   } catch (error) {
     throw hasStatus(error, 404) ? notFound(args.request, unknown) : error;

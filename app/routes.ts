@@ -32,6 +32,7 @@ export default [
     route("production-planning/production-sheets", "routes/production-planning.production-sheets.tsx"),
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
+    route("production-planning/runs/:id/production-sheets", "routes/production-planning.runs.$id.production-sheets.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -3,25 +3,24 @@ import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheet } from "../../server/api-client/contract";
 import { ButtonLink } from "~/actions/button";
 import { validationErrors } from "~/field-errors";
-import { dateInParis, formatShortDate } from "~/formats/dates";
+import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
-import { ProductionSheetOfDay } from "~/planning/sheets/production-sheet";
+import { chooseSheets } from "~/planning/sheets/choose";
+import { Sheets } from "~/planning/sheets/sheets";
 
 export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 
-/** The sheets of a calculation, one for each day, or of the one day that `jour` names; what is wrong with the calculation leads to it, where it is said. */
+/** The sheets of a calculation; what is wrong with the calculation leads to it, where it is said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
     const { data: all } = await context.api.get<{ data: ProductionSheet[] }>("/api/production-planning/production-sheets", { query: needsApiQuery(query) });
-    const asked = searchParams.get("jour");
-    const shown = all.filter(({ day }) => day === asked);
-    return { said: planSaid(query), search: planSearch(query), days: all.map(({ day }) => day), sheets: shown.length > 0 ? shown : all };
+    return { said: planSaid(query), search: planSearch(query), chosen: chooseSheets(all, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductionSheets() {
-  const { said, search, days, sheets } = useLoaderData<typeof loader>();
+  const { said, search, chosen } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
@@ -37,21 +36,7 @@ export default function ProductionSheets() {
           Retour au calcul
         </ButtonLink>
       </ListHeading>
-      <nav aria-label="Jours">
-        <ul className="quick">
-          {days.map((day) => (
-            <li key={day}>
-              <a href={`/production-planning/production-sheets${search}&jour=${day}`} aria-current={sheets.length === 1 && sheets[0]?.day === day ? "true" : undefined}>
-                {formatShortDate(day)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {sheets.length === 0 && <p className="card">Rien à produire : aucune commande de cette période n’a un statut retenu.</p>}
-      {sheets.map((sheet) => (
-        <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
-      ))}
+      <Sheets chosen={chosen} />
     </>
   );
 }

@@ -30,6 +30,9 @@ export default function FrozenRun() {
     <>
       <DetailHeading title="Calcul figé" name={`n° ${id} · ${said}`} badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}>
         <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>
+        <ButtonLink to={`/production-planning/runs/${id}/production-sheets`} variant="outline">
+          Feuilles de production
+        </ButtonLink>
         <ButtonLink to="/production-planning/runs" variant="outline">
           Calculs figés
         </ButtonLink>

@@ -59,6 +59,21 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     });
   });
 
+  test("keep their production sheets as they were", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    const then = at(await desk.get("/api/production-planning/production-sheets?from=2026-03-02&to=2026-03-08"), "data");
+    const sheets = `${path}/${String(id)}/production-sheets`;
+    expect(at(await desk.get(sheets), "data")).toEqual(then);
+    await setQuantity(desk, shop.order, "41");
+    await edit(desk, "recipes", shop.dough, { notes: "Plus froide", output_quantity: "8" });
+    expect(at(await desk.get(sheets), "data")).toEqual(then);
+    expect((await desk.get(`${path}/999/production-sheets`)).status).toBe(404);
+    expect((await desk.send("GET", sheets)).status).toBe(401);
+    await desk.db.updateTable("planning_runs").set({ sheets: null }).execute();
+    expect(await desk.get(sheets)).toMatchObject({ status: 404, body: { message: "Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir." } });
+  });
+
   test("are listed with the latest first, paged, each saying how many of its orders changed", async () => {
     const { desk, shop, freeze } = await bakery();
     const [first, second, third] = [await freeze(), await freeze(), await freeze({ from: "2027-01-01", to: "2027-01-02" })];

@@ -39,6 +39,21 @@ test("an order leads to what it demands by itself, and that calculation to its s
   expect(sectionText(await page(hrefOf(html, "Feuilles de production")), "jour-2026-11-25")).toContain("Nanterre : 24 pièces");
 });
 
+test("several days and recipes are chosen among by links, in the URL", async () => {
+  const { api, page } = await kitchen();
+  await api.db.updateTable("external_order_lines").set({ quantity: 80_000_000 }).where("product_id", "=", 2).execute();
+  const order = await api.db.selectFrom("external_orders").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
+  const line = await api.db.selectFrom("external_order_lines").selectAll().where("order_id", "=", 1).executeTakeFirstOrThrow();
+  await api.db.insertInto("external_orders").values({ ...order, id: 2, number: "CC-2026-00002", production_on: "2026-11-26" }).execute();
+  await api.db.insertInto("external_order_lines").values({ ...line, id: 99, order_id: 2 }).execute();
+  const both = `${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`;
+  const html = await page(both);
+  const alone = await page(hrefOf(html, "jeu. 26 nov."));
+  expect(alone).not.toContain("jour-2026-11-25");
+  expect(sectionText(alone, "jour-2026-11-26")).toContain("Nanterre : 24 pièces");
+  expect(sectionText(await page(hrefOf(alone, "Tous les jours")), "jour-2026-11-25")).toBe(sectionText(html, "jour-2026-11-25"));
+});
+
 test("a calculation that cannot be made leads back to where that is said; an empty one says so", async () => {
   const { browser, page } = await kitchen();
   expect((await browser.get(`${path}?from=2026-11-25&to=2026-11-20`).expect(302)).headers.location).toBe("/production-planning/compute-needs?from=2026-11-25&to=2026-11-20");

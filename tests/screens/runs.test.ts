@@ -89,6 +89,29 @@ describe("a frozen calculation", () => {
     expect(told).toMatch(/Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) chez \S+ .*: à retirer de la commande avant/);
   });
 
+  test("has its own production sheets, by day and by recipe, which stay as they were", async () => {
+    const { api, browser, page, order } = await kitchen();
+    await freeze(browser);
+    const to = hrefOf(await page(`${runs}/1`), "Feuilles de production");
+    expect(to).toBe(`${runs}/1/production-sheets`);
+    const before = sectionText(await page(to), "jour-2026-11-25");
+    expect(before).toMatch(/Pâte : 14 kg 1,47 fournée.* Farine 7,368 kg .*Tarte : 40 pièces/);
+    await order(1, 37);
+    await api.db.updateTable("recipe_lines").set({ quantity: 9_000_000 }).execute();
+    expect(sectionText(await page(to), "jour-2026-11-25")).toBe(before);
+    const alone = sectionText(await page(hrefOf(await page(to), "Compote")), "jour-2026-11-25");
+    expect(alone).toMatch(/Compote : 16 kg 2 fournées/);
+    expect(alone).not.toMatch(/Pâte :|Tarte : 40/);
+    expect(await page(`${to}?jour=2026-11-24&recette=999`)).toContain("Tarte");
+  });
+
+  test("that was frozen before sheets were kept says so", async () => {
+    const { api, browser, page } = await kitchen();
+    await freeze(browser);
+    await api.db.updateTable("planning_runs").set({ sheets: null }).execute();
+    expect(await page(`${runs}/1/production-sheets`, 404)).toContain("figé sans ses feuilles de production");
+  });
+
   test.each(["abc", "1x", "-1", "1.5", "%31x", "9999999999999999"])("%s is none: Page Not Found, with the path", async (id) => {
     const { page } = await kitchen();
     expect(await page(`${runs}/${id}`, 404)).toContain(`Page Not Found: ${runs}/`);

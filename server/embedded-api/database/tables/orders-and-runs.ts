@@ -56,7 +56,7 @@ export interface ExternalOrderChangeTable {
   reason: string | null;
 }
 
-/** A frozen calculation: the parameters asked and its summary as JSON text, the whole result as JSON packed (planning/runs/packing.ts). */
+/** A frozen calculation: the parameters asked and its summary as JSON text, the whole result and its sheets as JSON packed (planning/runs/packing.ts). */
 export interface PlanningRunTable {
   id: Generated<number>;
   created_at: Instant;
@@ -66,6 +66,8 @@ export interface PlanningRunTable {
   input_hash: string;
   summary: Json;
   result: Packed;
+  /** Its production sheets; null when it was frozen before they were kept. */
+  sheets: Packed | null;
 }
 
 /** Which orders a run counted, and in which version: how an order knows that it changed since. */

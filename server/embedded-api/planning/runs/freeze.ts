@@ -7,20 +7,21 @@ import { changeOrders } from "../../writing/transaction";
 import { type PlanInput, readPlan } from "../compute";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
+import { sheetsOf } from "../sheets/read";
 import { pack } from "./packing";
 import { summaryOf } from "./summary";
 
 /** SQLite binds at most 32,766 values in one statement. */
 const rowsAtOnce = 1000;
 
-/** Computes a plan and keeps it, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
+/** Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
 export async function freezePlan(db: Database, question: PlanQuestion, author: Author, submission: Submission): Promise<number> {
-  const { orders, ...input } = await readPlan(db, question);
-  const run = await runOf(question, computeNeeds({ orders, ...input }), author);
+  const input = await readPlan(db, question);
+  const run = { ...(await runOf(question, computeNeeds(input), author)), sheets: await pack(await sheetsOf(db, input)) };
   const { id } = await changeOrders(db, (transaction) =>
     once(transaction, submission, async () => {
       const inserted = await transaction.insertInto("planning_runs").values(run).returning("id").executeTakeFirstOrThrow();
-      await keepVersions(transaction, inserted.id, orders);
+      await keepVersions(transaction, inserted.id, input.orders);
       return inserted;
     }),
   );

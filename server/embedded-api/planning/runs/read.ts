@@ -7,6 +7,7 @@ import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
 import { readPlan } from "../compute";
 import { type PlanParameters, readPlanBody } from "../parameters";
+import type { ProductionSheets } from "../sheets/answer";
 import { arrivalsOf, withoutArrivals } from "./arrivals";
 import { changedOrders } from "./changed-orders";
 import { effectsOf } from "./difference";
@@ -19,12 +20,24 @@ import { sourcesSince } from "./sources";
 export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
+const absent = "Ce calcul figé n'existe pas.";
+
+type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result">;
+
 /** A calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
-export async function readFrozen(db: Database, id: number): Promise<{ row: Row<"planning_runs">; needs: Needs; parameters: PlanParameters }> {
-  const row = await db.selectFrom("planning_runs").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Ce calcul figé n'existe pas.");
+export async function readFrozen(db: Database, id: number): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
+  const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result"]).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound(absent);
   const parameters: PlanParameters = JSON.parse(row.parameters);
   return { row, needs: await unpack<Needs>(row.result), parameters };
+}
+
+/** The production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen before sheets were kept. */
+export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
+  const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound(absent);
+  if (row.sheets === null) throw notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
+  return unpack<ProductionSheets>(row.sheets);
 }
 
 /** A frozen calculation with what differs from today's data. Throws a 404 when there is none. */
@@ -35,7 +48,7 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
   return { id, created_at, user_name, parameters, ...before, run: { ...before.run, id, stale: diff !== null }, diff };
 }
 
-async function differenceOf(db: Database, { id, created_at, input_hash }: Row<"planning_runs">, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
+async function differenceOf(db: Database, { id, created_at, input_hash }: FrozenRow, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
   const input = await readPlan(db, readPlanBody(parameters, now), { past: true });
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;

@@ -10,9 +10,10 @@ import type { NamedOrders } from "../../needs/input";
 import { withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";
+import { productionSheets } from "../sheets/answer";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
-import { type FrozenRun, frozenRun, readRun } from "./read";
+import { type FrozenRun, frozenRun, readFrozenSheets, readRun } from "./read";
 
 const tags = ["production-planning"];
 const path = "/api/production-planning/runs";
@@ -34,6 +35,15 @@ const detail = createRoute({
   summary: "A frozen calculation, and what has become of it",
   request: { params: idPath, query: shownQuery },
   responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 401: unauthenticated, 404: notThere },
+});
+
+const sheets = createRoute({
+  method: "get",
+  path: `${path}/{id}/production-sheets`,
+  tags,
+  summary: "The production sheets of a frozen calculation, as they were frozen",
+  request: { params: idPath },
+  responses: { 200: json(z.object({ data: productionSheets }), "The days on which something was to be made"), 401: unauthenticated, 404: notThere },
 });
 
 /** Frozen calculations: freeze one, list them, read one with what has become of it. */
@@ -63,6 +73,7 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       const { total, rows } = await listRuns(db, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
+    .openapi(sheets, async (context) => context.json({ data: await readFrozenSheets(db, idOf(context.req.valid("param"))) }, 200))
     .openapi(detail, async (context) => {
       const named = namedOrdersOf(context.req.valid("query"));
       return context.json({ data: shown(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);

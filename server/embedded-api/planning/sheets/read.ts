@@ -3,7 +3,7 @@ import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { groupBy } from "../../catalogue/grouping";
 import { type DayRecipe, type ProductionDay, type ScaledLine, productionDays } from "../../needs/production-days";
-import { readPlan } from "../compute";
+import { type PlanInput, readPlan } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 
@@ -11,7 +11,11 @@ type Sheet = ProductionSheets[number];
 
 /** The production sheets of a plan, one for each day on which something is to be made. Throws a 422 as the calculation does. */
 export async function readSheets(db: Database, question: PlanQuestion): Promise<ProductionSheets> {
-  const input = await readPlan(db, question);
+  return sheetsOf(db, await readPlan(db, question));
+}
+
+/** The production sheets of what a plan is computed from: 3 queries. */
+export async function sheetsOf(db: Database, input: PlanInput): Promise<ProductionSheets> {
   const days = productionDays(input);
   const written = await readRecipes(db, new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))));
   const orders = await readOrders(db, input.orders.map(({ id }) => id));

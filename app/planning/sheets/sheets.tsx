@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { formatShortDate } from "~/formats/dates";
+import { changeQuery } from "~/lists/query";
+import type { ChosenSheets } from "./choose";
+import { ProductionSheetOfDay } from "./production-sheet";
+
+/** The sheets of a plan, with the ways to one day or one recipe alone. */
+export function Sheets({ chosen }: { chosen: ChosenSheets }) {
+  const { sheets, days, day, recipes, recipeId } = chosen;
+  const alone = recipes.find(({ id }) => id === recipeId);
+  return (
+    <>
+      {days.length > 1 && <Ways label="Jours" name="jour" all="Tous les jours" chosen={day} ways={days.map((one) => ({ value: one, words: formatShortDate(one) }))} />}
+      {recipes.length > 1 && (
+        <details className="no-print sheet-recipes" open={recipeId !== null}>
+          <summary>{alone ? `Seulement : ${alone.name}` : "Une seule recette"}</summary>
+          <Ways label="Recettes" name="recette" all="Toutes les recettes" chosen={recipeId === null ? null : String(recipeId)} ways={recipes.map(({ id, name }) => ({ value: String(id), words: name }))} />
+        </details>
+      )}
+      {sheets.length === 0 && <p className="card">{days.length === 0 ? "Rien à produire : aucune commande de cette période n’a un statut retenu." : "Cette recette ne se fait pas ce jour-là."}</p>}
+      {sheets.map((sheet) => (
+        <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
+      ))}
+    </>
+  );
+}
+
+interface WaysProps {
+  label: string;
+  /** In the query string. */
+  name: string;
+  /** The way back to everything. */
+  all: string;
+  chosen: string | null;
+  ways: { value: string; words: string }[];
+}
+
+function Ways({ label, name, all, chosen, ways }: WaysProps) {
+  const [params] = useSearchParams();
+  const to = (value: string | null) => changeQuery(params, { [name]: value }) || ".";
+  return (
+    <nav aria-label={label}>
+      <ul className="quick">
+        {[{ value: null, words: all }, ...ways].map(({ value, words }) => (
+          <li key={value}>
+            <Link to={to(value)} aria-current={chosen === value ? "true" : undefined}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
