@@ -52,7 +52,7 @@ export async function compose(config: Config, log: Log) {
     store?.close();
     await embedded?.api.close();
   };
-  return { parts, close, signInHint: embedded?.signInHint ?? null };
+  return { parts, close, prepare: async () => embedded?.prepare() ?? null };
 }
 
 async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]) {
@@ -66,7 +66,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
     addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });
-  return { api, signInHint: config.demo ? await openDemo(api, config.demoPassword) : null };
+  return { api, prepare: async () => (config.demo ? openDemo(api, config.demoPassword) : null) };
 }
 
 /** How to sign in to the demonstration, or null when the database belongs to others. */
@@ -80,11 +80,11 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig();
     const log = createLog(config.logLevel);
-    const { parts, close, signInHint } = await compose(config, log);
+    const { parts, close, prepare } = await compose(config, log);
     const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now });
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
-    const { port, drain } = await listen(app, config, log);
+    const { port, prepared: signInHint, drain } = await listen(app, config, log, prepare);
     log.info({ event: "start", port }, config.redisUrl ? "Refreshes are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
@@ -105,8 +105,8 @@ export async function startApi(): Promise<void> {
     const log = createLog(config.logLevel);
     const { clientSecret } = config.oauth;
     if (clientSecret === null) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.");
-    const { api, signInHint } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
-    const { port, drain } = await listen(createApiHost(api.fetch, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log);
+    const { api, prepare } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
+    const { port, prepared: signInHint, drain } = await listen(createApiHost(api.fetch, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log, prepare);
     say(`  L’API de Bru est prête : http://${config.host}:${port}`);
     if (signInHint) say(signInHint);
     leaveOnSignal(async () => {
@@ -138,7 +138,8 @@ const remixBuild: ServerBuild = build;
 const standalone = standaloneBuild(remixBuild, async () => {
   try {
     const config = readConfig();
-    const { parts, signInHint } = await compose(config, createLog(config.logLevel));
+    const { parts, prepare } = await compose(config, createLog(config.logLevel));
+    const signInHint = await prepare();
     if (signInHint) say(signInHint);
     return parts;
   } catch (error) {

@@ -4,8 +4,9 @@ import type { Express } from "express";
 import { beforeHeaders } from "./http/before-headers";
 import type { Log } from "./log";
 
-export interface Listening {
+export interface Listening<Prepared> {
   port: number;
+  prepared: Prepared;
   /** Stops accepting, lets what is under way finish within ten seconds, then closes what remains. */
   drain(): Promise<void>;
 }
@@ -18,11 +19,12 @@ export class AddressUnavailable extends Error {
 const deadline = 10_000;
 
 /**
- * Listens; port 0 takes a free one.
- * @throws AddressUnavailable
+ * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the address has changed nothing.
+ * @throws AddressUnavailable, and what prepare throws
  */
-export async function listen(app: Express, { host, port, variable = "PORT" }: { host: string; port: number; variable?: string }, log: Log): Promise<Listening> {
+export async function listen<Prepared>(app: Express, { host, port, variable = "PORT" }: { host: string; port: number; variable?: string }, log: Log, prepare: () => Promise<Prepared>): Promise<Listening<Prepared>> {
   const server = createServer();
+  let preparing: Promise<unknown> = Promise.resolve();
   let draining = false;
   // Node takes a connection that never sent anything, such as a browser opens in advance, for a busy one.
   const [connected, busy] = [new Set<Socket>(), new Set<Socket>()];
@@ -39,15 +41,18 @@ export async function listen(app: Express, { host, port, variable = "PORT" }: { 
     beforeHeaders(res, () => {
       if (draining) res.setHeader("Connection", "close");
     });
-    app(req, res);
+    void preparing.then(() => app(req, res));
   });
   // Longer than the minute that balancers keep a connection.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
   server.requestTimeout = 60_000;
   await start(server, host, port, variable);
+  const prepared = prepare();
+  preparing = prepared;
   const address = server.address();
   return {
+    prepared: await prepared,
     port: address && typeof address === "object" ? address.port : port,
     async drain() {
       draining = true;

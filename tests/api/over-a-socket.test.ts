@@ -10,7 +10,7 @@ const [{ fresh }] = databases;
 async function served(trustProxy: false | number) {
   const { app } = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
   const host = createApiHost(async (request, env) => app.fetch(request, env), trustProxy);
-  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"));
+  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
   onTestFinished(drain);
   const url = `http://127.0.0.1:${String(port)}`;
   const signIn = (password: string, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freePort, startProduct } from "../support/product";
+import { type Product, freePort, startProduct } from "../support/product";
 import { after, hang, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
 
@@ -132,11 +132,29 @@ describe("the demonstration", () => {
   test("the terminal says the address and a password of this start, and it works", async () => {
     const port = String(await freePort());
     const product = await start({ PORT: port, BRU_DEMO_PASSWORD: "" });
-    const [, password = ""] = /demo@bru\.test, mot de passe (\S+)/.exec(product.output()) ?? [];
+    const password = await passwordSaidBy(product);
     expect(product.output()).toContain(`http://localhost:${port}`);
-    const answer = await fetch(`${product.url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: "demo@bru.test", password }) });
-    expect(answer.status).toBe(302);
+    expect(await signIn(product.url, password)).toBe(302);
   });
+
+  test("a second start on the same port and the same data ends, and the first one's password goes on working", async () => {
+    const product = await start({ BRU_DEMO_PASSWORD: "" });
+    const password = await passwordSaidBy(product);
+    const { code, stdout } = await run({ PORT: new URL(product.url).port, DATABASE_URL: `file:${join(product.folder, "bru.db")}`, BRU_DEMO: "1" });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(await signIn(product.url, password)).toBe(302);
+  });
+
+  const said = /demo@bru\.test, mot de passe (\S+)/;
+
+  async function passwordSaidBy({ output }: Product): Promise<string> {
+    await expect.poll(output).toMatch(said);
+    return said.exec(output())?.[1] ?? "";
+  }
+
+  async function signIn(url: string, password: string): Promise<number> {
+    return (await fetch(`${url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: "demo@bru.test", password }) })).status;
+  }
 });
 
 test("rules of a file redirect (guard, rule 3)", async () => {
