@@ -1,51 +1,135 @@
 import { sql } from "kysely";
-import { createInterface } from "node:readline";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
-import { readSnapshot } from "../../server/embedded-api/database/snapshot";
-import { databases } from "../support/database";
-import { startChild } from "../support/database-child";
+import type { Database } from "../../server/embedded-api/database/tables";
+import { createPasswords } from "../../server/embedded-api/oauth/passwords";
+import { addUser } from "../../server/embedded-api/oauth/users";
+import { marie } from "../support/api";
+import { type TestDatabase, databases } from "../support/database";
+import { type Sent, type Writing, keepWriting, sendAgain, stockUp, writeKinds } from "../support/mixed-writes";
+import { startProduct } from "../support/product";
+import { createTablet } from "../support/tablet";
+import { flawsIn, writtenIn } from "../support/whole-writes";
 
-const kills = 5;
-const writesBeforeEachKill = 40;
+/** `npm run kills` asks for twenty. */
+const kills = Number(process.env.KILLS ?? 5);
+const people = 6;
+const account = { email: marie.email, password: marie.password };
 
-describe.each(databases)("a process killed while it writes, on $name", ({ name, emptyUrl }) => {
-  test("loses no order that it acknowledged and leaves none half-written", async () => {
-    for (let round = 0; round < kills; round++) {
-      const url = await emptyUrl();
-      const prepared = await openDatabase(url);
-      await migrate(prepared, new Date(0));
-      await prepared.destroy();
-      const acknowledged = await writeAndKill(url, writesBeforeEachKill + round * 7);
+/** A migrated database with Marie's account, whose password costs little to check. */
+async function databaseOfMarie({ emptyUrl }: TestDatabase): Promise<string> {
+  const url = await emptyUrl();
+  await look(url, async (db) => {
+    await migrate(db, new Date());
+    await addUser(db, createPasswords({ N: 1024, r: 8, p: 1 }), marie, new Date());
+  });
+  return url;
+}
 
-      const db = await openDatabase(url);
-      const { orders, lines, counter } = await readSnapshot(db, async (state) => ({
-        orders: await state.selectFrom("external_orders").select(["id", "number", "line_count"]).execute(),
-        lines: await state.selectFrom("external_order_lines").select(["order_id", (e) => e.fn.countAll<number>().as("count")]).groupBy("order_id").execute(),
-        counter: await state.selectFrom("counters").select("value").executeTakeFirstOrThrow(),
-      }));
-      const integrity = name === "SQLite" ? (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows : [];
-      await db.destroy();
+async function look<Result>(url: string, at: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase(url);
+  try {
+    return await at(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
-      expect(acknowledged.length).toBeGreaterThanOrEqual(writesBeforeEachKill);
-      expect(orders.map((order) => order.number)).toEqual(expect.arrayContaining(acknowledged));
-      expect(new Set(lines.map((line) => line.count))).toEqual(new Set([3]));
-      expect(lines).toHaveLength(orders.length);
-      expect(counter.value).toBe(orders.length);
-      if (name === "SQLite") expect(integrity).toEqual([{ integrity_check: "ok" }]);
+async function start(url: string) {
+  const product = await startProduct({ DATABASE_URL: url, BRU_DEMO: "0", LOG_LEVEL: "error" });
+  onTestFinished(() => product.dispose());
+  return product;
+}
+
+/** Six people write; once `enough` submissions were acknowledged `then` happens, while others are on their way, and they end after so many `more`. */
+async function writeTogether(writing: Omit<Writing, "tell" | "isOver">, { enough, more }: { enough: number; more: number }, then: () => void): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let acknowledged = 0;
+  const tell = () => {
+    acknowledged += 1;
+    if (acknowledged === enough) then();
+  };
+  await Promise.all(Array.from({ length: people }, (_, person) => keepWriting({ ...writing, tell, isOver: () => acknowledged >= enough + more }, person, sent)));
+  return sent;
+}
+
+/** What was acknowledged and is not there, and what is there more than once. */
+async function losses(db: Database, sent: readonly Sent[]): Promise<string[]> {
+  const { orders, articles, suppliers } = await writtenIn(db);
+  const statusOf = new Map([...orders.values()].map(({ id, status }) => [`/external-orders/${String(id)}`, status]));
+  return sent.flatMap(({ kind, mark, acknowledged }) => {
+    if (kind === "sign-in") return [];
+    if (kind === "status") return acknowledged === null || statusOf.get(mark) === "confirmed" ? [] : [`${mark} was confirmed and is not`];
+    const times = (kind === "order" ? orders.get(mark)?.times : (kind === "article" ? articles : suppliers).get(mark)) ?? 0;
+    if (times > 1) return [`${kind} ${mark} is there ${String(times)} times`];
+    return acknowledged !== null && times === 0 ? [`${kind} ${mark} was acknowledged and is lost`] : [];
+  });
+}
+
+/** The acknowledged sign-ins that are signed in no more. */
+async function signedOut(url: string, sent: readonly Sent[]): Promise<string[]> {
+  const held = sent.filter(({ kind, acknowledged }) => kind === "sign-in" && acknowledged !== null);
+  const pages = await Promise.all(held.map(({ session }) => createTablet(url, session).get("/suppliers")));
+  return held.filter((_, at) => pages[at]?.status !== 200).map(({ mark }) => mark);
+}
+
+describe.each(databases)("the product killed while it serves mixed writes, on $name", (database) => {
+  test(`${String(kills)} times: nothing acknowledged is lost, nothing half-written is there, and what is sent again is written once`, { timeout: 30_000 + kills * 10_000 }, async () => {
+    const url = await databaseOfMarie(database);
+    let product = await start(url);
+    await stockUp(product.url, account);
+    const refused: string[] = [];
+    const [all, counts]: [Sent[], { acknowledged: number; doubtful: number }] = [[], { acknowledged: 0, doubtful: 0 }];
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const writing = { url: product.url, account, name: `Essai ${String(kill)}`, refused: (path: string, { status }: { status: number }) => void refused.push(`${path} ${String(status)}`) };
+      const sent = await writeTogether(writing, { enough: 20 + ((kill * 7) % 13), more: 0 }, () => product.process.kill("SIGKILL"));
+      await product.stop("SIGKILL");
+      all.push(...sent);
+      counts.acknowledged += sent.filter(({ acknowledged }) => acknowledged !== null).length;
+      expect(await look(url, flawsIn)).toEqual([]);
+      expect(await look(url, (db) => losses(db, all))).toEqual([]);
+
+      product = await start(url);
+      expect(await signedOut(product.url, sent)).toEqual([]);
+      counts.doubtful += await sendAgain({ url: product.url, account }, sent);
+      expect(await look(url, flawsIn)).toEqual([]);
+      expect(await look(url, (db) => losses(db, all))).toEqual([]);
     }
+    expect(refused).toEqual([]);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(writeKinds));
+    expect(counts.doubtful).toBeGreaterThan(0);
+    if (process.env.KILLS) console.log(`${database.name}: ${String(kills)} kills, ${String(counts.acknowledged)} writes acknowledged, ${String(counts.doubtful)} without an answer and sent again`);
   });
 });
 
-/** Lets a child write until it has acknowledged `writes` orders, kills it, and answers every number it acknowledged. */
-async function writeAndKill(url: string, writes: number): Promise<string[]> {
-  const child = await startChild("write", url);
-  if (!child.stdout) throw new Error("no output");
-  const acknowledged: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    acknowledged.push(line);
-    if (acknowledged.length === writes) child.kill("SIGKILL");
-  }
-  return acknowledged;
-}
+describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("the product cut off from $name while it serves mixed writes", (database) => {
+  test("goes on by itself: readable pages, nobody signed out, nothing lost, nothing half-written or written twice", { timeout: 120_000 }, async () => {
+    const url = await databaseOfMarie(database);
+    const product = await start(url);
+    await stockUp(product.url, account);
+    const [all, unreadable]: [Sent[], string[]] = [[], []];
+    const counts = { acknowledged: 0, refused: 0 };
+    const refused: Writing["refused"] = (path, { status, text, location, headers }) => {
+      counts.refused += 1;
+      const isReadable = (status === 500 || status === 503) && location === null && /recommencez|enregistrez de nouveau|réessayez/.test(text);
+      if (!isReadable || headers.getSetCookie().some((cookie) => cookie.startsWith("access_token="))) unreadable.push(`${path} ${String(status)} ${String(location)} ${text.slice(0, 200)}`);
+    };
+    for (let cut = 1; cut <= kills; cut += 1) {
+      let cutting = Promise.resolve();
+      const sent = await writeTogether({ url: product.url, account, name: `Coupure ${String(cut)}`, refused }, { enough: 12, more: 12 }, () => {
+        cutting = look(url, async (db) => void (await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)));
+      });
+      await cutting;
+      all.push(...sent);
+      counts.acknowledged += sent.filter(({ acknowledged }) => acknowledged !== null).length;
+      await sendAgain({ url: product.url, account }, sent);
+      expect(await signedOut(product.url, sent)).toEqual([]);
+      expect(await look(url, flawsIn)).toEqual([]);
+      expect(await look(url, (db) => losses(db, all))).toEqual([]);
+    }
+    expect(unreadable).toEqual([]);
+    expect(product.process.exitCode).toBeNull();
+    if (process.env.KILLS) console.log(`${database.name}: ${String(kills)} cuts, ${String(counts.acknowledged)} writes acknowledged, ${String(counts.refused)} pages that asked to try again`);
+  });
+});

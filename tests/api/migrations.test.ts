@@ -6,7 +6,7 @@ import { history } from "../../server/embedded-api/database/migrations/history";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { DatabaseUnavailable } from "../../server/embedded-api/database/unavailable";
 import { databases } from "../support/database";
-import { output, startChild } from "../support/database-child";
+import { output, startMigration } from "../support/database-child";
 
 const names = history.map((migration) => migration.name);
 const now = new Date("2026-03-01T08:00:00Z");
@@ -21,7 +21,7 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
 
   test("run once when three processes start together", async () => {
     const url = await emptyUrl();
-    const children = await Promise.all([startChild("migrate", url), startChild("migrate", url), startChild("migrate", url)]);
+    const children = await Promise.all([startMigration(url), startMigration(url), startMigration(url)]);
     const runs = await Promise.all(children.map(output));
     expect(runs.flatMap((run): unknown => JSON.parse(run))).toEqual(names);
   });

@@ -173,6 +173,17 @@ describe("guessing passwords", () => {
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
   });
 
+  test("colleagues who are right all get in, however many sign in at once to one account behind one address", async () => {
+    const api = await createTestApi(await fresh());
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.token(right)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("a database that fails while a password is looked up counts for nobody", async () => {
+    const api = await createTestApi(await fresh(), { passwords: { hash: () => Promise.resolve(""), matches: () => Promise.reject(new Error("no memory")) } });
+    for (let attempt = 0; attempt < 8; attempt++) expect((await api.token(wrong)).status).toBe(500);
+  });
+
   test("success resets the count, however often one signs in", async () => {
     const api = await createTestApi(await fresh());
     for (let round = 0; round < 30; round++) {

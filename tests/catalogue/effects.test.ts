@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
+import { fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
-import { fieldsOf, json, openScreens, options } from "./outside-api";
+import { json, openScreens, options } from "./outside-api";
 import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
 
 async function openKitchen(): Promise<{ browser: Agent; flour: string; dough: string; tart: string }> {

@@ -5,8 +5,8 @@ import { articleImport } from "~/catalogue/articles/import";
 import { columnsOf } from "~/imports/columns";
 import { readLines } from "~/imports/lines";
 import { decodeText, readTable } from "~/imports/table.server";
+import { fieldsOf } from "../support/form-fields";
 import { type Agent, loaderData, openWeb } from "../support/web";
-import { fieldsOf } from "./outside-api";
 import { create, flour, metro } from "./walk";
 
 const columns = columnsOf(articleImport);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Call, type Fields, errorOf, fieldsOf, json, openScreens, options } from "./outside-api";
+import { type Call, json, openScreens, options } from "./outside-api";
+import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 
 const supplierOptions = () => options([7, "Metro", "METRO"], [8, "Pomona"], [9, "Pomona", "POM-2"]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import { type Agent, loaderData, openWeb } from "../support/web";
-import { type Fields, errorOf, fieldsOf } from "./outside-api";
 import { create, dough, eggs, fillIn, flour, metro, press, tart } from "./walk";
 
 async function openKitchen(): Promise<{ browser: Agent; at: Record<"metro" | "flour" | "eggs" | "dough" | "tart", string> }> {

@@ -1,5 +1,5 @@
+import { type Fields, fieldsOf } from "../support/form-fields";
 import type { Agent } from "../support/web";
-import { type Fields, fieldsOf } from "./outside-api";
 
 /** Opens a form, adds the lines that the changes name, changes its fields and sends it, as a browser without JavaScript does. */
 export async function fillIn(browser: Agent, address: string, changes: Fields) {

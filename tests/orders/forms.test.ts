@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorOf, fieldsOf } from "../catalogue/outside-api";
 import { fillIn } from "../catalogue/walk";
+import { errorOf, fieldsOf } from "../support/form-fields";
 import { loaderData, openWeb } from "../support/web";
 import { type Fields, createOrder, editOrder, mairie, openOrderDesk, page, readOrder } from "./walk";
 

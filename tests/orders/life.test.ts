@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "../../server/api-client/contract";
-import { errorOf, fieldsOf } from "../catalogue/outside-api";
 import { fillIn } from "../catalogue/walk";
+import { errorOf, fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
 import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } from "./walk";
 

@@ -4,7 +4,7 @@ import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { addDays, dateInParis, mondayOf } from "~/formats/dates";
 import type { ListedOrder } from "~/orders/order-list.server";
 import type { Week } from "~/orders/week.server";
-import { fieldsOf } from "../catalogue/outside-api";
+import { fieldsOf } from "../support/form-fields";
 import { type Agent, loaderData, openWeb } from "../support/web";
 import { createOrder, openOrderDesk, page, plain, readOrder } from "./walk";
 

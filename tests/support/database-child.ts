@@ -23,9 +23,9 @@ function program(): Promise<string> {
   return built;
 }
 
-/** A process of its own that does `command` (see database-program.ts) on the database at `url`. */
-export async function startChild(command: "migrate" | "write", url: string): Promise<ChildProcess> {
-  return spawn(process.execPath, [await program(), command, url], { stdio: ["ignore", "pipe", "inherit"] });
+/** A process of its own that migrates the database at `url` (see database-program.ts). */
+export async function startMigration(url: string): Promise<ChildProcess> {
+  return spawn(process.execPath, [await program(), url], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
 /** What the child printed, once it has ended. */

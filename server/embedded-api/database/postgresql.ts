@@ -23,8 +23,9 @@ const types = {
  */
 export async function postgresqlDialect(url: string): Promise<Dialect> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser: types.getTypeParser } });
-  // An idle connection that breaks is replaced by the pool; unheard, its event would end the process.
+  // A connection that breaks is replaced by the pool and fails the query that used it; unheard, its event would end the process, whether it was idle or in use.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await pool.query("select 1");
   } catch (error) {

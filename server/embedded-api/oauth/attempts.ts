@@ -16,59 +16,99 @@ const limits = {
 /** Each counter forgets the least recently seen beyond this many. */
 const kept = 10_000;
 
-interface Count {
-  failures: number;
-  until: number;
-}
+/** What an attempt came to: who it was (null: a failure), or refused for so many seconds because there were too many failures. */
+export type Attempted<Who> = { tried: true; who: Who | null } | { tried: false; retryAfter: number };
 
 export interface Attempts {
-  /** Counts an attempt as failed before it is tried, so that parallel ones are all counted; answers the seconds to wait when there were too many. */
-  begin(account: string, address: string, now: Date): { ok: true } | { ok: false; retryAfter: number };
-  /** Takes back what `begin` counted: the password was right. */
-  succeed(account: string, address: string): void;
+  /**
+   * Asks `recognise` unless this account or this address has failed too often. As many are asked at once as may still fail: others
+   * wait for them, so that parallel guesses gain nothing and colleagues who are right all get in. What throws counts as nothing.
+   */
+  attempt<Who>(account: string, address: string, recognise: () => Promise<Who | null>): Promise<Attempted<Who>>;
 }
 
 /** Counts failed sign-ins per account and per address, known accounts or not, in bounded memory. */
-export function createAttempts(): Attempts {
-  const accountFromAddress = new LRUCache<string, Count>({ max: kept });
-  const address = new LRUCache<string, Count>({ max: kept });
-  const account = new LRUCache<string, Count>({ max: kept });
-  const pair = (name: string, from: string) => JSON.stringify([name, from]);
+export function createAttempts(clock: () => Date): Attempts {
+  const counters = { accountFromAddress: createCounter(limits.accountFromAddress), address: createCounter(limits.address), account: createCounter(limits.account) };
 
   return {
-    begin(name, from, now) {
-      const counted: [LRUCache<string, Count>, string, Limit][] = [
-        [address, from, limits.address],
-        [accountFromAddress, pair(name, from), limits.accountFromAddress],
-        [account, name, limits.account],
+    async attempt(account, address, recognise) {
+      const pair = JSON.stringify([account, address]);
+      const counted: [Counter, string][] = [
+        [counters.address, address],
+        [counters.accountFromAddress, pair],
+        [counters.account, account],
       ];
-      const time = now.getTime();
-      const waits = counted.map(([counts, key, limit]) => wait(counts.get(key), limit, time));
-      const retryAfter = Math.max(...waits);
-      if (retryAfter > 0) return { ok: false, retryAfter };
-      for (const [counts, key, limit] of counted) count(counts, key, limit, time);
-      return { ok: true };
-    },
-    succeed(name, from) {
-      accountFromAddress.delete(pair(name, from));
-      forgive(address, from);
-      forgive(account, name);
+      for (;;) {
+        const time = clock().getTime();
+        const retryAfter = Math.max(...counted.map(([counter, key]) => counter.wait(key, time)));
+        if (retryAfter > 0) return { tried: false, retryAfter };
+        const full = counted.find(([counter, key]) => counter.isFull(key, time));
+        if (!full) break;
+        const [counter, key] = full;
+        await counter.nextEnd(key);
+      }
+      for (const [counter, key] of counted) counter.begin(key);
+      try {
+        const who = await recognise();
+        if (who === null) for (const [counter, key] of counted) counter.count(key, clock().getTime());
+        else counters.accountFromAddress.forget(pair);
+        return { tried: true, who };
+      } finally {
+        for (const [counter, key] of counted) counter.end(key);
+      }
     },
   };
 }
 
-function wait(count: Count | undefined, limit: Limit, time: number): number {
-  if (!count || count.until <= time || count.failures < limit.most) return 0;
-  return Math.ceil((count.until - time) / 1000);
+interface Counter {
+  /** Seconds to wait; 0 = none. */
+  wait(key: string, time: number): number;
+  /** Whether those under way may use up the failures that are left. */
+  isFull(key: string, time: number): boolean;
+  /** Settles when one of those under way has ended. */
+  nextEnd(key: string): Promise<void>;
+  begin(key: string): void;
+  end(key: string): void;
+  count(key: string, time: number): void;
+  forget(key: string): void;
 }
 
-function count(counts: LRUCache<string, Count>, key: string, limit: Limit, time: number): void {
-  const known = counts.get(key);
-  const current = known && known.until > time ? known : { failures: 0, until: time + limit.seconds * 1000 };
-  counts.set(key, { ...current, failures: current.failures + 1 });
-}
+function createCounter({ most, seconds }: Limit): Counter {
+  const counts = new LRUCache<string, { failures: number; until: number }>({ max: kept });
+  const underWay = new Map<string, { trying: number; waiting: (() => void)[] }>();
+  const failures = (key: string, time: number) => {
+    const count = counts.get(key);
+    return count && count.until > time ? count : { failures: 0, until: time + seconds * 1000 };
+  };
 
-function forgive(counts: LRUCache<string, Count>, key: string): void {
-  const known = counts.get(key);
-  if (known) counts.set(key, { ...known, failures: Math.max(0, known.failures - 1) });
+  return {
+    wait(key, time) {
+      const count = failures(key, time);
+      return count.failures < most ? 0 : Math.ceil((count.until - time) / 1000);
+    },
+    isFull: (key, time) => failures(key, time).failures + (underWay.get(key)?.trying ?? 0) >= most,
+    nextEnd: (key) => new Promise((resolve) => {
+      const current = underWay.get(key);
+      if (current) current.waiting.push(resolve);
+      else resolve();
+    }),
+    begin(key) {
+      const current = underWay.get(key) ?? { trying: 0, waiting: [] };
+      current.trying += 1;
+      underWay.set(key, current);
+    },
+    end(key) {
+      const current = underWay.get(key);
+      if (!current) return;
+      current.trying -= 1;
+      if (current.trying === 0) underWay.delete(key);
+      for (const wake of current.waiting.splice(0)) wake();
+    },
+    count(key, time) {
+      const { failures: before, until } = failures(key, time);
+      counts.set(key, { failures: before + 1, until });
+    },
+    forget: (key) => void counts.delete(key),
+  };
 }

@@ -57,7 +57,7 @@ const bodyOf = (schema: z.ZodType) => ({ content: { "application/json": { schema
 /** Sign-in, refresh and revocation, with the answers of Laravel Passport. */
 export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
   const routes = createRoutes();
-  const attempts = createAttempts();
+  const attempts = createAttempts(parts.clock);
 
   routes.openAPIRegistry.registerPath({ ...tokenDescription, request: { body: bodyOf(tokenBody) } });
   routes.openAPIRegistry.registerPath({ ...revokeDescription, request: { body: bodyOf(z.object({ token: z.string(), client_id: z.string(), client_secret: z.string() })) } });
@@ -92,15 +92,19 @@ export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
   async function signIn(fields: Fields, address: string): Promise<TokenPair> {
     const account = accountName(demanded(fields, "username"));
     const password = demanded(fields, "password");
+    const attempted = await attempts.attempt(account, address, () => userWith(account, password));
+    if (!attempted.tried) throw new Refusal(429, { message: "Too Many Attempts." }, { "Retry-After": String(attempted.retryAfter), "Cache-Control": "no-store" });
+    if (attempted.who === null) throw oauthRefusal(400, "invalid_grant", "The user credentials were incorrect.");
     const now = parts.clock();
-    const attempt = attempts.begin(account, address, now);
-    if (!attempt.ok) throw new Refusal(429, { message: "Too Many Attempts." }, { "Retry-After": String(attempt.retryAfter), "Cache-Control": "no-store" });
+    await forgetOldAnswers(parts.db, now);
+    return tokens.issue(attempted.who, now);
+  }
+
+  /** The id of the open account with this password, or null; in the same time whether there is such an account or not. */
+  async function userWith(account: string, password: string): Promise<number | null> {
     const user = await parts.db.selectFrom("users").select(["id", "password_hash", "disabled_at"]).where("email", "=", account).executeTakeFirst();
     const right = await parts.passwords.matches(password, user?.password_hash ?? null);
-    if (!user || !right || user.disabled_at !== null) throw oauthRefusal(400, "invalid_grant", "The user credentials were incorrect.");
-    attempts.succeed(account, address);
-    await forgetOldAnswers(parts.db, now);
-    return tokens.issue(user.id, now);
+    return user && right && user.disabled_at === null ? user.id : null;
   }
 
   async function refresh(token: string): Promise<TokenPair> {

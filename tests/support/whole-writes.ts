@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { totalCents } from "../../server/embedded-api/external-orders/totals";
+import { kindOf } from "../../server/embedded-api/database/open";
+import { readSnapshot } from "../../server/embedded-api/database/snapshot";
+import type { Database } from "../../server/embedded-api/database/tables";
+
+/** What the database holds of writes (see mixed-writes.ts), by the name that each alone wrote. */
+export interface Written {
+  orders: Map<string, { id: number; status: string; times: number }>;
+  articles: Map<string, number>;
+  suppliers: Map<string, number>;
+}
+
+/** Everything that is written in part only or contradicts itself, in words; nothing when all is whole. */
+export async function flawsIn(db: Database): Promise<string[]> {
+  const { orders, lines, changes, counters, articles, allergens, offers, prices, keys, twins } = await readSnapshot(db, async (state) => ({
+    orders: await state.selectFrom("external_orders").selectAll().execute(),
+    lines: await state.selectFrom("external_order_lines").selectAll().execute(),
+    changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
+    counters: await state.selectFrom("counters").selectAll().execute(),
+    articles: await state.selectFrom("articles").select("id").execute(),
+    allergens: await state.selectFrom("article_allergens").select("article_id").execute(),
+    offers: await state.selectFrom("article_offers").select(["id", "article_id"]).execute(),
+    prices: await state.selectFrom("article_prices").select("offer_id").execute(),
+    keys: await state.selectFrom("idempotency_keys").select(["key", "route", "response"]).execute(),
+    twins: await state.selectFrom("tokens").select("family").where("revoked_at", "is", null).groupBy("family").having((e) => e(e.fn.countAll<number>(), ">", 1)).execute(),
+  }));
+  const integrity = kindOf(db) === "sqlite" ? (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows : [];
+
+  const ofOrders = orders.flatMap((order) => {
+    const own = lines.filter(({ order_id }) => order_id === order.id);
+    const { ht, ttc } = totalCents(own);
+    const statuses = changes.filter(({ order_id, field }) => order_id === order.id && field === "status").map(({ new_value }) => new_value);
+    return [
+      ...(own.length !== 2 || order.line_count !== 2 ? [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`] : []),
+      ...(Number(ht) !== order.total_ht || Number(ttc) !== order.total_ttc ? [`${order.number} does not add up`] : []),
+      ...(statuses[0] !== "draft" || statuses.at(-1) !== order.status || statuses.length !== order.lock_version ? [`${order.number} is ${order.status}, its history says ${statuses.join(", ")}`] : []),
+    ];
+  });
+  const ofArticles = articles.flatMap(({ id }) => {
+    const own = offers.filter(({ article_id }) => article_id === id);
+    const priced = own.filter((offer) => prices.some(({ offer_id }) => offer_id === offer.id));
+    const isWhole = own.length === 1 && priced.length === 1 && allergens.some(({ article_id }) => article_id === id);
+    return isWhole ? [] : [`article ${String(id)} has ${String(own.length)} offers, ${String(priced.length)} with a price`];
+  });
+  const numbered = counters.reduce((sum, { value }) => sum + value, 0);
+  return [
+    ...ofOrders,
+    ...ofArticles,
+    ...(numbered === orders.length ? [] : [`${String(orders.length)} orders, ${String(numbered)} numbers given`]),
+    ...keys.filter(({ response }) => response === "").map(({ route, key }) => `${route} ${key} has no answer`),
+    ...twins.map(({ family }) => `the sign-in ${family} has two pairs`),
+    ...integrity.filter(({ integrity_check }) => integrity_check !== "ok").map(({ integrity_check }) => integrity_check),
+  ];
+}
+
+/** What was written under each name, and how often. */
+export async function writtenIn(db: Database): Promise<Written> {
+  const orders = await db.selectFrom("external_orders").select(["id", "customer_name as name", "status"]).execute();
+  const articles = await db.selectFrom("articles").select("name").execute();
+  const suppliers = await db.selectFrom("suppliers").select("name").execute();
+  const times = (rows: readonly { name: string }[]) => new Map(rows.map(({ name }) => [name, rows.filter((row) => row.name === name).length]));
+  const ordered = times(orders);
+  return {
+    orders: new Map(orders.map(({ id, name, status }) => [name, { id, status, times: ordered.get(name) ?? 0 }])),
+    articles: times(articles),
+    suppliers: times(suppliers),
+  };
+}
