@@ -1,4 +1,6 @@
+import type { OrderPage } from "../../server/api-client/contract";
 import type { EntityWords } from "~/catalogue/entities";
+import { formatCount } from "~/formats/numbers";
 
 export const orders: EntityWords = {
   resource: "external-orders",
@@ -18,3 +20,8 @@ export const orders: EntityWords = {
   deleteQuestion: "Supprimer cette commande ?",
   usedIn: "Utilisée dans",
 };
+
+/** « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
+export function countSaid({ total, totalIsMinimum }: OrderPage["meta"]): string {
+  return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orders.count)}` : formatCount(total, ...orders.count);
+}

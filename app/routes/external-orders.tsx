@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-r
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/actions/button";
 import { dateInParis } from "~/formats/dates";
-import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -16,7 +15,7 @@ import { listOrders } from "~/orders/order-list.server";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
-import { orders as words } from "~/orders/words";
+import { countSaid, orders as words } from "~/orders/words";
 import { pageTitle } from "~/page-title";
 
 export const meta = () => [{ title: pageTitle(words.listTitle) }];
@@ -33,7 +32,7 @@ export default function ExternalOrders() {
   const { search } = useLocation();
   return (
     <>
-      <ListHeading title={words.listTitle} count={meta ? formatCount(meta.total, ...words.count) : undefined}>
+      <ListHeading title={words.listTitle} count={meta ? countSaid(meta) : undefined}>
         <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>
         <ButtonLink to={`/external-orders/export${search}`} variant="outline" color="neutral" reloadDocument download>
           Exporter (CSV)

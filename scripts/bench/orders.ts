@@ -1,77 +1,110 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fold, searchText } from "../../server/embedded-api/database/folding";
+import { sql } from "kysely";
 import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { listOrders, orderQuery } from "../../server/embedded-api/external-orders/list";
+import { startPostgresql } from "../../tests/support/private-postgresql";
+import { fillWithOrders } from "./many-orders";
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const at = "2026-11-21T08:00:00.000Z";
-const statuses = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"] as const;
-const customers = ["Mairie de Bruz", "Lycée Ampère", "Hôtel des Remparts", "Mme Durand", "Brasserie Le Zinc"];
 
 const questions: [name: string, query: Record<string, string>][] = [
   ["first page", {}],
+  ["middle page", { page: "middle" }],
+  ["last page", { page: "last" }],
   ["one status", { status: "confirmed" }],
+  ["late", { "status[]": "draft,confirmed,in_production,ready", delivery_to: "2026-11-20", sort: "delivery_on" }],
   ["one day", { delivery_from: "2026-11-21", delivery_to: "2026-11-21" }],
-  ["one product", { product_id: "7", delivery_from: "2026-11-21", delivery_to: "2026-11-27" }],
-  ["a customer's name", { search: "Ampère 42" }],
+  ["a week by customer", { delivery_from: "2026-11-16", delivery_to: "2026-11-22", sort: "customer_name" }],
   ["by total", { sort: "-total_ttc" }],
+  ["a status by total", { sort: "-total_ttc", status: "ready" }],
+  ["one product", { product_id: "7" }],
+  ["its week", { product_id: "7", delivery_from: "2026-11-16", delivery_to: "2026-11-22" }],
+  ["an order's number", { search: "00042" }],
+  ["a customer", { search: "Ampère 42" }],
+  ["many customers", { search: "mairie" }],
+  ["two letters", { search: "zq" }],
 ];
 
-/** So many orders of two lines, spread over days around 21 November 2026 as a busy year is. */
-async function fill(db: Database, count: number): Promise<void> {
-  const products = Array.from({ length: 50 }, (_, index) => ({ name: `Produit ${String(index)}`, name_folded: `produit ${String(index)}`, search: `produit ${String(index)}`, sale_unit: "piece" as const, price_ht: 40_000, vat_rate: 55_000, production_lead_days: 1, active: 1, stock_managed: 0, stock_quantity: 0, created_at: at, updated_at: at }));
-  await db.insertInto("products").values(products).execute();
-  for (let start = 0; start < count; start += 500) {
-    const ids = Array.from({ length: Math.min(500, count - start) }, (_, index) => start + index + 1);
-    await db.insertInto("external_orders").values(ids.map(orderOf)).execute();
-    await db.insertInto("external_order_lines").values(ids.flatMap((id) => [lineOf(id, 0), lineOf(id, 1)])).execute();
-  }
+function asked(query: Record<string, string>, count: number) {
+  const { page, "status[]": statuses, ...rest } = query;
+  const last = Math.ceil(count / 50);
+  const pages: Record<string, string> = { middle: String(Math.ceil(last / 2)), last: String(last) };
+  return orderQuery.parse({ per_page: "50", page: page ? pages[page] : "1", "status[]": statuses?.split(","), ...rest });
 }
 
-function orderOf(id: number) {
-  const customer_name = `${customers[id % customers.length] ?? ""} ${String(id % 997)}`;
-  const number = `CC-2026-${String(id).padStart(5, "0")}`;
-  const day = new Date(Date.UTC(2026, 10, 21) + ((id % 365) - 300) * 86_400_000).toISOString().slice(0, 10);
-  return { id, number, customer_name, customer_folded: fold(customer_name), search: searchText(number, customer_name), customer_type: "business" as const, status: statuses[id % statuses.length] ?? "draft", delivery_on: day, delivery_mode: "pickup" as const, production_on: day, consumption_mode: "later" as const, line_count: 2, total_ht: id * 7, total_ttc: id * 8, created_at: at, updated_at: at };
+/** What the database does by itself in time. */
+async function settle(db: Database): Promise<void> {
+  await sql.raw(kindOf(db) === "sqlite" ? "analyze" : "vacuum analyze").execute(db);
 }
 
-function lineOf(order_id: number, position: number) {
-  return { order_id, position, product_id: ((order_id * 3 + position) % 50) + 1, quantity: 12_000_000, unit_price_ht: 40_000, vat_rate: 55_000, discount_percent: 0, produced_quantity: 0, delivered_quantity: 0 };
+async function opened(url: string, count: number): Promise<Database> {
+  const db = await openDatabase(url);
+  await migrate(db, new Date(at));
+  await fillWithOrders(db, count, at);
+  await settle(db);
+  return db;
 }
 
-async function measure(count: number): Promise<Map<string, number>> {
-  const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
-  const db = await openDatabase(`file:${join(folder, "bru.db")}`);
-  try {
-    await migrate(db, new Date(at));
-    await fill(db, count);
-    const medians = new Map<string, number>();
-    for (const [name, query] of questions) {
-      const asked = orderQuery.parse({ per_page: "50", ...query });
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const started = process.cpuUsage();
-        await listOrders(db, asked);
-        const { user, system } = process.cpuUsage(started);
-        times.push((user + system) / 1000);
+/** Processor time where the database is in this process, else the time it takes; in milliseconds. */
+function clockOf(db: Database): () => number {
+  if (kindOf(db) === "postgresql") return () => performance.now();
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+}
+
+async function measureBoth(name: string, urlOf: (count: number) => Promise<string>): Promise<void> {
+  const worlds = [];
+  for (const count of [100, 100_000]) worlds.push({ count, db: await opened(await urlOf(count), count) });
+  console.log(`\nList of orders with its counts on ${name}, 100,000 orders against 100, medians of ${String(ROUNDS)} interleaved rounds:`);
+  for (const [question, query] of questions) {
+    const times = worlds.map((): number[] => []);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, { count, db }] of worlds.entries()) {
+        const [parsed, clock] = [asked(query, count), clockOf(db)];
+        const started = clock();
+        await listOrders(db, parsed);
+        times[index]?.push(clock() - started);
       }
-      medians.set(name, times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
     }
-    return medians;
+    const [short = 0, long = 0] = times.map((some) => some.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
+    console.log(`  ${question.padEnd(20)} ${(long / short).toFixed(1).padStart(6)} ×   (${short.toFixed(1)} → ${long.toFixed(1)} ms)`);
+  }
+  for (const { db } of worlds) await db.destroy();
+}
+
+async function onPostgresql(): Promise<void> {
+  let server;
+  try {
+    server = await startPostgresql();
+  } catch (error) {
+    console.log(`\nPostgreSQL: not measured, because ${error instanceof Error ? error.message : String(error)}`);
+    return;
+  }
+  try {
+    const start = server;
+    await measureBoth("PostgreSQL (time taken)", async (count) => {
+      const name = `orders_${String(count)}`;
+      const db = await openDatabase(start.url("postgres"));
+      await sql`create database ${sql.id(name)}`.execute(db);
+      await db.destroy();
+      return start.url(name);
+    });
   } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
   }
 }
 
-const few = await measure(100);
-const many = await measure(100_000);
-console.log("List of orders with its counts, 100,000 orders against 100 (processor time, SQLite):");
-for (const [name] of questions) {
-  const [short, long] = [few.get(name) ?? 0, many.get(name) ?? 0];
-  console.log(`  ${name.padEnd(18)} ${(long / short).toFixed(1)} ×   (${short.toFixed(1)} → ${long.toFixed(1)} ms)`);
+const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
+try {
+  await measureBoth("SQLite (processor time)", (count) => Promise.resolve(`file:${join(folder, `${String(count)}.db`)}`));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
+await onPostgresql();

@@ -310,9 +310,9 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   changedSinceRun?: boolean;
 }
 
-/** A page of orders; `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction"). */
+/** A page of orders, more than `total` where `totalIsMinimum`: a search that finds very many is not counted to its end. `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction"). */
 export interface OrderPage extends Page<ExternalOrderRow> {
-  meta: Page<unknown>["meta"] & { statusCounts?: Record<string, number> };
+  meta: Page<unknown>["meta"] & { totalIsMinimum?: boolean; statusCounts?: Record<string, number> };
 }
 
 /** A refused change of several orders at once: 409 with code "transition" and `refused`. */

@@ -3,7 +3,7 @@ import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
-import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
+import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
 import { supplierBody } from "../../server/embedded-api/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/suppliers/insert";
 import { databases } from "../support/database";
@@ -22,9 +22,9 @@ async function* stream(lines: readonly string[]) {
 }
 
 describe.each(databases)("a backup on $name", (database) => {
-  test("holds every table", async () => {
+  test("holds every table but those that follow from others", async () => {
     const db = await database.fresh();
-    const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "schema_migrations");
+    const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "schema_migrations" && !followingTables.some((following) => name.startsWith(following)));
     expect(names.sort()).toEqual([...tablesInOrder].sort());
   });
 

@@ -10,3 +10,8 @@ export function idList(db: Database, ids: Iterable<number>): RawBuilder<number> 
     ? sql<number>`(select value::bigint from json_array_elements_text(${json}::json))`
     : sql<number>`(select value from json_each(${json}))`;
 }
+
+/** The ids that a grouped query gathers, as the text of a JSON list. */
+export function gatheredIds(db: Database): RawBuilder<string> {
+  return kindOf(db) === "postgresql" ? sql<string>`json_agg(id)::text` : sql<string>`json_group_array(id)`;
+}

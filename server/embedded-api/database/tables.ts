@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
-import type { ExternalOrderTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
+import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
 import type { SupplierTable, ArticleTable, ArticleAllergenTable, ArticleLotTable, ArticleIncomingTable, ArticleOfferTable, ArticlePriceTable } from "./tables/suppliers-and-articles";
 
@@ -27,6 +27,7 @@ export interface Tables {
   products: ProductTable;
   product_components: ProductComponentTable;
   external_orders: ExternalOrderTable;
+  external_order_counts: ExternalOrderCountTable;
   external_order_lines: ExternalOrderLineTable;
   external_order_changes: ExternalOrderChangeTable;
   planning_runs: PlanningRunTable;

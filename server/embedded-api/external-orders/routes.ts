@@ -9,7 +9,12 @@ import { orderDetail, readOrder } from "./detail";
 import { listOrders, orderQuery } from "./list";
 
 const tags = ["external-orders"];
-const countedPage = pageOf(orderRow).extend({ meta: pageMeta.extend({ status_counts: z.record(orderStatus, z.number().int()) }) });
+const countedPage = pageOf(orderRow).extend({
+  meta: pageMeta.extend({
+    total_is_minimum: z.boolean().openapi({ description: "More than 1000 orders match a search or a product: `total` is how many there are at least" }),
+    status_counts: z.record(orderStatus, z.number().int()).optional(),
+  }),
+});
 
 const list = createRoute({
   method: "get",
@@ -32,9 +37,9 @@ export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, statusCounts } = await listOrders(db, query);
+      const { total, totalIsMinimum, rows, statusCounts } = await listOrders(db, query);
       const { meta, ...page } = pageAnswer(context, query, total, rows);
-      return context.json({ ...page, meta: { ...meta, status_counts: statusCounts } }, 200);
+      return context.json({ ...page, meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) } }, 200);
     })
     .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
 }

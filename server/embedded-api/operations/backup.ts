@@ -6,7 +6,7 @@ import { kindOf } from "../database/open";
 import { readSnapshot } from "../database/snapshot";
 import type { Database, Tables } from "../database/tables";
 
-/** Every table, each after those that it refers to. */
+/** Every table, each after those that it refers to; but those that the database fills itself from these (followingTables). */
 export const tablesInOrder = [
   "users",
   "tokens",
@@ -29,6 +29,9 @@ export const tablesInOrder = [
   "planning_runs",
   "planning_run_orders",
 ] as const satisfies readonly (keyof Tables)[];
+
+/** Tables that the database keeps by itself from the orders: what their names begin with. */
+export const followingTables = ["external_order_counts", "external_order_search"] as const;
 
 const rowsPerInsert = 100;
 

@@ -1,5 +1,6 @@
 /** How each kind of column is declared on one database. The checks keep every scaled integer safe as a JavaScript number. */
 export interface Columns {
+  kind: DatabaseKind;
   id: string;
   whole: string;
   /** Byte order on both databases, so that sorts and ranges agree. */
@@ -25,6 +26,7 @@ export function columnsOf(kind: DatabaseKind): Columns {
   const between = (most: number) => (name: string, rule = "") =>
     `${name} ${whole} ${rule} check (${name} between 0 and ${String(most)})`;
   return {
+    kind,
     id,
     whole,
     text,

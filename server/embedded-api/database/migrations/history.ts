@@ -8,7 +8,9 @@ import { planningRuns } from "./0007-planning-runs";
 import { orderChangeSubjects } from "./0008-order-change-subjects";
 import { runSummaries } from "./0009-run-summaries";
 import { runSheets } from "./0010-run-sheets";
+import { orderCounts } from "./0011-order-counts";
+import { orderSearch } from "./0012-order-search";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets];
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch];

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { OrderStatus } from "../../kitchen/kitchen";
-import type { Amount, Day, Entity, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {
@@ -26,6 +26,14 @@ export interface ExternalOrderTable extends Entity {
   total_ht: Amount;
   total_ttc: Amount;
   search: string;
+}
+
+/** How many orders of a delivery day and status there are; the database's triggers keep it (migration 0011). Cells that are empty again stay, with 0. */
+export interface ExternalOrderCountTable {
+  archived: Flag;
+  delivery_on: Day;
+  status: OrderStatus;
+  total: number;
 }
 
 export interface ExternalOrderLineTable {

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { containing } from "../database/folding";
+import { kindOf } from "../database/open";
+import type { Database } from "../database/tables";
+import { has } from "../http/sorting";
+import type { OrderStatus } from "../kitchen/kitchen";
+
+/** Which orders a list is about. */
+export interface OrderFilter {
+  archived: "0" | "1" | "all";
+  /** First and last day of delivery. */
+  from: string | null;
+  to: string | null;
+  /** Any of these; none of them stands for all. */
+  statuses: readonly OrderStatus[];
+  product: number | null;
+  /** Folded text that stands somewhere in the order's number, customer, contact, phone or address; "" for any. */
+  text: string;
+}
+
+export type StatusCounts = Record<OrderStatus, number>;
+
+export const noOrders: StatusCounts = { draft: 0, confirmed: 0, in_production: 0, ready: 0, delivered: 0, cancelled: 0 };
+
+/** How many orders of each status the filter's period and archives hold, its other parts aside: read from the counts that the database keeps. */
+export async function countOrders(db: Database, filter: OrderFilter): Promise<StatusCounts> {
+  const counts = { ...noOrders };
+  const cells = await cellsOf(db, { ...filter, statuses: [] }).select(["status", (e) => e.fn.sum<number>("total").as("total")]).groupBy("status").execute();
+  for (const { status, total } of cells) counts[status] = total;
+  return counts;
+}
+
+/** How many orders of the filter's statuses each of its days has, first day first. */
+export function countDays(db: Database, filter: OrderFilter): Promise<{ delivery_on: string; total: number }[]> {
+  return cellsOf(db, filter).select(["delivery_on", (e) => e.fn.sum<number>("total").as("total")]).groupBy("delivery_on").orderBy("delivery_on").execute();
+}
+
+function cellsOf(db: Database, { archived, from, to, statuses }: OrderFilter) {
+  let cells = db.selectFrom("external_order_counts").where("archived", "in", archived === "all" ? [0, 1] : [Number(archived)]);
+  if (from !== null) cells = cells.where("delivery_on", ">=", from);
+  if (to !== null) cells = cells.where("delivery_on", "<=", to);
+  if (statuses.length > 0) cells = cells.where("status", "in", statuses);
+  return cells;
+}
+
+/** How many orders have one of these statuses; of all when none is named. */
+export function sumOf(counts: StatusCounts, statuses: readonly OrderStatus[]): number {
+  const counted = statuses.length > 0 ? statuses.map((status) => counts[status]) : Object.values(counts);
+  return counted.reduce((sum, one) => sum + one, 0);
+}
+
+/** A column that SQLite is to test row by row instead of choosing an index by it; PostgreSQL judges for itself. */
+function tested(db: Database, name: string): RawBuilder<unknown> {
+  return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
+}
+
+/**
+ * The filter's conditions on `external_orders`.
+ * @param seeks the columns whose index may lead to the rows; the others are tested on each
+ */
+export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly ("status" | "delivery_on")[]): RawBuilder<boolean> {
+  const column = (name: "status" | "delivery_on") => (seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`));
+  const { archived, from, to, statuses, text } = filter;
+  const conditions = [sql<boolean>`1 = 1`];
+  if (archived !== "all") conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
+  if (from !== null) conditions.push(sql`${column("delivery_on")} >= ${from}`);
+  if (to !== null) conditions.push(sql`${column("delivery_on")} <= ${to}`);
+  if (statuses.length > 0) conditions.push(sql`${column("status")} in (${sql.join(statuses)})`);
+  if (text !== "") conditions.push(has("external_orders.search", containing(text)));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Whether the order has a line of the product. */
+export function hasProduct(product: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from external_order_lines where external_order_lines.order_id = external_orders.id and external_order_lines.product_id = ${product})`;
+}

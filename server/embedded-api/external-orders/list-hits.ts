@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { gatheredIds } from "../database/ids";
+import { kindOf } from "../database/open";
+import type { Database } from "../database/tables";
+import type { OrderStatus } from "../kitchen/kitchen";
+import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./list-filter";
+
+/** A search or a product is counted up to this many orders. */
+export const mostHits = 1000;
+
+/** So many orders of a period are looked at one by one sooner than all those of a product or a text. */
+const mostTested = 3000;
+
+export interface Hits {
+  counts: StatusCounts;
+  /** The orders of these statuses, of all when none is named; in no order. */
+  idsOf(statuses: readonly OrderStatus[]): number[];
+}
+
+const idText = z.array(z.number().int());
+
+/**
+ * The orders that a search or a product finds; null when they are more than `mostHits`.
+ * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the search's, they are gone through
+ */
+export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
+  const { source, where } = await narrowest(db, filter, inPeriod);
+  const found = sql`select external_orders.id, external_orders.status from ${source} where ${where} limit ${mostHits + 1}`;
+  const { rows } = await sql<{ status: OrderStatus; ids: string }>`select status, ${gatheredIds(db)} as ids from (${found}) as found group by status`.execute(db);
+  const ids = new Map(rows.map(({ status, ids: text }) => [status, idText.parse(JSON.parse(text))]));
+  const counts = { ...noOrders };
+  for (const [status, { length }] of ids) counts[status] = length;
+  const total = [...ids.values()].reduce((sum, { length }) => sum + length, 0);
+  if (total > mostHits) return null;
+  return { counts, idsOf: (statuses) => [...ids].flatMap(([status, some]) => (statuses.length === 0 || statuses.includes(status) ? some : [])) };
+}
+
+interface Search {
+  source: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+}
+
+/** Both databases are told which orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL takes to its own by itself). */
+async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
+  const { product, text } = filter;
+  const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);
+  const through = (source: RawBuilder<unknown>, by: RawBuilder<boolean>): Search => ({ source: sql`${source} cross join external_orders`, where: sql`${by} and ${conditionsOf(db, filter, [])}` });
+  const each: Search = { source: sql`external_orders`, where: product === null ? inOrder : sql`${inOrder} and ${hasProduct(product)}` };
+  if (product !== null) {
+    const { rows } = await sql`select 1 from external_order_lines where product_id = ${product} limit ${Math.min(inPeriod, mostTested) + 1}`.execute(db);
+    const ofProduct = sql`(select distinct order_id from external_order_lines where product_id = ${product}) as line`;
+    return inPeriod <= mostTested && rows.length > inPeriod ? each : through(ofProduct, sql`external_orders.id = line.order_id`);
+  }
+  if (kindOf(db) === "postgresql" || inPeriod <= mostTested || [...text].length < shortestIndexed) return each;
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  return through(sql`external_order_search`, sql`external_orders.id = external_order_search.rowid and external_order_search match ${phrase}`);
+}
+
+/** The index knows groups of three letters. */
+const shortestIndexed = 3;

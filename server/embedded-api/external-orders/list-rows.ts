@@ -1,0 +1,78 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Database, Row, Tables } from "../database/tables";
+import type { Sort } from "../http/parameters";
+import { column, ordering } from "../http/sorting";
+import type { Sorts } from "../http/sorting";
+import { type OrderFilter, conditionsOf, countDays, hasProduct } from "./list-filter";
+
+export const sortNames = ["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"] as const;
+
+const hour = sql`coalesce(delivery_time, '99:99')`;
+
+const sorts: Sorts<(typeof sortNames)[number]> = {
+  delivery_on: { by: [sql.ref("delivery_on"), hour] },
+  production_on: column("production_on"),
+  number: column("number"),
+  customer_name: column("customer_folded"),
+  status: { by: [sql.ref("status"), sql.ref("delivery_on"), hour] },
+  total_ttc: column("total_ttc"),
+  // Ids are given in the order of creation, and are indexed.
+  created_at: { by: [] },
+};
+
+/** So few are gathered by the filter's index and then sorted; more are read in their order and tested. */
+const fewRows = 1000;
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** A slice of the filter's orders in that order. @param total how many there are, where that is known */
+export async function readRows(db: Database, filter: OrderFilter, sort: Sort, slice: Slice, total: number | null): Promise<Row<"external_orders">[]> {
+  if (total !== null && total <= fewRows && !isServed(filter, sort)) {
+    const gathered = sql<number>`(select external_orders.id from external_orders where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
+    return readNamedRows(db, gathered, sort, slice, total);
+  }
+  if (total !== null && sort.name === "delivery_on" && slice.offset > fewRows) {
+    const begun = await seekDay(db, filter, sort.descending, slice.offset);
+    return readRows(db, begun.filter, sort, { ...slice, offset: begun.offset }, null);
+  }
+  const seeks = sort.name === "delivery_on" ? [...(filter.statuses.length === 1 ? ["status" as const] : []), "delivery_on" as const] : sort.name === "status" ? ["status" as const] : [];
+  let found = db.selectFrom("external_orders").where(conditionsOf(db, filter, seeks));
+  if (filter.product !== null) found = found.where(hasProduct(filter.product));
+  return slicedRows(db, found, sort, slice, total);
+}
+
+/** The filter from the day on which the slice begins, and how many of its orders come before the slice. */
+async function seekDay(db: Database, filter: OrderFilter, descending: boolean, offset: number): Promise<{ filter: OrderFilter; offset: number }> {
+  const days = await countDays(db, filter);
+  let left = offset;
+  for (const { delivery_on: day, total } of descending ? days.reverse() : days) {
+    if (left < total) return { filter: descending ? { ...filter, to: day } : { ...filter, from: day }, offset: left };
+    left -= total;
+  }
+  return { filter, offset };
+}
+
+/** Whether one index holds the filter's orders in that order. */
+function isServed({ statuses, from, to }: OrderFilter, { name }: Sort): boolean {
+  if (name === "delivery_on") return statuses.length <= 1;
+  return statuses.length === 0 && from === null && to === null;
+}
+
+/** A slice of the orders with these ids, in that order. @param ids a subquery */
+export function readNamedRows(db: Database, ids: RawBuilder<number>, sort: Sort, slice: Slice, total: number): Promise<Row<"external_orders">[]> {
+  return slicedRows(db, db.selectFrom("external_orders").where("id", "in", ids), sort, slice, total);
+}
+
+/** Counts from the nearer end, so that the last page is as quick as the first, and skips in the index alone. */
+async function slicedRows(db: Database, found: SelectQueryBuilder<Tables, "external_orders", object>, sort: Sort, { limit, offset }: Slice, total: number | null): Promise<Row<"external_orders">[]> {
+  const fromEnd = total !== null && offset < total && offset > total / 2;
+  const left = fromEnd ? Math.min(limit, total - offset) : limit;
+  const skipped = fromEnd ? total - offset - left : offset;
+  const order = ordering(sorts, { ...sort, descending: sort.descending !== fromEnd }, "id");
+  const ids = found.select("id").orderBy(order).limit(left).offset(skipped);
+  const rows = await db.selectFrom("external_orders").selectAll().where("id", "in", ids).orderBy(order).execute();
+  return fromEnd ? rows.reverse() : rows;
+}
