@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Product } from "../../server/api-client/contract";
 import { Allergens } from "~/catalogue/allergens";
@@ -7,10 +7,13 @@ import { DetailPage, UsedIn } from "~/catalogue/detail-page";
 import { products } from "~/catalogue/entities";
 import { ProductComponents } from "~/catalogue/products/product-components";
 import { ProductFacts } from "~/catalogue/products/product-facts";
+import { LabelOf } from "~/catalogue/products/product-label";
+import { readUseBy } from "~/catalogue/products/use-by";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
+import { dateInParis } from "~/formats/dates";
 import { formatMoney, signOf } from "~/formats/numbers";
 import { pageTitle } from "~/page-title";
 import { readRecord } from "~/record";
@@ -18,13 +21,15 @@ import { readRecord } from "~/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { product: await readRecord<Product>(args, "products", products.unknown) };
+  const product = await readRecord<Product>(args, "products", products.unknown);
+  const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dateInParis(args.context.now));
+  return data({ product, dates }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, products);
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, dates } = useLoaderData<typeof loader>();
   return (
     <DetailPage words={products} entity={product} badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}>
       <RecordRefused />
@@ -41,6 +46,11 @@ export default function ProductPage() {
       <Section id="allergenes" heading="Allergènes">
         <Allergens {...product} />
       </Section>
+      {product.label && (
+        <Section id="etiquette" heading="Étiquette">
+          <LabelOf product={product} label={product.label} dates={dates} />
+        </Section>
+      )}
       <UsedIn words={products} usedBy={product.usedBy} />
     </DetailPage>
   );

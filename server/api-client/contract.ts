@@ -235,7 +235,28 @@ export interface ProductComponent {
   costHt: string | null;
 }
 
+/** One ingredient of a product's label, over all levels. */
+export interface LabelIngredient {
+  articleId: number;
+  name: string;
+  /** The part of the article that is used ("jaune"). */
+  part: string | null;
+  /** Kilograms put into one sale unit. */
+  weight: string;
+  /** Of the weight of all; null while some weight is missing. */
+  sharePercent: string | null;
+  allergens: string[];
+}
+
+/** Composition in descending order of weight; `missing` names what has no weight and is therefore not in it. */
+export interface ProductLabel {
+  ingredients: LabelIngredient[];
+  missing: string[];
+}
+
 export interface Product extends ProductRow {
+  /** An extension of the embedded API. */
+  label?: ProductLabel;
   vatRateImmediate: string | null;
   productionLeadDays: number;
   shelfLifeDays: number | null;

@@ -1,6 +1,7 @@
 import { strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf } from "../kitchen/ingredient";
-import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import type { Kitchen } from "../kitchen/kitchen";
+import { type Made, linesOf, madeFrom } from "./made";
 
 /** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */
 export const ALLERGENS = [
@@ -14,7 +15,6 @@ export interface Contains {
   traces: string[];
 }
 
-type Made = KitchenRecipe | KitchenProduct;
 interface Sets {
   allergens: Set<string>;
   traces: Set<string>;
@@ -25,7 +25,7 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
   const known = new Map<Made, Sets>();
 
   return (made) => {
-    if (!known.has(made)) for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node)))) collect(group);
+    if (!known.has(made)) for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true)))) collect(group);
     const { allergens, traces } = known.get(made) ?? { allergens: new Set(), traces: new Set() };
     return { allergens: inOrder(allergens), traces: inOrder(traces).filter((code) => !allergens.has(code)) };
   };
@@ -41,13 +41,8 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
     for (const made of group) known.set(made, all);
   }
 
-  function madeFrom(made: Made): Made[] {
-    return ingredients(made).flatMap(({ type, of }) => (type === "article" ? [] : [of]));
-  }
-
   function ingredients(made: Made): Ingredient[] {
-    const lines = "lines" in made ? made.lines : made.components;
-    return lines.map((line) => ingredientOf(line, kitchen)).filter((ingredient) => ingredient !== null);
+    return linesOf(made).map((line) => ingredientOf(line, kitchen)).filter((ingredient) => ingredient !== null);
   }
 }
 

@@ -1,11 +1,9 @@
-import { add, ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, ZERO } from "../exact/rational";
+import { add, div, isPositive, mul, type Rational, ZERO } from "../exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
-import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import type { Kitchen } from "../kitchen/kitchen";
+import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 import { articleUnitPrice } from "./price";
-
-type Made = KitchenRecipe | KitchenProduct;
-type Line = RecipeLine | ProductComponent;
 
 /** Material cost before tax, exact. When `missing` is not empty, the amounts count only what is known. */
 export interface Cost {
@@ -71,8 +69,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       return { amount: ZERO, missing: [ingredient.of.name + unit] };
     }
     const price = unitPrice(ingredient);
-    const times = "scaling" in line && line.scaling === "fixed_per_batch" ? physicalBatches(made) : ONE;
-    return { amount: mul(mul(taken.quantity, times), price.unit), missing: price.missing };
+    return { amount: mul(mul(taken.quantity, timesInBatch(line, made)), price.unit), missing: price.missing };
   }
 
   function unitPrice(ingredient: Ingredient): { unit: Rational; missing: string[] } {
@@ -86,31 +83,3 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
 }
 
 const NOTHING: Cost = { total: ZERO, unit: null, lines: [], missing: [] };
-
-function linesOf(made: Made): Line[] {
-  return "lines" in made ? made.lines : made.components;
-}
-
-function isFromStock(line: Line): boolean {
-  return "from_stock" in line && line.from_stock;
-}
-
-function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made[] {
-  return linesOf(made).flatMap((line) => {
-    const ingredient = withStock || !isFromStock(line) ? ingredientOf(line, kitchen) : null;
-    return ingredient && ingredient.type !== "article" ? [ingredient.of] : [];
-  });
-}
-
-function usableOutput(made: Made): Rational {
-  if (!("output_quantity" in made)) return ONE;
-  const loss = div(fromDecimal(made.production_loss_percent), rational(100n));
-  return mul(fromDecimal(made.output_quantity), sub(ONE, loss));
-}
-
-/** Batches the equipment can hold that make up one batch of the recipe. */
-function physicalBatches(made: Made): Rational {
-  if (!("max_batch_quantity" in made) || made.max_batch_quantity === null) return ONE;
-  const capacity = fromDecimal(made.max_batch_quantity);
-  return isPositive(capacity) ? rational(ceil(div(fromDecimal(made.output_quantity), capacity))) : ONE;
-}

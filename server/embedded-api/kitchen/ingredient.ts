@@ -1,4 +1,4 @@
-import { div, fromDecimal, isPositive, mul, type Rational, rational } from "../exact/rational";
+import { div, fromDecimal, isPositive, min, mul, ONE, type Rational, rational } from "../exact/rational";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "./kitchen";
 import { conversionFactor } from "./units";
 
@@ -39,7 +39,15 @@ export function unitOf({ type, of }: Ingredient): Unit {
  * A part (yolks) has its yield in its equivalence: the article's own does not come on top.
  */
 export function yieldPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
-  if ("quantity_is" in line && line.quantity_is === "gross") return HUNDRED;
+  return isGross(line) ? HUNDRED : netPercent(line, ingredient);
+}
+
+function isGross(line: RecipeLine | ProductComponent): boolean {
+  return "quantity_is" in line && line.quantity_is === "gross";
+}
+
+/** What is left of 100 taken, whether the line says net or gross. */
+function netPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
   if (line.yield_percent !== null) return fromDecimal(line.yield_percent);
   return ingredient.type === "article" && partOf(line) === null ? fromDecimal(ingredient.of.default_yield_percent) : HUNDRED;
 }
@@ -63,4 +71,14 @@ export function lineQuantity(line: RecipeLine | ProductComponent, ingredient: In
   const factor = conversionFactor(line.unit, unitOf(ingredient), equivalences, partOf(line));
   if (!factor) return { ok: false, reason: "conversion" };
   return { ok: true, quantity: div(mul(mul(quantity, factor), HUNDRED), percent) };
+}
+
+/**
+ * The share of a line's written quantity that ends up in the food and comes from the ingredient, 0 to 1: peel is not in the
+ * food, and the water that rice takes up (a yield over 100 %) is not rice. Null when the yield is not positive.
+ */
+export function shareInFood(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational | null {
+  const percent = netPercent(line, ingredient);
+  if (!isPositive(percent)) return null;
+  return min(ONE, isGross(line) ? div(percent, HUNDRED) : div(HUNDRED, percent));
 }

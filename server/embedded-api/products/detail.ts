@@ -8,6 +8,7 @@ import { decimal, reference } from "../http/answer-fields";
 import { notFound } from "../http/refusal";
 import { ingredientOf } from "../kitchen/ingredient";
 import { productFields, productRowOf } from "./answer";
+import { labelOf, productLabel } from "./label";
 import { readUsesOfProduct } from "./uses";
 
 const whole = z.number().int();
@@ -38,6 +39,7 @@ export const productDetail = z
     stock_quantity: decimal,
     components: z.array(component),
     cost_missing: z.array(z.string()),
+    label: productLabel,
     used_by: z.array(reference),
   })
   .openapi("Product");
@@ -62,6 +64,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
     stock_quantity: product.stock_quantity,
     components: product.components.map((one, index) => ({ ...one, name: ingredientOf(one, kitchen)?.of.name ?? "", cost_ht: component_costs_ht[index] ?? null })),
     cost_missing,
+    label: labelOf(product, kitchen),
     used_by: await readUsesOfProduct(db, id),
   };
 }

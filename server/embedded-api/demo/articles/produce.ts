@@ -47,6 +47,7 @@ export const produce = [
     equivalences: [
       { part: null, quantity: "1", unit: "piece", equals_quantity: "0.12", equals_unit: "kg" },
       { part: "jus", quantity: "1", unit: "kg", equals_quantity: "0.4", equals_unit: "l" },
+      { part: "jus", quantity: "1", unit: "kg", equals_quantity: "0.412", equals_unit: "kg" },
     ],
     storage: "chilled",
     shelf_life_days: 21,

@@ -1,0 +1,36 @@
+import { fold } from "~/forms/fold";
+import { allergenNames } from "~/labels";
+
+/** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
+export interface Said {
+  text: string;
+  strong: boolean;
+}
+
+/**
+ * How a label says an ingredient: its name with the words that name its allergens emphasised, and those that it does not name
+ * added in parentheses (« Farine de blé (GLUTEN) », « LAIT entier »), as regulation (EU) 1169/2011, article 21, demands.
+ */
+export function sayIngredient(name: string, allergens: readonly string[]): Said[] {
+  const said = allergens.map((code) => allergenNames[code] ?? code);
+  const stems = said.map(stemOf);
+  const pieces = name.split(/([\p{L}\p{M}]+)/u).map((text): Said => ({ text, strong: stems.includes(stemOf(text)) }));
+  const named = new Set(pieces.map(({ text }) => stemOf(text)));
+  const unnamed = said.filter((_, at) => !named.has(stems[at] ?? ""));
+  const added = unnamed.length === 0 ? [] : [plain(" ("), { text: unnamed.join(", "), strong: true }, plain(")")];
+  return joined([...pieces, ...added]);
+}
+
+const stemOf = (word: string) => fold(word).replace(/s$/, "");
+
+const plain = (text: string): Said => ({ text, strong: false });
+
+function joined(pieces: Said[]): Said[] {
+  const all: Said[] = [];
+  for (const { text, strong } of pieces) {
+    const last = all.at(-1);
+    if (last?.strong === strong) last.text += text;
+    else if (text) all.push({ text, strong });
+  }
+  return all;
+}

@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import type { LabelIngredient, Product, ProductLabel } from "../../../server/api-client/contract";
+import { Button } from "~/actions/button";
+import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { TextField } from "~/forms/fields";
+import { allergenNames } from "~/labels";
+import { type Column, DataTable } from "~/lists/data-table";
+import { sayIngredient } from "./label-words";
+import type { UseBy } from "./use-by";
+
+/** What the product's label must say: ingredients by weight, allergens emphasised, traces, last day of use. Prints by itself. */
+export function LabelOf({ product, label, dates }: { product: Product; label: ProductLabel; dates: UseBy }) {
+  return (
+    <>
+      {label.missing.length > 0 && (
+        <p className="alert" data-type="warning">
+          <strong>Étiquette incomplète.</strong> Le poids manque pour : {label.missing.join(", ")}. Ajoutez une équivalence en kg à la fiche de l’article.
+        </p>
+      )}
+      <div className="card product-label">
+        <h3>{product.name}</h3>
+        {label.ingredients.length > 0 ? (
+          <p>
+            Ingrédients : <Ingredients ingredients={label.ingredients} />.
+          </p>
+        ) : (
+          <p>Aucun ingrédient.</p>
+        )}
+        {product.traces.length > 0 && (
+          <p>
+            Peut contenir des traces de : <strong>{product.traces.map((code) => allergenNames[code] ?? code).join(", ")}</strong>.
+          </p>
+        )}
+        <LastDay {...dates} shelfLifeDays={product.shelfLifeDays} />
+      </div>
+      <Form method="get" className="scale-row no-print" preventScrollReset>
+        <TextField label="Fabriqué le" name="made" type="date" width="medium" defaultValue={dates.typed} errors={dates.errors.made} />
+        <Button type="submit" variant="outline">
+          Calculer la DLC
+        </Button>
+      </Form>
+      {label.ingredients.length > 0 && (
+        <details className="weights no-print">
+          <summary>Poids de chaque ingrédient</summary>
+          <DataTable caption="Poids mis en œuvre pour une unité vendue" columns={columns} rows={label.ingredients} rowKey={keyOf} rowHref={({ articleId }) => `/articles/${articleId}`} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ articleId, part }: LabelIngredient) => `${articleId} ${part ?? ""}`;
+const nameOf = ({ name, part }: LabelIngredient) => (part ? `${name} (${part})` : name);
+
+const columns: Column<LabelIngredient>[] = [
+  { heading: "Ingrédient", cell: nameOf },
+  { heading: "Poids", numeric: true, cell: ({ weight }) => formatQuantity(weight, "kg") },
+  { heading: "Part", numeric: true, cell: ({ sharePercent }) => formatPercent(sharePercent) },
+];
+
+function Ingredients({ ingredients }: { ingredients: readonly LabelIngredient[] }) {
+  return ingredients.map((ingredient, at) => (
+    <span key={keyOf(ingredient)}>
+      {at > 0 && " ; "}
+      {sayIngredient(nameOf(ingredient), ingredient.allergens).map(({ text, strong }, piece) => (strong ? <strong key={piece}>{text}</strong> : text))}
+    </span>
+  ));
+}
+
+function LastDay({ madeOn, useBy, shelfLifeDays }: UseBy & { shelfLifeDays: number | null }) {
+  if (useBy === null) return <p className="dimmed">Sans durée de vie : la date limite n’est pas connue.</p>;
+  return (
+    <p>
+      À consommer jusqu’au <strong>{formatDate(useBy)}</strong>{" "}
+      <small>
+        Fabriqué le {formatDate(madeOn)}, {shelfLifeDays === 0 ? "à consommer le jour même" : `durée de vie ${shelfLifeDays} j`}
+      </small>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { add, compare, div, fromDecimal, isPositive, mul, ONE, type Rational, ZERO } from "../exact/rational";
+import { findCycle, strongComponents } from "../kitchen/components";
+import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
+import type { Kitchen, KitchenArticle, KitchenProduct, Unit } from "../kitchen/kitchen";
+import { conversionFactor, dimension } from "../kitchen/units";
+import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
+
+/** One article of a product, or one part of it (the yolks), over all levels. */
+export interface ComposedArticle {
+  article: KitchenArticle;
+  part: string | null;
+  /** Kilograms put into one sale unit: peeled, and before cooking. */
+  weight: Rational;
+}
+
+export interface Composition {
+  /** The heaviest first; of equal weights, by name. Packaging and consumables are not food. */
+  articles: ComposedArticle[];
+  /** What has no weight (or cannot be followed), named in French, each once: the list is then not complete. */
+  missing: string[];
+}
+
+/**
+ * What one sale unit is composed of, by weight at the time of use, as regulation (EU) 1169/2011, article 18, orders a label.
+ * Each recipe and product is taken apart once, parents before children. A line taken from stock that closes a cycle (a levain
+ * fed from itself) adds nothing: it is made of what the others are.
+ */
+export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Composition {
+  const amounts = new Map<Made, Rational>([[product, ONE]]);
+  const composed = new Map<string, ComposedArticle>();
+  const missing = new Set<string>();
+
+  for (const group of strongComponents<Made>([product], (made) => madeFrom(made, kitchen, true)).reverse()) {
+    const members = new Set(group);
+    const inside = (made: Made) => madeFrom(made, kitchen, false).filter((child) => members.has(child));
+    for (const [made] of strongComponents(group, inside).reverse()) {
+      const cycle = made && findCycle(made, inside);
+      if (cycle) missing.add(cycle.map(({ name }) => name).join(" › "));
+      else if (made) takeApart(made, members);
+    }
+  }
+  const articles = [...composed.values()].sort((a, b) => compare(b.weight, a.weight) || (a.article.name < b.article.name ? -1 : 1));
+  return { articles, missing: [...missing] };
+
+  function takeApart(made: Made, group: Set<Made>) {
+    const usable = usableOutput(made);
+    const lines = linesOf(made);
+    if (!isPositive(usable) || lines.length === 0) missing.add(made.name);
+    if (!isPositive(usable)) return;
+    const batches = div(amounts.get(made) ?? ZERO, usable);
+    for (const line of lines) {
+      const ingredient = ingredientOf(line, kitchen);
+      if (!ingredient) missing.add(made.name);
+      else if (ingredient.type === "article" ? ingredient.of.kind === "ingredient" : !(isFromStock(line) && group.has(ingredient.of))) {
+        count(line, ingredient, mul(batches, timesInBatch(line, made)));
+      }
+    }
+  }
+
+  function count(line: Line, ingredient: Ingredient, times: Rational) {
+    const quantity = quantityInFood(line, ingredient);
+    if (!quantity) {
+      missing.add(`${ingredient.of.name} (${line.unit} → ${weighedIn(ingredient)})`);
+    } else if (ingredient.type === "article") {
+      const part = "part" in line ? line.part : null;
+      const key = `${ingredient.id} ${part ?? ""}`;
+      const known = composed.get(key);
+      composed.set(key, { article: ingredient.of, part, weight: add(known?.weight ?? ZERO, mul(quantity, times)) });
+    } else {
+      amounts.set(ingredient.of, add(amounts.get(ingredient.of) ?? ZERO, mul(quantity, times)));
+    }
+  }
+}
+
+/** An article counts by weight, what is made here in its own unit. */
+const weighedIn = (ingredient: Ingredient): Unit => (ingredient.type === "article" ? "kg" : unitOf(ingredient));
+
+function quantityInFood(line: Line, ingredient: Ingredient): Rational | null {
+  const share = shareInFood(line, ingredient);
+  const factor = factorOf(line, ingredient);
+  const quantity = fromDecimal(line.quantity);
+  return share && factor && isPositive(quantity) ? mul(mul(quantity, factor), share) : null;
+}
+
+function factorOf(line: Line, ingredient: Ingredient): Rational | undefined {
+  const equivalences = ingredient.type === "product" ? [] : ingredient.of.equivalences;
+  const part = "part" in line ? line.part : null;
+  if (ingredient.type === "article" && part !== null) return partWeight(line.unit, part, ingredient.of);
+  return conversionFactor(line.unit, weighedIn(ingredient), equivalences, part);
+}
+
+/** Kilograms of the part itself (the juice), not of the whole that it is taken from: both are told in wholes, then compared. */
+function partWeight(unit: Unit, part: string, { unit: whole, equivalences }: KitchenArticle): Rational | undefined {
+  if (dimension(unit) === "mass") return conversionFactor(unit, "kg", [], null);
+  const taken = conversionFactor(unit, whole, equivalences, part);
+  const kilogram = conversionFactor("kg", whole, equivalences, part);
+  return taken && kilogram && div(taken, kilogram);
+}
