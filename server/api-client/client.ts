@@ -19,6 +19,9 @@ export interface ApiClientOptions {
   fileTimeout: number;
 }
 
+/** A key that a header can carry; forms send their own, strangers anything. */
+const usableKey = /^[\x21-\x7e]{1,255}$/;
+
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /** Paths of the contract: lower-case words and numbers. Nothing in them can lead elsewhere. */
@@ -68,7 +71,7 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       return (value && camelcase ? toCamel(value) : value) as T;
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
-      const value = await json("POST", checked(path), body ?? {}, idempotencyKey ? { "idempotency-key": idempotencyKey } : {});
+      const value = await json("POST", checked(path), body ?? {}, idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {});
       return (value && toCamel(value)) as T;
     },
     async put<T>(path: string, body: unknown) {

@@ -35,6 +35,12 @@ describe("what is sent", () => {
     expect(post?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": "key-1" });
   });
 
+  test.each(["clé", "a\nb", "a b", "x".repeat(256), ""])("a forged submission key that no header can carry (%j) is left out, and the write goes through (R52)", async (key) => {
+    const { upstream, api } = await open(json(201, { data: { id: 1 } }));
+    expect(await api.post("/api/recipes", {}, { idempotencyKey: key })).toEqual({ data: { id: 1 } });
+    expect(upstream.received[0]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
   test("names in snake_case, deep, in bodies and queries (R66)", async () => {
     const { upstream, api } = await open(json(200, { data: [] }));
     await api.put("/api/recipes", { packPriceHt: "1.5", lines: [{ articleId: 1, temperatureC: null }], kept: { "extra[12]": 1 } });

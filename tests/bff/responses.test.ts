@@ -157,6 +157,21 @@ describe("hostile requests", () => {
     expect(answer.text).toContain("trop de champs");
   });
 
+  test.each([
+    ["application/json", '{"color_mode":"dark"}'],
+    ["text/plain", "color_mode=dark"],
+    ["multipart/form-data", "color_mode=dark"],
+    ["multipart/form-data; boundary=x", "--x\r\nContent-Disp"],
+  ])("a POST that carries no readable form (%s) is a 415, of pages and of others (R52, R87)", async (type, body) => {
+    const { web, browser, cookie } = await open();
+    for (const path of ["/preferences", "/preferences.data", "/login", "/suppliers/create", "/suppliers/create.data"]) {
+      const answer = await browser().post(path).set({ Cookie: path === "/login" ? "" : cookie, "Content-Type": type }).send(body);
+      expect([path, answer.status]).toEqual([path, 415]);
+    }
+    expect(web.logged.filter(({ event }) => event === "error")).toEqual([]);
+    await browser().post("/logout").set({ Cookie: cookie, "Content-Type": type }).send(body).expect(302);
+  });
+
   test("random requests never make a 500 nor a stack (R87)", async () => {
     const { web, browser, cookie } = await open();
     const bytes = () => randomBytes(8).toString("latin1").replace(/[^\x21-\x7e]/g, "%");

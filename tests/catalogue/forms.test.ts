@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Call, json, openScreens, options } from "./outside-api";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
+import { loaderData } from "../support/web";
 
 const supplierOptions = () => options([7, "Metro", "METRO"], [8, "Pomona"], [9, "Pomona", "POM-2"]);
 
@@ -241,4 +242,12 @@ test("signed out, a form writes nothing and leads to /login", async () => {
   const answer = await browser.post("/articles/create").type("form").send({ name: "Sucre" }).expect(302);
   expect(answer.headers.location).toBe("/login");
   expect(calls).toEqual([]);
+});
+
+test("what a picker offers while one types comes as data to the page and as JSON to a program", async () => {
+  const { browser, last } = await openScreens({ "GET /api/options/suppliers": supplierOptions });
+  const offered = { offered: { suppliers: [{ id: 7, name: "Metro", code: "METRO" }, { id: 8, name: "Pomona", code: null }, { id: 9, name: "Pomona", code: "POM-2" }] } };
+  expect(await loaderData(browser, "/options?for=suppliers,nothing&search=metro")).toEqual(offered);
+  expect((await browser.get("/options?for=suppliers,nothing&search=metro").expect(200)).body).toEqual(offered);
+  expect(last("GET")?.path).toContain("search=metro");
 });
