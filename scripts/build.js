@@ -22,6 +22,9 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
+/** What the bundler sees of the operator's secrets; tests/bff/browser-bundle.test.ts looks for them in what it made. */
+export const decoys = { OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret", COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long", DATABASE_URL: "postgres://decoy-of-a-database", REDIS_URL: "redis://decoy-of-a-redis", BRU_DEMO_PASSWORD: "decoy-of-a-password" };
+
 /** Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it fails. */
 export function buildIfStale() {
   const wanted = hashOfSources();
@@ -29,7 +32,7 @@ export function buildIfStale() {
   console.log("Building …");
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, ...decoys, NODE_ENV: "production" },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -11,6 +11,8 @@ export interface Config {
   apiBaseUrl: string | null;
   /** Path prefix included, no trailing slash. */
   oauth: { clientId: string; clientSecret: string | null };
+  /** Whether a sign-out tells the API to revoke the tokens. */
+  revokes: boolean;
   databaseUrl: string;
   apiPort: number;
   /** Newest first; empty = the cookies' values are not encrypted. */
@@ -55,6 +57,7 @@ export function readConfig(env: Environment = process.env): Config {
     appOrigin: origin(text("APP_ORIGIN") ?? `http://localhost:${port}`),
     apiBaseUrl,
     oauth: { clientId: text("OAUTH_CLIENT_ID") ?? "bru-web", clientSecret },
+    revokes: flag(text("OAUTH_REVOKE"), "OAUTH_REVOKE", true),
     databaseUrl: databaseUrl(text("DATABASE_URL") ?? "file:./data/bru.db"),
     apiPort: integer(env, "API_PORT", 3001, 0, 65535),
     cookieSecrets: cookieSecrets(text("COOKIE_SECRET")),

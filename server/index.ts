@@ -40,6 +40,7 @@ export async function compose(config: Config, log: Log) {
     apiBaseUrl: config.apiBaseUrl ?? "http://embedded-api.invalid",
     clientId: config.oauth.clientId,
     clientSecret,
+    revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
     memory: store ? createSharedMemory({ store, local, random, log }) : local,
     pending: createPending(),

@@ -24,6 +24,8 @@ export interface RequestParts {
   apiBaseUrl: string;
   clientId: string;
   clientSecret: string;
+  /** Whether a sign-out revokes at the API; it does unless told. */
+  revokes?: boolean;
   /** Where people reach the application: http://localhost:3000. */
   appOrigin: string;
   /** Cookies are Secure. */
@@ -72,7 +74,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const { clock, log, random, secure, memory, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
-  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, clock, log, timeout: timeouts.token });
+  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });
   const refresher = createRefresher({ oauth, memory, clock, log, pending: parts.pending });
   const forms = createKeptForms({ clock, random });
   const signIn = createSignIn({ oauth, refresher, cookies, clock, log });

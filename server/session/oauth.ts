@@ -20,6 +20,8 @@ export interface OAuthOptions {
   transport: Transport;
   clientId: string;
   clientSecret: string;
+  /** False where the API is not to be told of sign-outs. */
+  revokes: boolean;
   clock: () => number;
   log: Log;
   /** Milliseconds. */
@@ -33,7 +35,7 @@ const granted = z.object({ access_token: token(), refresh_token: token().nullish
 const refused = z.object({ error: z.string() });
 
 /** The API's token endpoint. A call that may have been received is never repeated: refreshing revokes the old pair. */
-export function createOAuth({ transport, clientId, clientSecret, clock, log, timeout }: OAuthOptions): OAuth {
+export function createOAuth({ transport, clientId, clientSecret, revokes, clock, log, timeout }: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
 
   async function send(path: string, body: object, headers: Record<string, string>, within = timeout): Promise<Answer> {
@@ -88,6 +90,7 @@ export function createOAuth({ transport, clientId, clientSecret, clock, log, tim
     signIn: (email, password, headers) => ask({ grant_type: "password", username: email, password, scope: "" }, headers, null),
     refresh: (tokens, headers) => ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken }, headers, tokens),
     async revoke(token) {
+      if (!revokes) return;
       try {
         const { response } = await send("/oauth/revoke", { ...client, token }, {}, 2000);
         await discard(response);

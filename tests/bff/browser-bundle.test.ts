@@ -1,12 +1,23 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { decoys } from "../../scripts/build.js";
 
-const client = "build/client";
+/** The text of every built file below a folder, by name. */
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(js|css|html|json|map)$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
 
 test("the browser's bundle holds nothing of the server: no client secret, no token call, no database (R86)", () => {
-  const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((file) => /\.(js|css|html|json)$/.test(file));
+  const files = filesOf("build/client");
   expect(files.length).toBeGreaterThan(20);
   const serverOnly = /client_secret|OAUTH_CLIENT|COOKIE_SECRET|DATABASE_URL|REDIS_URL|grant_type|refresh_token|access_token|aes-256-gcm|kysely|embedded-api|camelcase-keys|process\.env\.[A-Z]/;
-  for (const file of files) expect([file, serverOnly.exec(readFileSync(join(client, file), "utf8"))?.[0]]).toEqual([file, undefined]);
+  for (const { file, text } of files) expect([file, serverOnly.exec(text)?.[0]]).toEqual([file, undefined]);
+});
+
+test("no secret of the environment that built it is in either bundle: the builder saw decoys, and none is there (R86)", () => {
+  for (const { file, text } of [...filesOf("build/client"), ...filesOf("build/server")]) {
+    expect([file, Object.values(decoys).filter((decoy) => text.includes(decoy))]).toEqual([file, []]);
+  }
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "../../server/config";
 
-test("nothing set: the embedded API on its file, http on localhost:3000, no secret by default", () => {
+test("nothing set: the embedded API on its file, http on localhost:3000, no secret by default, sign-outs revoke (R33)", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -14,6 +14,7 @@ test("nothing set: the embedded API on its file, http on localhost:3000, no secr
     databaseUrl: "file:./data/bru.db",
     cookieSecrets: [],
     trustProxy: false,
+    revokes: true,
     demo: true,
     demoPassword: null,
   });
@@ -40,6 +41,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["REDIS_URL", "http://x"],
   ["ROUTE_RULES", "/nowhere/rules.json"],
   ["LOG_LEVEL", "loud"],
+  ["OAUTH_REVOKE", "never"],
   ["BRU_DEMO", "yes"],
   ["BRU_DEMO_PASSWORD", "hunter2"],
   ["ACCESS_TOKEN_TTL", "0"],

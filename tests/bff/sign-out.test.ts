@@ -47,6 +47,13 @@ test.each([
   await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
 });
 
+test("where revocation is switched off, signing out tells the API nothing (R33)", async () => {
+  const upstream = await startUpstream();
+  const web = openWebOn(upstream, { revokes: false });
+  await supertest(web.app).post("/logout").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000)).expect(302);
+  expect(upstream.received).toEqual([]);
+});
+
 test("a request under way when the person signs out never sets the cookies again (R31)", async () => {
   const { upstream, web, old } = await session();
   const next = upstream.issue();

@@ -17,7 +17,7 @@ describe("a confirmation", () => {
     await page.getByText(name).first().waitFor();
   }
 
-  test("is asked in a dialog over the page: Escape and « Annuler » do nothing, the answer does it", async () => {
+  test("is asked in a dialog over the page: Escape and « Annuler » do nothing, the answer does it (R72)", async () => {
     const page = await open();
     await create(page, "Fournisseur à supprimer");
     await untilAlive(page);
@@ -43,7 +43,7 @@ describe("a confirmation", () => {
     expect((await page.goto(address))?.status()).toBe(404);
   });
 
-  test("is a page of its own without JavaScript", async () => {
+  test("is a page of its own without JavaScript (R72)", async () => {
     const page = await open({ javaScriptEnabled: false });
     await create(page, "Fournisseur sans script");
     const address = page.url();

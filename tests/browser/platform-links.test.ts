@@ -5,7 +5,7 @@ import { area, productPages } from "../support/product-pages";
 
 const { open, goTo, goToWithExtras } = productPages();
 
-describe("prefetching", () => {
+describe("prefetching (R79)", () => {
   const preloaded = (page: Page) => page.locator('link[rel="modulepreload"]').evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const emulate = (page: Page, connection: object) =>
     page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value, configurable: true }), connection);

@@ -5,7 +5,7 @@ import { area, productPages } from "../support/product-pages";
 
 const { url, open, goTo, goToWithExtras } = productPages();
 
-describe("a new version", () => {
+describe("a new version (R77)", () => {
   async function openOutdated(page: Page) {
     await page.clock.install();
     await goToWithExtras(page, "/");
@@ -26,7 +26,7 @@ describe("a new version", () => {
     expect(polls[0]).toMatch(/^\/builds\/latest\.json\?\d{13}$/);
   });
 
-  test("makes the next navigation a document load of its destination", async () => {
+  test("makes the next navigation a document load of its destination (R78)", async () => {
     const page = await open();
     await openOutdated(page);
     const documents = documentsOf(page);
@@ -69,7 +69,7 @@ describe("a new version", () => {
   });
 });
 
-describe("a chunk that is gone", () => {
+describe("a chunk that is gone (R76, R78)", () => {
   const breakChunk = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Introuvable." }));
   const guard = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem("nuxt:reload") ?? "null"));
 

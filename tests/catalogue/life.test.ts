@@ -69,7 +69,7 @@ describe("each kind of the catalogue lives its whole life without JavaScript", (
     await browser.get(address).expect(200);
   });
 
-  test("what stands in the way of a deletion is linked", async () => {
+  test("what stands in the way of a deletion is linked (R72)", async () => {
     const { browser, at } = await openKitchen();
     const { text } = await press(browser, at.flour, "delete");
     expect(text).toContain(`href="${at.dough}"`);
@@ -123,7 +123,7 @@ test("two people edit the same recipe: the second sees both values and chooses (
   expect(now).toMatchObject({ name: "Pâte sablée", notes: "Repos d’une nuit", "lines.0.quantity": "7" });
 });
 
-describe("every rule says what is wrong beside its field", () => {
+describe("every rule says what is wrong beside its field (R61)", () => {
   const rules: [kind: "suppliers" | "articles" | "recipes" | "products", changes: Fields, field: string, message: string][] = [
     ["suppliers", { name: "" }, "name", "obligatoire"],
     ["suppliers", { name: "M" }, "name", "Au moins 2"],

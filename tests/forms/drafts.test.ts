@@ -22,7 +22,7 @@ test("what is typed is found again, whole, by the same person on the same form",
   expect(later.found(draftKey("Marie", "/recipes/1/edit"))).toBeNull();
 });
 
-test("a draft is dropped once the form was sent and led elsewhere, not when the session ended meanwhile", () => {
+test("a draft is dropped once the form was sent and led elsewhere, not when the session ended meanwhile (R71)", () => {
   const shelf = createShelf();
   const keeper = createDraftKeeper(shelf, () => 1000);
   keeper.keep(key, typed);

@@ -38,7 +38,7 @@ test("asks once per interval, with nothing but the time as query", async () => {
   expect(found).toEqual([]);
 });
 
-test("tells of another build once, then asks no more", async () => {
+test("tells of another build once, then asks no more (R77)", async () => {
   const { watch, clock, paths, found, turn } = createWorld([async () => ({ id: "new", timestamp: 1 })]);
   watch.start();
   await turn();
@@ -48,7 +48,7 @@ test("tells of another build once, then asks no more", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test("failures and answers that make no sense are silent, and it asks again", async () => {
+test("failures and answers that make no sense are silent, and it asks again (R77)", async () => {
   const { watch, paths, found, turn } = createWorld([() => Promise.reject(new Error("offline")), async () => "<html>", async () => ({ id: 3 }), async () => null, async () => ({ id: "new" })]);
   watch.start();
   for (let round = 0; round < 5; round++) await turn();

@@ -12,7 +12,7 @@ function createWorld(stored: Record<string, string> = {}) {
   return { clock, loaded, stored, reloadOnce: createReloadOnce({ now: clock.now, storage: () => storage, load: (path) => loaded.push(path) }) };
 }
 
-describe("a document is loaded once per path in 10 s", () => {
+describe("a document is loaded once per path in 10 s (R76)", () => {
   test("the guard is kept as path and expiry under nuxt:reload", () => {
     const { clock, stored, loaded, reloadOnce } = createWorld();
     expect(reloadOnce("/recipes?a=1")).toBe(true);
@@ -45,7 +45,7 @@ describe("a document is loaded once per path in 10 s", () => {
   });
 });
 
-describe("a route's module that failed", () => {
+describe("a route's module that failed (R76)", () => {
   const fallback = () => null;
 
   test("loads the destination, and the router waits for it", async () => {

@@ -58,7 +58,7 @@ describe("the payload of a prerendered page", () => {
 });
 
 describe("/icons", () => {
-  test("answers the icons asked for, in Iconify's format, signed out", async () => {
+  test("answers the icons asked for, in Iconify's format, signed out (R80)", async () => {
     const answer = await (await visitor()).get("/icons/lucide.json?icons=check%2Chome%2Ccheck").expect(200).expect("Content-Type", /^application\/json/);
     expect(answer.body).toMatchObject({ prefix: "lucide", width: 24, height: 24, aliases: { home: { parent: "house" } } });
     expect(Object.keys(answer.body.icons).sort()).toEqual(["check", "house"]);
@@ -86,7 +86,7 @@ test.each([
   expect(/data-check-build-interval="(\d+)"/.exec(text)?.[1]).toBe(told);
 });
 
-test("asking for any of these refreshes no session and sets no cookie", async () => {
+test("asking for any of these refreshes no session and sets no cookie (R75, R80)", async () => {
   const web = await openWeb();
   const browser = await web.signIn();
   web.pass(7200);

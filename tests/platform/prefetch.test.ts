@@ -54,7 +54,7 @@ describe("prefetching a link", () => {
     expect([...chunks, ...payloads]).toEqual([]);
   });
 
-  test("loads nothing on a slow connection", () => {
+  test("loads nothing on a slow connection (R79)", () => {
     const { chunks, payloads, prefetch } = createWorld(true);
     prefetch(link("/articles"));
     expect([...chunks, ...payloads]).toEqual([]);
