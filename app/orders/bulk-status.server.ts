@@ -5,6 +5,7 @@ import { formatCount } from "~/formats/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { orderStatusNames, orderStatusSaid } from "~/labels";
+import { needsOfOrders } from "./needs-of-day";
 
 /** Why the orders that were chosen did not change, and what was chosen. */
 export interface BulkRefusal {
@@ -14,12 +15,13 @@ export interface BulkRefusal {
   chosen: { ids: number[]; to: string; reason: string };
 }
 
-/** Moves the orders that were ticked to one status, all or none; leads back to the list as it was filtered. */
-export async function changeStatuses({ request, context }: ActionFunctionArgs) {
+/** Leads from the orders that were ticked to what they demand, or moves them to one status, all or none, and back to the list as it was filtered. */
+export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const chosen = readChosen(sent);
   const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) => data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
   if (chosen.ids.length === 0) return refuse(422, "Aucune commande n’est choisie : cochez-les dans la liste.");
+  if (sent.get("intent") === "needs") return redirect(needsOfOrders(chosen.ids));
   if (!isStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
   try {
     const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null };

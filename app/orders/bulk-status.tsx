@@ -30,7 +30,7 @@ export function OrderTick({ order: { id, number, customerName } }: { order: List
   );
 }
 
-/** Changes the status of the orders that are ticked, all or none. */
+/** Changes the status of the orders that are ticked, all or none; or computes what they demand. */
 export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   const refused = useActionData<BulkRefusal>();
   const [params] = useSearchParams();
@@ -43,9 +43,14 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
       </p>
       <SelectField label="Nouveau statut" name="to" options={moves} defaultValue={refused?.chosen.to ?? ""} errors={refused?.errors.to ?? refused?.errors.status} />
       <TextField label="Motif" name="reason" hint="Obligatoire pour annuler une production commencée." maxLength={400} defaultValue={refused?.chosen.reason} errors={refused?.errors.reason} />
-      <Button type="submit" variant="outline">
-        Changer le statut
-      </Button>
+      <div className="actions">
+        <Button type="submit" variant="outline">
+          Changer le statut
+        </Button>
+        <Button type="submit" name="intent" value="needs" variant="outline" color="neutral">
+          Calculer les besoins de la sélection
+        </Button>
+      </div>
     </Form>
   );
 }

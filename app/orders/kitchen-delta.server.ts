@@ -23,11 +23,23 @@ const nothingInStock = { useFinishedStock: 0, useRecipeStock: 0, useArticleStock
 export async function readKitchenDelta(api: ApiClient, order: ExternalOrder): Promise<KitchenDelta | null> {
   const deltas = deltasSinceProduction(order);
   if (deltas.length === 0) return null;
-  const products = await Promise.all(deltas.map(async (delta) => ({ ...delta, id: await productId(api, order, delta) })));
+  return kitchenDelta(api, deltas, order.lines.map(({ productId, productName, saleUnit }) => ({ productId, name: productName, unit: saleUnit })));
+}
+
+/** A product as an order or a calculation names it. */
+export interface KnownProduct {
+  productId: number;
+  name: string;
+  unit: string;
+}
+
+/** What these changes of quantities mean in the kitchen, down to recipes and articles. @param known products that need not be looked up by name */
+export async function kitchenDelta(api: ApiClient, deltas: readonly ProductDelta[], known: readonly KnownProduct[]): Promise<KitchenDelta> {
+  const products = await Promise.all(deltas.map(async (delta) => ({ ...delta, id: await productId(api, known, delta) })));
   const [more, less] = await Promise.all([needsOf(api, products, 1n), needsOf(api, products, -1n)]);
-  const unit = (name: string) => order.lines.find(({ productName }) => productName === name)?.saleUnit ?? [...(more?.products ?? []), ...(less?.products ?? [])].find((one) => one.name === name)?.unit ?? "piece";
+  const units = [...known, ...(more?.products ?? []), ...(less?.products ?? [])];
   return {
-    products: deltas.map(({ product, quantity }) => ({ name: product, quantity, unit: unit(product) })),
+    products: deltas.map(({ product, quantity }) => ({ name: product, quantity, unit: units.find(({ name }) => name === product)?.unit ?? "piece" })),
     recipes: difference(more?.recipes ?? [], less?.recipes ?? []),
     articles: difference(more?.articles ?? [], less?.articles ?? []),
   };
@@ -35,9 +47,9 @@ export async function readKitchenDelta(api: ApiClient, order: ExternalOrder): Pr
 
 type Found = ProductDelta & { id: number | null };
 
-async function productId(api: ApiClient, { lines }: ExternalOrder, { product }: ProductDelta): Promise<number | null> {
-  const line = lines.find(({ productName }) => productName === product);
-  if (line) return line.productId;
+async function productId(api: ApiClient, known: readonly KnownProduct[], { product }: ProductDelta): Promise<number | null> {
+  const one = known.find(({ name }) => name === product);
+  if (one) return one.productId;
   const found = await findOption(api, "products", product);
   return "id" in found ? found.id : null;
 }
@@ -57,8 +69,8 @@ async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint)
   }
 }
 
-/** The order is worth showing without its needs. */
-const tolerated = new Set(["ApiError", "ApiUnavailable", "ValidationError"]);
+/** What is said of changes is worth showing without their needs. */
+export const tolerated = new Set(["ApiError", "ApiUnavailable", "ValidationError"]);
 
 interface Needed {
   name: string;

@@ -3,20 +3,32 @@ import { formatQuantity } from "~/formats/quantities";
 import type { KitchenChange, KitchenDelta as Delta } from "./kitchen-delta.server";
 
 /** « +12 tartes → +4,2 kg de pâte »: what changed since production began, for the kitchen. */
-export function KitchenDelta({ delta: { products, recipes, articles } }: { delta: Delta }) {
+export function KitchenDelta({ delta }: { delta: Delta }) {
   return (
     <section className="alert" data-type="warning" aria-label="Changements depuis le début de la production">
       <strong>Changée depuis le début de la production</strong>
-      <p>{products.map(said).join(" · ")}</p>
-      {recipes.length > 0 && <p>→ {recipes.map(said).join(" · ")}</p>}
-      {articles.length > 0 && (
-        <details>
-          <summary>Matières : {articles.length}</summary>
-          <p>{articles.map(said).join(" · ")}</p>
-        </details>
-      )}
+      <p>{changesSaid(delta.products)}</p>
+      <KitchenConsequences delta={delta} />
     </section>
   );
 }
+
+/** What follows for recipes and articles. */
+export function KitchenConsequences({ delta: { recipes, articles } }: { delta: Pick<Delta, "recipes" | "articles"> }) {
+  return (
+    <>
+      {recipes.length > 0 && <p>→ {changesSaid(recipes)}</p>}
+      {articles.length > 0 && (
+        <details>
+          <summary>Matières : {articles.length}</summary>
+          <p>{changesSaid(articles)}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** « +12 pièces Tarte · −3 pièces Éclair ». */
+export const changesSaid = (changes: readonly KitchenChange[]): string => changes.map(said).join(" · ");
 
 const said = ({ name, quantity, unit }: KitchenChange) => `${signOf(quantity) > 0 ? "+" : ""}${formatQuantity(quantity, unit)} ${name}`;

@@ -5,7 +5,7 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
-import { needsOfDay, needsOfOrder } from "./needs-of-day";
+import { needsOfDay, needsOfOrders } from "./needs-of-day";
 
 /** Who, when, where and how: everything the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
-        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrder(id)}>ce qu’elle demande</Link>
+        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrders([id])}>ce qu’elle demande</Link>
       </Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
       <Fact label="Client">

@@ -8,7 +8,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
-import { changeStatuses } from "~/orders/bulk-status.server";
+import { treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields } from "~/orders/filter-fields";
 import { isFiltered, readOrderFilters } from "~/orders/filters";
 import { listOrders } from "~/orders/order-list.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ ...list, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
 }
 
-export const action = (args: ActionFunctionArgs) => changeStatuses(args);
+export const action = (args: ActionFunctionArgs) => treatTogether(args);
 
 export default function ExternalOrders() {
   const { orders, meta, errors, filters, today, submissionKey } = useLoaderData<typeof loader>();

@@ -14,6 +14,8 @@ import { needsView } from "~/planning/needs-view";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
+import { ChangedInProduction } from "~/planning/since-production/notice";
+import { readSinceProduction } from "~/planning/since-production/read.server";
 
 export const meta = () => [{ title: pageTitle("Calcul des besoins") }];
 
@@ -27,12 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const view = "needs" in computed ? needsView(computed.needs, searchParams) : null;
+  const changed = "needs" in computed ? await readSinceProduction(context.api, computed.needs) : null;
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
+  return data({ today, query, products, view, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, errors, submissionKey } = useLoaderData<typeof loader>();
+  const { today, query, products, view, changed, errors, submissionKey } = useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
@@ -45,6 +48,7 @@ export default function ComputeNeeds() {
         <summary>Période, commandes et options</summary>
         <NeedsForm query={query} errors={errors} products={products} />
       </details>
+      {changed && <ChangedInProduction changes={changed} />}
       {view && <NeedsResult view={view} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>

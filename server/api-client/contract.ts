@@ -331,6 +331,11 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   changedSinceRun?: boolean;
 }
 
+/** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes). */
+export interface QuantityChanges extends Pick<ExternalOrder, "changes"> {
+  orderId: number;
+}
+
 /** A page of orders, more than `total` where `totalIsMinimum`: a search that finds very many is not counted to its end. `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction"). */
 export interface OrderPage extends Page<ExternalOrderRow> {
   meta: Page<unknown>["meta"] & { totalIsMinimum?: boolean; statusCounts?: Record<string, number> };

@@ -177,6 +177,29 @@ describe("once production has begun", () => {
     expect(await page(browser, address)).not.toContain("Changée depuis le début de la production");
   });
 
+  test("the needs of the period say which orders changed, why, and what all of it means in the kitchen", async () => {
+    const { browser } = await openOrderDesk();
+    await fillIn(browser, "/articles/create", { name: "Farine", category: "épicerie" });
+    await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
+    await fillIn(browser, "/products/create", { name: "Tourte", priceHt: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
+    const two = [await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" }), await createOrder(browser, { customerName: "Lycée Ampère", "lines.0.productId": "Tourte", "lines.0.quantity": "10" })];
+    const week = "/production-planning/compute-needs?from=2027-03-08&to=2027-03-14&basis=delivery";
+    for (const address of two) for (const to of ["confirmed", "in_production"]) await move(browser, address, to);
+    expect(await page(browser, week)).not.toContain("depuis le début de la production");
+    await editOrder(browser, two[0] ?? "", { "lines.0.quantity": "32", reason: "Douze invités de plus" });
+    await editOrder(browser, two[1] ?? "", { "lines.0.quantity": "8", "lines.1.quantity": "18", reason: "Deux absents" });
+    const text = await page(browser, week);
+    for (const said of [
+      "2 commandes changées depuis le début de la production",
+      `href="${two[0] ?? ""}">Mairie de Bruz (CC-2026-00001)</a> : +12 pièces Tourte`,
+      "Lycée Ampère (CC-2026-00002)</a> : +6 pièces Cake au citron · −2 pièces Tourte",
+      "« Douze invités de plus »",
+      "→ +3,5 kg Pâte",
+      "+1,75 kg Farine",
+    ]) expect(text).toContain(said);
+    expect(await page(browser, "/production-planning/compute-needs?from=2027-03-15&to=2027-03-21&basis=delivery")).not.toContain("depuis le début de la production");
+  });
+
   test("what is produced and delivered is noted line by line, or all at once, without a reason", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");

@@ -149,6 +149,20 @@ describe("several orders change status together, without JavaScript", () => {
     expect((await readOrder(browser, address)).status).toBe("draft");
   });
 
+  test("what those that are ticked demand is computed for them alone, and nothing changes", async () => {
+    const { browser } = await openOrderDesk();
+    const ids: number[] = [];
+    for (const customerName of ["Mairie de Bruz", "Lycée Ampère", "Mme Durand"]) ids.push(idOf(await createOrder(browser, { customerName })));
+    const [first, , third] = ids;
+    const answer = await send(browser, { intent: "needs", ids: [first, third], to: "", reason: "" }, "?status=draft");
+    const needs = `/production-planning/compute-needs?${new URLSearchParams([["order_ids[]", String(first)], ["order_ids[]", String(third)]])}`;
+    expect([answer.status, answer.headers.location]).toEqual([302, needs]);
+    const text = await page(browser, needs);
+    for (const [name, shown] of [["Mairie de Bruz", true], ["Lycée Ampère", false], ["Mme Durand", true]] as const) expect(text.includes(name)).toBe(shown);
+    expect((await send(browser, { intent: "needs" }).expect(422)).text).toContain("Aucune commande n’est choisie");
+    expect((await list(browser, "?status=draft")).meta.total).toBe(3);
+  });
+
   test("sent twice, it is done once", async () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);

@@ -25,7 +25,8 @@ const line = z
   })
   .openapi("ExternalOrderLine");
 
-const change = z
+/** One change of an order, as its history tells it. */
+export const orderChange = z
   .object({ who: z.string(), at: instant, subject: z.string().nullable(), field: z.string(), old: z.string().nullable(), new: z.string().nullable(), reason: z.string().nullable() })
   .openapi("ExternalOrderChange");
 
@@ -43,7 +44,7 @@ export const orderDetail = z
     deposit_amount: decimal.nullable(),
     lines: z.array(line),
     totals: z.object({ ht: decimal, vat_by_rate: z.array(z.object({ rate: decimal, base_ht: decimal, vat: decimal })), ttc: decimal }),
-    changes: z.array(change),
+    changes: z.array(orderChange),
     changed_since_run: z.boolean(),
     /** Quantities that their product's minimum or multiple does not allow for: kept, but said. */
     warnings: z.array(z.object({ field: z.string(), message: z.string() })),

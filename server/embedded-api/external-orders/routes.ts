@@ -7,6 +7,7 @@ import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { orderRow } from "./answer";
 import { orderDetail, readOrder } from "./detail";
 import { listOrders, orderQuery } from "./list";
+import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./quantity-changes";
 
 const tags = ["external-orders"];
 const countedPage = pageOf(orderRow).extend({
@@ -23,6 +24,14 @@ const list = createRoute({
   summary: "Customer orders",
   request: { query: orderQuery },
   responses: { 200: json(countedPage, "A page of customer orders"), 401: unauthenticated, 422: badQuery },
+});
+const changes = createRoute({
+  method: "get",
+  path: "/api/external-orders/quantity-changes",
+  tags,
+  summary: "How the quantities and the status of some orders changed, the latest first",
+  request: { query: quantityChangesQuery },
+  responses: { 200: json(z.object({ data: z.array(quantityChanges) }), "The changes, order by order"), 401: unauthenticated, 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -41,5 +50,6 @@ export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
       const { meta, ...page } = pageAnswer(context, query, total, rows);
       return context.json({ ...page, meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) } }, 200);
     })
+    .openapi(changes, async (context) => context.json({ data: await readQuantityChanges(db, context.req.valid("query")["order_ids[]"] ?? []) }, 200))
     .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
 }

@@ -1,0 +1,61 @@
+import type { Needs, PlannedOrder, QuantityChanges } from "../../../server/api-client/contract";
+import type { ApiClient } from "../../../server/context";
+import { type KitchenChange, type KitchenDelta, kitchenDelta, tolerated } from "~/orders/kitchen-delta.server";
+import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "~/orders/since-production";
+
+/** An order of a calculation whose quantities changed after its production had begun. */
+export interface ChangedOrder extends Pick<PlannedOrder, "orderId" | "number" | "customerName"> {
+  products: KitchenChange[];
+  /** Who changed it last, when (an instant), and why. */
+  last: { who: string; at: string; reason: string | null };
+}
+
+/** The orders that changed, and what all of it means in the kitchen. */
+export interface SinceProduction extends Pick<KitchenDelta, "recipes" | "articles"> {
+  orders: ChangedOrder[];
+}
+
+/** More orders than a kitchen has in hand at once. */
+const mostOrders = 300;
+
+/** What changed in the orders of a calculation after their production began; null when nothing did or the API cannot tell. */
+export async function readSinceProduction(api: ApiClient, { orders, products }: Pick<Needs, "orders" | "products">): Promise<SinceProduction | null> {
+  const begun = orders.filter(({ status }) => status === "in_production" || status === "ready").slice(0, mostOrders);
+  const histories = begun.length > 0 ? await readHistories(api, begun) : [];
+  const known = products.map(({ productId, name, unit }) => ({ productId, name, unit }));
+  const changed = begun.flatMap((order) => {
+    const changes = histories.find(({ orderId }) => orderId === order.orderId)?.changes ?? [];
+    const deltas = deltasSinceProduction({ status: order.status, changes });
+    const last = changes.find(({ field }) => field !== "status");
+    return deltas.length > 0 && last ? [{ order, deltas, last }] : [];
+  });
+  if (changed.length === 0) return null;
+  const sums = sumOf(changed.flatMap(({ deltas }) => deltas));
+  const { recipes, articles, products: inAll } = await kitchenDelta(api, sums, known);
+  const unitOf = (product: string) => [...known, ...inAll].find(({ name }) => name === product)?.unit ?? "piece";
+  return {
+    orders: changed.map(({ order: { orderId, number, customerName }, deltas, last: { who, at, reason } }) => ({
+      ...{ orderId, number, customerName },
+      products: deltas.map(({ product, quantity }) => ({ name: product, quantity, unit: unitOf(product) })),
+      last: { who, at, reason },
+    })),
+    recipes,
+    articles,
+  };
+}
+
+async function readHistories(api: ApiClient, orders: readonly PlannedOrder[]): Promise<QuantityChanges[]> {
+  try {
+    const { data } = await api.get<{ data: QuantityChanges[] }>("/api/external-orders/quantity-changes", { query: { "order_ids[]": orders.map(({ orderId }) => orderId) } });
+    return data;
+  } catch (error) {
+    if (error instanceof Error && tolerated.has(error.name)) return [];
+    throw error;
+  }
+}
+
+function sumOf(deltas: readonly ProductDelta[]): ProductDelta[] {
+  const sums = new Map<string, bigint>();
+  for (const { product, quantity } of deltas) sums.set(product, (sums.get(product) ?? 0n) + scaled(quantity));
+  return [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: unscaled(sum) }]));
+}
