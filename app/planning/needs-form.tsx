@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FieldErrors } from "~/field-errors";
 import { CheckboxField, Choices, SelectField, TextField } from "~/forms/fields";
+import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
 import { type NeedsQuery, ignorable } from "./needs-query";
 
@@ -33,6 +34,7 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
       </div>
       <Choices legend="Statuts retenus" name="status" options={Object.entries(orderStatusNames).filter(([status]) => status !== "cancelled")} chosen={statuses} errors={errors.status ?? errors["status.0"]} />
       <HandPicked query={query} errors={errors} />
+      <ChosenOffers offer={query.offer} errors={errors} />
       <Extras query={query} errors={errors} products={products} />
       <details>
         <summary>Options du calcul</summary>
@@ -74,7 +76,6 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
 /** Orders chosen one by one, carried along and told. */
 function HandPicked({ query: { orderIds, excludeOrderIds }, errors }: Pick<NeedsFormProps, "query" | "errors">) {
   if (orderIds.length + excludeOrderIds.length === 0) return null;
-  const names = (ids: string[]) => ids.map((id) => `n° ${id}`).join(", ");
   return (
     <div>
       {orderIds.map((id) => (
@@ -83,11 +84,33 @@ function HandPicked({ query: { orderIds, excludeOrderIds }, errors }: Pick<Needs
       {excludeOrderIds.map((id) => (
         <input key={id} type="hidden" name="exclude_order_ids" value={id} />
       ))}
-      {orderIds.length > 0 && <p>Seulement les commandes choisies : {names(orderIds)}.</p>}
-      {excludeOrderIds.length > 0 && <p>Sans les commandes : {names(excludeOrderIds)}.</p>}
+      <p>
+        {[orderIds.length > 0 && `Seulement ${formatCount(orderIds.length, "commande choisie", "commandes choisies")}`, excludeOrderIds.length > 0 && `Sans ${formatCount(excludeOrderIds.length, "commande écartée", "commandes écartées")}`]
+          .filter(Boolean)
+          .join(". ")}
+        .
+      </p>
       <p className="field-error">{[...(errors.orderIds ?? []), ...(errors.excludeOrderIds ?? [])].join(" ")}</p>
       <Link to=".">Revenir à toutes les commandes</Link>
     </div>
+  );
+}
+
+/** Purchases chosen by hand, carried along. */
+function ChosenOffers({ offer, errors }: { offer: NeedsQuery["offer"]; errors: FieldErrors }) {
+  return (
+    <>
+      {Object.entries(offer).map(([id, chosen]) => (
+        <span key={id}>
+          <input type="hidden" name={`offer[${id}]`} value={chosen} />
+          {errors[`offer.${id}`] && (
+            <span className="field-error" id={`offer.${id}`}>
+              {errors[`offer.${id}`]?.join(" ")}
+            </span>
+          )}
+        </span>
+      ))}
+    </>
   );
 }
 

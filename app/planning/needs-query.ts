@@ -20,6 +20,8 @@ export interface NeedsQuery {
   excludeOrderIds: string[];
   /** Extra quantity by product id. */
   extra: Record<string, string>;
+  /** The offer to buy an article by, by article id: "34", or "34:5" for at least five packs. */
+  offer: Record<string, string>;
   /** Names of the options that are off. */
   ignored: string[];
   supplierPolicy: string;
@@ -36,10 +38,13 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
   const list = (name: string) => [...new Set([...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean))];
   const monday = mondayOf(today);
   const unsaid = !params.has("from") && !params.has("to");
-  const extra = [...params].flatMap(([name, value]) => {
-    const id = /^extra\[(\d{1,15})\]$/.exec(name)?.[1];
-    return id && value.trim() ? [[id, value.trim()] as const] : [];
-  });
+  const byId = (of: string) =>
+    Object.fromEntries(
+      [...params].flatMap(([name, value]) => {
+        const [, known, id] = /^([a-z]+)\[(\d{1,15})\]$/.exec(name) ?? [];
+        return known === of && id && value.trim() ? [[id, value.trim()] as const] : [];
+      }),
+    );
   return {
     from: unsaid ? monday : text("from"),
     to: unsaid ? addDays(monday, 6) : text("to"),
@@ -47,7 +52,8 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
     status: list("status"),
     orderIds: list("order_ids"),
     excludeOrderIds: list("exclude_order_ids"),
-    extra: Object.fromEntries(extra),
+    extra: byId("extra"),
+    offer: byId("offer"),
     ignored: ignorable.map(([name]) => name).filter((name) => text(name) === "0"),
     supplierPolicy: text("supplier_policy") || "preferred",
     batchRounding: text("batch_rounding") || "recipe",
@@ -68,6 +74,7 @@ export function needsApiQuery(query: NeedsQuery): Query {
     "order_ids[]": query.orderIds,
     "exclude_order_ids[]": query.excludeOrderIds,
     ...Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [`extra[${id}]`, decimalOf(quantity)])),
+    ...Object.fromEntries(Object.entries(query.offer).map(([id, chosen]) => [`offer[${id}]`, chosen])),
     ...Object.fromEntries(query.ignored.map((name) => [name, 0])),
     supplierPolicy: query.supplierPolicy,
     batchRounding: query.batchRounding,

@@ -1,5 +1,7 @@
 import type { NeedsIssue, Needs } from "../../server/api-client/contract";
+import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
+import { searchWith } from "./plan-changes";
 import { reasonsOf } from "./reasons";
 
 /** Orders that an issue names before it only counts them. */
@@ -12,9 +14,10 @@ const linesOfSupplier = 40;
 
 /**
  * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
- * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…).
+ * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…). `query` is what was
+ * asked for, which a suggestion changes; null where nothing can be changed any more.
  */
-export function needsView(needs: Needs, params: URLSearchParams) {
+export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null) {
   const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
   const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
@@ -66,11 +69,14 @@ export function needsView(needs: Needs, params: URLSearchParams) {
     },
     suppliers: page(
       "achats",
-      needs.suppliers.map(({ lines, ...supplier }) => {
+      needs.suppliers.map(({ lines, suggestions = [], ...supplier }) => {
         const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
         return {
           ...supplier,
           moreLines: lines.length - shown.length,
+          suggestions: query
+            ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#fournisseur-${supplier.supplierId}` }))
+            : [],
           lines: shown.map(({ articleId, packs, amountHt }) => {
             const article = articlesById.get(articleId);
             return { articleId, packs, amountHt, name: article?.name ?? `Article n° ${articleId}`, packLabel: article?.offer?.packLabel ?? null };

@@ -14,6 +14,7 @@ export function planSearch(query: NeedsQuery): string {
   add("order_ids[]", ...query.orderIds);
   add("exclude_order_ids[]", ...query.excludeOrderIds);
   for (const [id, quantity] of Object.entries(query.extra)) add(`extra[${id}]`, decimalOf(quantity));
+  for (const [id, chosen] of Object.entries(query.offer)) add(`offer[${id}]`, chosen);
   for (const name of query.ignored) add(name, "0");
   if (query.supplierPolicy !== "preferred") add("supplier_policy", query.supplierPolicy);
   if (query.batchRounding !== "recipe") add("batch_rounding", query.batchRounding);
@@ -31,6 +32,7 @@ export function planBody(query: NeedsQuery) {
     orderIds: query.orderIds,
     excludeOrderIds: query.excludeOrderIds,
     extra: Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [id, decimalOf(quantity)])),
+    offer: query.offer,
     ...Object.fromEntries(query.ignored.map((name) => [name, false])),
     supplierPolicy: query.supplierPolicy,
     batchRounding: query.batchRounding,
@@ -56,6 +58,7 @@ export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
     orderIds: (parameters.orderIds ?? []).map(String),
     excludeOrderIds: (parameters.excludeOrderIds ?? []).map(String),
     extra: parameters.extra ?? {},
+    offer: parameters.offer ?? {},
     ignored: ignorable.map(([name]) => name).filter((name) => parameters[optionOf[name]] === false),
     supplierPolicy: parameters.supplierPolicy ?? "preferred",
     batchRounding: parameters.batchRounding ?? "recipe",

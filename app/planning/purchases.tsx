@@ -5,6 +5,7 @@ import { formatInstant, isDate } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent, signOf } from "~/formats/numbers";
 import { changeQuery } from "~/lists/query";
 import type { NeedsView } from "./needs-view";
+import { Suggestions } from "./suggestions";
 
 type Purchase = NeedsView["suppliers"]["rows"][number];
 
@@ -45,6 +46,7 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
         <Gap missing={missingToMinimum} goal={minimumHt} what="le minimum de commande" type={blocked ? "error" : "warning"} />
       )}
       {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
+      <Suggestions suggestions={supplier.suggestions} />
       <table className="purchase-lines">
         <caption>Articles à commander chez {name}</caption>
         <thead className="visually-hidden">

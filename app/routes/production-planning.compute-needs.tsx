@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { dateInParis } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
@@ -11,6 +12,8 @@ import { NeedsActions } from "~/planning/needs-actions";
 import { NeedsForm } from "~/planning/needs-form";
 import { periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { needsView } from "~/planning/needs-view";
+import { PickedList } from "~/planning/picked";
+import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
@@ -28,14 +31,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(changeQuery(searchParams, { add_product: null, add_quantity: null, [`extra[${added.id}]`]: added.quantity }));
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
-  const view = "needs" in computed ? needsView(computed.needs, searchParams) : null;
-  const changed = "needs" in computed ? await readSinceProduction(context.api, computed.needs) : null;
+  const needs = "needs" in computed ? computed.needs : null;
+  const view = needs && needsView(needs, searchParams, query);
+  const changed = needs && (await readSinceProduction(context.api, needs));
+  const picked = { ...pickedOrders(query, needs), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
+  return data({ today, query, products, view, picked, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, changed, errors, submissionKey } = useLoaderData<typeof loader>();
+  const { today, query, products, view, picked, changed, errors, submissionKey } = useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
@@ -49,6 +54,9 @@ export default function ComputeNeeds() {
         <NeedsForm query={query} errors={errors} products={products} />
       </details>
       {changed && <ChangedInProduction changes={changed} />}
+      <PickedList heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`} picked={picked.chosen} remove="Retirer" />
+      <PickedList heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`} picked={picked.setAside} remove="Remettre" />
+      <PickedList heading={formatCount(picked.purchases.length, "achat choisi à la main", "achats choisis à la main")} picked={picked.purchases} remove="Annuler" />
       {view && <NeedsResult view={view} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>

@@ -467,6 +467,22 @@ export interface SupplierPurchase {
   orderBefore: string | null;
   deliverOn: string | null;
   blocked: boolean;
+  /** Ways to reach a minimum that is missed; an API may not know them. */
+  suggestions?: Suggestion[];
+}
+
+/** A change of the plan that brings a supplier's order to its minimum, with what it costs exactly. */
+export interface Suggestion {
+  kind: "other_offer" | "more_packs" | "longer_period";
+  lines: { articleId: number; name: string; packLabel: string; packsBefore: number; packs: number; fromSupplier: { id: number; name: string } | null; keepsUntil: string | null }[];
+  /** More to pay to this supplier, shipping aside. */
+  extraHt: string;
+  /** More to pay for the whole plan, shipping included; negative where it saves. */
+  planExtraHt: string;
+  subtotalHt: string;
+  /** Last day of the longer period. */
+  to: string | null;
+  offers: { articleId: number; offerId: number; packs: number }[];
 }
 
 export interface NeedsIssue {
@@ -508,6 +524,8 @@ export interface PlanParameters {
   orderIds?: number[];
   excludeOrderIds?: number[];
   extra?: Record<string, string>;
+  /** By article id: the offer to buy it by, "34" or "34:5" for at least five packs. */
+  offer?: Record<string, string>;
   useFinishedStock?: boolean;
   useRecipeStock?: boolean;
   useArticleStock?: boolean;

@@ -49,6 +49,7 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
     vat_rate: percentScale.read(row.vat_rate),
     managed_stock: row.managed_stock === 1,
     safety_stock: quantityScale.read(row.safety_stock),
+    shelf_life_days: row.shelf_life_days,
     lots: parts.lots.map(({ code, quantity, expires_on }) => ({ code, quantity: quantityScale.read(quantity), expires_on })),
     incoming: parts.incoming.map(({ supplier_id, quantity, expected_on }) => ({ supplier_id, quantity: quantityScale.read(quantity), expected_on })),
     offers: parts.offers.map(offerOf),

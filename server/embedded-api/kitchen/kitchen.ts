@@ -64,6 +64,8 @@ export interface KitchenArticle {
   vat_rate: string;
   managed_stock: boolean;
   safety_stock: string;
+  /** Days it keeps once delivered; null when it does not go off. */
+  shelf_life_days: number | null;
   lots: Lot[];
   incoming: Incoming[];
   offers: Offer[];

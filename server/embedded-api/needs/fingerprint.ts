@@ -18,10 +18,17 @@ export function fingerprint({ input, nodes, today }: Plan): string {
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length) write("chosen", input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort());
-  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(node.of));
+  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(counted(node)));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}));
   return hash.digest("hex");
+}
+
+/** What the figures depend on: how long an article keeps only weighs in suggestions. */
+function counted(node: Node): object {
+  if (node.type !== "article") return node.of;
+  const { shelf_life_days: _, ...of } = node.of;
+  return of;
 }
 
 function suppliersOf(node: Node): number[] {

@@ -41,8 +41,11 @@ export function articleNeeds(plan: Plan): Need[] {
   });
 }
 
+/** An article that something calls for, and what of it is to be bought. */
+export type Lack = Pick<Need, "node" | "needed_on" | "available" | "net">;
+
 /** What each article lacks on its day of need, before it is said how it is bought. */
-function lacksOf(plan: Plan): Pick<Need, "node" | "needed_on" | "available" | "net">[] {
+export function lacksOf(plan: Plan): Lack[] {
   return plan.nodes.flatMap((node) => {
     if (node.type !== "article") return [];
     const { gross, needed_on } = plan.flow(node);

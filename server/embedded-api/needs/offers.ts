@@ -35,6 +35,12 @@ export function isOrderable(offer: Offer, kitchen: Kitchen): boolean {
   return offer.available && supplier !== undefined && !supplier.do_not_order && supplier.archived_at === null;
 }
 
+/** The fewest packs of an offer that come to an amount in cents; null when it has no price. */
+export function packsWorth(offer: Offer, amount: bigint): bigint | null {
+  const price = packPrice(offer);
+  return price === 0n ? null : ceilDiv(amount * PRICE_IN_CENT - PRICE_IN_CENT / 2n, price);
+}
+
 /** Price of a pack in ten-thousandths. */
 function packPrice({ pack_price_ht }: Offer): bigint {
   const parsed = pack_price_ht === null ? null : parseDecimal(pack_price_ht, UNIT_PRICE_SCALE);

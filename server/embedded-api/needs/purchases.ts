@@ -1,15 +1,9 @@
 import { cheapestChoices } from "./cheapest/choose";
 import type { Choice, Terms } from "./cheapest/market";
-import type { ArticleNode } from "./graph";
+import type { Lack } from "./matter";
 import { isOrderable, type Purchase, purchaseOf } from "./offers";
 import type { Plan } from "./plan";
 import { cents } from "./suppliers";
-
-/** An article and what is missing of it, in the plan's scale. */
-interface Lack {
-  node: ArticleNode;
-  net: bigint;
-}
 
 /** How each article is bought: by the offer chosen by hand, else as the policy has it; null where nothing can be bought. */
 export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {

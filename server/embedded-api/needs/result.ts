@@ -116,6 +116,40 @@ export interface SupplierPurchase {
   deliver_on: string | null;
   /** The minimum is missed and the supplier refuses such orders. */
   blocked: boolean;
+  /** Ways to reach a minimum that is missed, the least to pay first; a frozen calculation has none. */
+  suggestions: Suggestion[];
+}
+
+/**
+ * A change of the plan that brings a supplier's order to its minimum. What it costs is exact: what the plan computes once
+ * `offers` are chosen or the period goes on until `to`.
+ */
+export interface Suggestion {
+  /** Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the needs of the days that follow. */
+  kind: "other_offer" | "more_packs" | "longer_period";
+  /** What is then bought here that was not; `from_supplier` where it was bought elsewhere. */
+  lines: SuggestedLine[];
+  /** More to pay to this supplier before tax, shipping aside. */
+  extra_ht: string;
+  /** More to pay for the whole plan before tax, shipping included; negative where it saves. */
+  plan_extra_ht: string;
+  /** What the order to this supplier then comes to. */
+  subtotal_ht: string;
+  /** Last day of the longer period. */
+  to: string | null;
+  /** The offers to choose. */
+  offers: { article_id: number; offer_id: number; packs: number }[];
+}
+
+export interface SuggestedLine {
+  article_id: number;
+  name: string;
+  pack_label: string;
+  packs_before: number;
+  packs: number;
+  from_supplier: { id: number; name: string } | null;
+  /** Last day of use of what is then delivered; null when it does not go off. */
+  keeps_until: string | null;
 }
 
 export type IssueCode =

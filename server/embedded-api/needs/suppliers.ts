@@ -40,7 +40,7 @@ export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrde
 /** The row of one supplier: tax is rounded once for each rate, the shipping fee being part of its own. */
 export function supplierRow({ supplier, needs, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
-  const fee = supplier.franco_ht !== null && missingToFranco === 0n ? 0n : cents(supplier.shipping_fee_ht);
+  const fee = feeOf(supplier, subtotal);
   const taxed = needs.map(({ node, purchase }) => ({ rate: node.of.vat_rate, amount: purchase?.amount ?? 0n }));
   if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? DEFAULT_SHIPPING_VAT, amount: fee });
   const rates = taxByRate(taxed);
@@ -60,7 +60,13 @@ export function supplierRow({ supplier, needs, subtotal, missingToMinimum, deliv
     order_before: delivery?.order_before ?? null,
     deliver_on: delivery?.deliver_on ?? null,
     blocked: missingToMinimum > 0n && supplier.minimum_policy === "block",
+    suggestions: [],
   };
+}
+
+/** What delivery costs at such a subtotal, in cents. */
+export function feeOf({ franco_ht, shipping_fee_ht }: KitchenSupplier, subtotal: bigint): bigint {
+  return franco_ht !== null && missing(subtotal, franco_ht) === 0n ? 0n : cents(shipping_fee_ht);
 }
 
 /** An amount in cents as a decimal string. */
@@ -84,7 +90,8 @@ function firstDelivery(plan: Plan, needs: readonly Need[]): Delivery | null {
   return deliveries.reduce((first, delivery) => (!first || !delivery ? null : delivery.order_before < first.order_before ? delivery : first));
 }
 
-function missing(subtotal: bigint, threshold: string | null): bigint {
+/** How many cents a subtotal is below a threshold; 0 where there is none. */
+export function missing(subtotal: bigint, threshold: string | null): bigint {
   const rest = cents(threshold) - subtotal;
   return rest > 0n ? rest : 0n;
 }

@@ -75,6 +75,28 @@ const article = z.object({
   explain,
 });
 
+const suggestion = z
+  .object({
+    kind: z.enum(["other_offer", "more_packs", "longer_period"]),
+    lines: z.array(
+      z.object({
+        article_id: whole,
+        name: z.string(),
+        pack_label: z.string(),
+        packs_before: whole,
+        packs: whole,
+        from_supplier: z.object({ id: whole, name: z.string() }).nullable(),
+        keeps_until: date.nullable(),
+      }),
+    ),
+    extra_ht: decimal,
+    plan_extra_ht: decimal,
+    subtotal_ht: decimal,
+    to: date.nullable(),
+    offers: z.array(z.object({ article_id: whole, offer_id: whole, packs: whole })),
+  })
+  .openapi("Suggestion", { description: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly" });
+
 const supplier = z.object({
   supplier_id: whole,
   name: z.string(),
@@ -90,6 +112,7 @@ const supplier = z.object({
   order_before: instant.nullable(),
   deliver_on: date.nullable(),
   blocked: z.boolean(),
+  suggestions: z.array(suggestion),
 });
 
 const issue = z.object({

@@ -23,12 +23,18 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
-async function readInput(db: Database, { selection, extras, extras_on, options, as_of }: PlanQuestion, past: boolean): Promise<PlanInput> {
+/** As {@link readPlan}, from a state of the database that is held already. */
+export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
+  const { selection, extras, extras_on, chosen_offers, options, as_of } = question;
   const orders = await readPlannedOrders(db, selection, { past });
-  const asked = new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
-  const kitchen = await readForPlanning(db, { products: asked });
+  const kitchen = await readForPlanning(db, { products: productsOf(orders, extras) });
   if (!past) refuseUnknown(extras, kitchen.products);
-  return { kitchen, orders, extras, extras_on, options, as_of };
+  return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of };
+}
+
+/** What a plan starts from: the products ordered and those added. */
+export function productsOf(orders: readonly PlannedOrder[], extras: readonly ExtraQuantity[]): Set<number> {
+  return new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
 }
 
 function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {

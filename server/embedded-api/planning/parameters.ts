@@ -5,7 +5,7 @@ import { type PlanQuestion, planQuery, readQuestion } from "./query";
 const list = z.array(z.union([z.string(), z.number()]));
 const day = z.string().openapi({ format: "date" }).nullish();
 
-/** The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by product id. */
+/** The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by product id, chosen offers by article id. */
 export const planBody = z
   .object({
     from: day,
@@ -15,6 +15,7 @@ export const planBody = z
     order_ids: list.optional(),
     exclude_order_ids: list.optional(),
     extra: z.record(z.string(), z.string()).optional(),
+    offer: z.record(z.string(), z.string()).optional(),
     use_finished_stock: z.boolean().optional(),
     use_recipe_stock: z.boolean().optional(),
     use_article_stock: z.boolean().optional(),
@@ -38,7 +39,7 @@ export function readPlanBody(body: unknown, now: Date): PlanQuestion {
 }
 
 /** The parameters that ask for the same plan at the same moment again. */
-export function parametersOf({ period, selection, extras, options, as_of }: PlanQuestion): PlanParameters {
+export function parametersOf({ period, selection, extras, chosen_offers, options, as_of }: PlanQuestion): PlanParameters {
   const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
   return {
     ...(period ?? {}),
@@ -46,6 +47,7 @@ export function parametersOf({ period, selection, extras, options, as_of }: Plan
     ...(selection && "picked" in selection && { order_ids: selection.picked }),
     ...(selection && selection.excluded.length > 0 && { exclude_order_ids: selection.excluded }),
     ...(extras.length > 0 && { extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])) }),
+    ...(chosen_offers.length > 0 && { offer: Object.fromEntries(chosen_offers.map(({ article_id, offer_id, packs }) => [String(article_id), packs > 0 ? `${String(offer_id)}:${String(packs)}` : String(offer_id)])) }),
     ...options,
     as_of,
   };
@@ -54,7 +56,7 @@ export function parametersOf({ period, selection, extras, options, as_of }: Plan
 function wordsOf(body: unknown): Record<string, string[]> {
   const words: Record<string, string[]> = {};
   for (const [name, value] of entriesOf(body)) {
-    if (name === "extra") for (const [id, quantity] of entriesOf(value)) words[`extra[${id}]`] = [wordOf(quantity)];
+    if (name === "extra" || name === "offer") for (const [id, one] of entriesOf(value)) words[`${name}[${id}]`] = [wordOf(one)];
     else if (value !== null && value !== undefined) words[name] = [value].flat().map(wordOf);
   }
   return words;

@@ -8,13 +8,13 @@ import type { FieldErrors } from "../http/refusal";
 import type { OrderStatus } from "../kitchen/kitchen";
 import { parisDate } from "../needs/calendar";
 import { DEFAULT_OPTIONS } from "../needs/input";
-import type { ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";
+import type { ChosenOffer, ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine((text) => text === undefined || /^\d{1,5}$/.test(text), "Nombre attendu, de 0 à 99999.");
 const figureParameter = textParameter.refine((text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text), "Valeur attendue : product-, recipe- ou article- et un numéro.");
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
-/** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY`, whose names are not fixed. */
+/** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names are not fixed. */
 export const planQuery = z.object({
   from: dayParameter,
   to: dayParameter,
@@ -52,13 +52,15 @@ export interface PlanQuestion {
   selection: Selection;
   extras: ExtraQuantity[];
   extras_on: string;
+  chosen_offers: ChosenOffer[];
   options: NeedsOptions;
   as_of: string;
   /** How much of the result is said; null says all. */
   named_orders: NamedOrders | null;
 }
 
-const longestPeriod = 62;
+/** Days that a plan may cover. */
+export const longestPeriod = 62;
 const mostExtras = 1000;
 const plannedStatuses: OrderStatus[] = ["confirmed", "in_production"];
 
@@ -69,12 +71,13 @@ const plannedStatuses: OrderStatus[] = ["confirmed", "in_production"];
 export function readQuestion(query: z.output<typeof planQuery>, all: Record<string, string[]>, now: Date): PlanQuestion {
   const errors: FieldErrors = {};
   const extras = readExtras(all, errors);
+  const chosen_offers = readChosenOffers(all, errors);
   const picked = [...new Set([...(query.order_ids ?? []), ...(query["order_ids[]"] ?? [])])];
   checkPeriod(query, picked.length > 0 || extras.length > 0, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const as_of = query.as_of ?? now.toISOString();
   const period = query.from !== undefined && query.to !== undefined ? { from: query.from, to: query.to } : null;
-  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), options: optionsOf(query), as_of, named_orders: namedOrdersOf(query) };
+  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), chosen_offers, options: optionsOf(query), as_of, named_orders: namedOrdersOf(query) };
 }
 
 function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {
@@ -119,17 +122,36 @@ function extrasOn({ from, to }: { from?: string | undefined; to?: string | undef
 
 function readExtras(all: Record<string, string[]>, errors: FieldErrors): ExtraQuantity[] {
   const extras: ExtraQuantity[] = [];
-  for (const [name, values] of Object.entries(all)) {
-    const [, id] = /^extra\[(.*)\]$/.exec(name) ?? [];
-    const [typed = "", ...more] = values.filter((value) => value !== "");
-    if (id === undefined || typed === "") continue;
-    const quantity = positiveQuantity.safeParse(typed);
+  for (const [id, typed] of bracketed(all, "extra")) {
+    const quantity = positiveQuantity.safeParse(typed[0]);
     const refuse = (message: string) => { errors[`extra.${id}`] = [message]; };
-    if (!/^[1-9]\d{0,14}$/.test(id)) refuse("Numéro de produit attendu.");
-    else if (more.length > 0) refuse("Une seule quantité attendue.");
+    if (!isId(id)) refuse("Numéro de produit attendu.");
+    else if (typed.length > 1) refuse("Une seule quantité attendue.");
     else if (!quantity.success) refuse(quantity.error.issues[0]?.message ?? "Quantité attendue.");
     else extras.push({ product_id: Number(id), quantity: quantity.data });
   }
   if (extras.length > mostExtras) errors.extra = [`Au plus ${String(mostExtras)} produits supplémentaires.`];
   return extras;
 }
+
+function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): ChosenOffer[] {
+  const chosen: ChosenOffer[] = [];
+  for (const [id, typed] of bracketed(all, "offer")) {
+    const [, offer, packs = "0"] = /^([1-9]\d{0,14})(?::(\d{1,6}))?$/.exec(typed[0] ?? "") ?? [];
+    if (!isId(id)) errors[`offer.${id}`] = ["Numéro d'article attendu."];
+    else if (typed.length > 1 || offer === undefined) errors[`offer.${id}`] = ["Numéro de condition d'achat attendu, suivi au besoin de : et d'un nombre de colis."];
+    else chosen.push({ article_id: Number(id), offer_id: Number(offer), packs: Number(packs) });
+  }
+  if (chosen.length > mostExtras) errors.offer = [`Au plus ${String(mostExtras)} achats choisis.`];
+  return chosen;
+}
+
+/** The parameters `name[KEY]`, by key, without those that are empty. */
+function bracketed(all: Record<string, string[]>, name: string): [key: string, values: string[]][] {
+  return Object.entries(all).flatMap(([each, values]) => {
+    const typed = values.filter((value) => value !== "");
+    return each.startsWith(`${name}[`) && each.endsWith("]") && typed.length > 0 ? [[each.slice(name.length + 1, -1), typed]] : [];
+  });
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);

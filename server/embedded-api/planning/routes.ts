@@ -3,17 +3,17 @@ import { badQuery, json, unauthenticated } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { needs } from "./answer";
-import { computePlan } from "./compute";
 import { planQuery, readQuestion } from "./query";
 import { productionSheets } from "./sheets/answer";
 import { readSheets } from "./sheets/read";
+import { computeWithSuggestions } from "./suggest";
 
 const compute = createRoute({
   method: "get",
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never.",
+  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never.",
   request: { query: planQuery },
   responses: { 200: json(z.object({ data: needs }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
 });
@@ -32,7 +32,7 @@ export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(compute, async (context) => {
       const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
-      return context.json({ data: await computePlan(db, question) }, 200);
+      return context.json({ data: await computeWithSuggestions(db, question) }, 200);
     })
     .openapi(sheets, async (context) => {
       const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());

@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { Day } from "~/details/day";
+import { formatCount, formatMoney, signOf } from "~/formats/numbers";
+import type { NeedsView } from "./needs-view";
+
+type ShownSuggestion = NeedsView["suppliers"]["rows"][number]["suggestions"][number];
+
+/** Lines that a suggestion names before it only counts them. */
+const namedLines = 5;
+
+/** What brings an order to its supplier's minimum, the least to pay first, each with the link that does it. */
+export function Suggestions({ suggestions }: { suggestions: readonly ShownSuggestion[] }) {
+  if (suggestions.length === 0) return null;
+  return (
+    <div className="suggestions no-print">
+      <h4>Pour atteindre le minimum</h4>
+      <ul>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.href}>
+            <div>
+              <p>
+                <Said suggestion={suggestion} />
+              </p>
+              <p className="dimmed">
+                <Cost {...suggestion} />
+              </p>
+            </div>
+            <Link className="button" data-variant="outline" to={suggestion.href} aria-label={`Appliquer : ${labelOf(suggestion)}`}>
+              Appliquer
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion }) {
+  const [line] = lines;
+  if (kind === "longer_period" && to) {
+    return (
+      <>
+        Compter aussi les besoins jusqu’au <Day date={to} /> : {lines.slice(0, namedLines).map(({ name, packs, packsBefore }) => `${name} +${packs - packsBefore} colis`).join(", ")}
+        {lines.length > namedLines && ` et ${formatCount(lines.length - namedLines, "autre article", "autres articles")}`}.
+      </>
+    );
+  }
+  if (!line) return null;
+  const { name, packLabel, packs, packsBefore, fromSupplier, keepsUntil } = line;
+  return (
+    <>
+      {kind === "more_packs" && `${name} : ${formatCount(packs - packsBefore, "colis", "colis")} de plus, soit ${packs} × ${packLabel}`}
+      {kind === "other_offer" && (fromSupplier ? `${name} : l’acheter ici plutôt que chez ${fromSupplier.name}, ${packs} × ${packLabel}` : `${name} : prendre ${packs} × ${packLabel}`)}
+      {keepsUntil && (
+        <>
+          {" "}
+          (à utiliser avant le <Day date={keepsUntil} short />)
+        </>
+      )}
+    </>
+  );
+}
+
+function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<ShownSuggestion, "extraHt" | "planExtraHt" | "subtotalHt">) {
+  return (
+    <>
+      +{formatMoney(extraHt)} HT, la commande passe à {formatMoney(subtotalHt)}
+      {planExtraHt !== extraHt && ` ; sur tous les achats, port compris : ${signOf(planExtraHt) > 0 ? "+" : ""}${formatMoney(planExtraHt)}`}
+    </>
+  );
+}
+
+const labelOf = ({ kind, lines }: ShownSuggestion) => (kind === "longer_period" ? "compter des jours de plus" : (lines[0]?.name ?? ""));

@@ -1,0 +1,85 @@
+import type { KitchenOrder } from "../../kitchen/kitchen";
+import { type Plan, planOf } from "../plan";
+import type { SuggestedLine } from "../result";
+import { money } from "../suppliers";
+import { type Basket, basketOf, costOfBasket } from "./basket";
+import type { Ranked, ShortOrder } from "./exchange";
+import { keepsUntil, packLine } from "./line";
+
+/** The orders of one day after the period. */
+export interface LaterDay {
+  to: string;
+  orders: KitchenOrder[];
+}
+
+interface Longer {
+  to: string;
+  plan: Plan;
+  basket: Basket;
+}
+
+/**
+ * Finds how far a plan has to go on for a supplier's order to reach its minimum; each length is computed once, however many
+ * suppliers ask.
+ *
+ * @param days the days that may be counted besides, ascending; the kitchen of the plan's input knows their products
+ */
+export function createLongerPeriods({ input }: Plan, days: readonly LaterDay[]): (order: ShortOrder, before: Basket) => Ranked | null {
+  const known = new Map<number, Longer | null>();
+
+  return (order, before) => {
+    let [least, most] = [0, days.length - 1];
+    if (!reaches(at(most), order)) return null;
+    while (least < most) {
+      const middle = Math.floor((least + most) / 2);
+      if (reaches(at(middle), order)) most = middle;
+      else least = middle + 1;
+    }
+    const longer = at(least);
+    return longer && suggestion(longer, order, before);
+  };
+
+  function at(index: number): Longer | null {
+    let longer = known.get(index);
+    if (longer === undefined) known.set(index, (longer = computed(index)));
+    return longer;
+  }
+
+  function computed(index: number): Longer | null {
+    const last = days[index];
+    if (!last) return null;
+    const plan = planOf({ ...input, orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)] });
+    return { to: last.to, plan, basket: basketOf(plan) };
+  }
+}
+
+function reaches(longer: Longer | null, { supplier, minimum }: ShortOrder): boolean {
+  return longer !== null && (longer.basket.subtotals.get(supplier.id) ?? 0n) >= minimum;
+}
+
+/** Null when something bought besides would not keep until it is used. */
+function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Basket): Ranked | null {
+  const packsBefore = new Map(before.lines.map(({ lack: { node }, purchase }) => [node.of.id, purchase]));
+  const lines: SuggestedLine[] = [];
+  for (const { lack: { node }, purchase } of basket.lines) {
+    if (purchase.offer.supplier_id !== order.supplier.id) continue;
+    const known = packsBefore.get(node.of.id);
+    const packs_before = known?.offer.id === purchase.offer.id ? Number(known.packs) : 0;
+    if (Number(purchase.packs) <= packs_before) continue;
+    const keeps_until = keepsUntil(node, order.deliver_on);
+    if (keeps_until !== null && keeps_until < lastDay(plan, node)) return null;
+    lines.push(packLine(node, purchase, { packs_before, from_supplier: null, keeps_until }));
+  }
+  const subtotal = basket.subtotals.get(order.supplier.id) ?? 0n;
+  const { suppliers } = plan.input.kitchen;
+  const cost = costOfBasket(basket, suppliers) - costOfBasket(before, suppliers);
+  return { cost, suggestion: { kind: "longer_period", lines, extra_ht: money(subtotal - order.subtotal), plan_extra_ht: money(cost), subtotal_ht: money(subtotal), to, offers: [] } };
+}
+
+/** The last day on which an article is needed. */
+function lastDay(plan: Plan, node: Parameters<Plan["flow"]>[0]): string {
+  return plan.pegging.askersBehind([plan.shares(node)]).reduce((last, asker) => {
+    const day = plan.demand.askers[asker]?.needed_on ?? "";
+    return day > last ? day : last;
+  }, "");
+}

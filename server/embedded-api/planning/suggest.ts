@@ -1,0 +1,45 @@
+import { Temporal } from "temporal-polyfill";
+import { readForPlanning } from "../catalogue/kitchen";
+import { readSnapshot } from "../database/snapshot";
+import type { Database } from "../database/tables";
+import { parisDate } from "../needs/calendar";
+import { computeNeeds } from "../needs/compute";
+import type { Needs } from "../needs/result";
+import type { LaterDay } from "../needs/suggestions/period";
+import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
+import { type PlanInput, productsOf, readInput } from "./compute";
+import { readPlannedOrders } from "./orders";
+import { longestPeriod, type PlanQuestion } from "./query";
+
+/** Days after a period whose needs may be bought with it, at most. */
+const mostDays = 14;
+/** Order lines past which the days that follow are not looked at: each one tried is a calculation. */
+const mostLines = 2500;
+
+/** Reads one state of the database and computes the needs it asks for, with what brings each supplier's order to a minimum that is missed. Throws a 422 as the plan does. */
+export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<Needs> {
+  return readSnapshot(db, async (state) => {
+    const input = await readInput(state, question, false);
+    const needs = computeNeeds({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
+    if (!needs.suppliers.some(missesMinimum)) return needs;
+    const later = await readLater(state, question, input);
+    return withSuggestions(needs, later.input, later.days);
+  });
+}
+
+/** The orders of the days that follow the period, by day, and all that they need besides. */
+async function readLater(db: Database, { selection, period, as_of }: PlanQuestion, input: PlanInput): Promise<{ input: PlanInput; days: LaterDay[] }> {
+  const none = { input, days: [] };
+  if (!selection || !("basis" in selection) || !period || period.to < parisDate(as_of)) return none;
+  const length = Temporal.PlainDate.from(period.from).until(period.to, { largestUnit: "day" }).days + 1;
+  const days = Math.min(length, mostDays, longestPeriod - length);
+  const last = Temporal.PlainDate.from(period.to).add({ days }).toString();
+  if (days < 1 || last > "9999-12-31") return none;
+  const orders = await readPlannedOrders(db, { ...selection, from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(), to: last });
+  const all = [...input.orders, ...orders];
+  if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
+  const kitchen = await readForPlanning(db, { products: productsOf(all, input.extras) });
+  const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
+  const ends = [...new Set(orders.map((order) => order[day]))].sort();
+  return { input: { ...input, kitchen }, days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })) };
+}
