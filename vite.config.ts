@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { foldFutureFlags } from "./vite/fold-future-flags";
 import { patchRouteModules } from "./vite/patch-route-modules";
+import { gatherSharedChunks } from "./vite/shared-chunks";
 import remixConfig from "./remix.config.js";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -9,6 +10,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     patchRouteModules(),
     foldFutureFlags(remixConfig.future),
+    gatherSharedChunks(),
     {
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
       name: "server-entry",
