@@ -56,63 +56,6 @@ const says = (page: Page, words: string) => expect.poll(async () => (await page.
 const field = (page: Page, path: string) => page.locator(`[name="${path}"]`);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-async function fillInRecipe(page: Page, name: string) {
-  await field(page, "name").fill(name);
-  await field(page, "outputQuantity").fill("2,5");
-  for (const [index, article, quantity] of [
-    [0, "Beurre doux 82 %", "1"],
-    [1, "Farine de blé T55", "1,5"],
-  ] as const) {
-    await press(page, "Ajouter un ingrédient");
-    await field(page, `lines.${index}.articleId`).fill(article);
-    await field(page, `lines.${index}.quantity`).fill(quantity);
-  }
-  await press(page, "Monter : ingrédient 2");
-}
-
-describe.each([
-  ["with", true],
-  ["without", false],
-] as const)("%s JavaScript", (_, javaScriptEnabled) => {
-  test("a recipe is created line by line, edited, archived, restored and deleted", async () => {
-    const { page, faults, posts } = await open("/recipes/create", { javaScriptEnabled });
-    const name = `Pâte d’essai ${javaScriptEnabled ? "avec" : "sans"}`;
-    await fillInRecipe(page, name);
-    expect(await field(page, "lines.0.articleId").inputValue()).toBe("Farine de blé T55");
-    expect(await field(page, "lines.1.quantity").inputValue()).toBe("1");
-    expect(await field(page, "name").inputValue()).toBe(name);
-    expect(posts).toHaveLength(javaScriptEnabled ? 0 : 3);
-    await press(page, "Enregistrer");
-    await page.waitForURL(/\/recipes\/\d+$/);
-    await says(page, "Farine de blé T551,5 kg");
-    await says(page, "Recette enregistrée");
-
-    await page.getByRole("link", { name: "Modifier" }).click();
-    await page.waitForURL(/\/edit$/);
-    await field(page, "outputQuantity").fill("12,5,0");
-    await press(page, "Enregistrer");
-    await page.waitForSelector("#form-errors");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-errors");
-    await page.locator("#form-errors a").first().click();
-    expect(await page.textContent("#outputQuantity-error")).toContain("deux virgules");
-    await field(page, "outputQuantity").fill("3");
-    await press(page, "Enregistrer");
-    await page.waitForURL(/\/recipes\/\d+$/);
-    await says(page, "Une fournée donne3 kg");
-
-    await press(page, "Archiver");
-    await page.getByRole("button", { name: "Restaurer" }).click();
-    await page.getByRole("button", { name: "Archiver" }).waitFor();
-    await page.getByRole("link", { name: "Supprimer" }).click();
-    await press(page, "Supprimer");
-    await page.waitForURL(/\/recipes$/);
-    await page.goto(`${product.url}/recipes?search=${encodeURIComponent(name)}`);
-    await says(page, "Aucun élément");
-    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
-    await page.context().close();
-  });
-});
-
 describe("with JavaScript", () => {
   test("the focus follows the lines that are added, moved and removed", async () => {
     const { page } = await open("/recipes/create");

@@ -15,8 +15,10 @@ export interface Desk extends TestApi {
   read(path: string): Promise<Saved>;
 }
 
-export async function openDesk({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> {
-  const api = await createTestApi(await fresh());
+export const openDesk = async ({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> => deskOf(await createTestApi(await fresh()));
+
+/** Marie's desk at an API that is there already. */
+export async function deskOf(api: TestApi): Promise<Desk> {
   const { access_token } = tokensOf(await api.token({ username: marie.email, password: marie.password }));
   const authorization = `Bearer ${access_token}`;
   const write: Desk["write"] = (method, path, body, headers = {}) => api.send(method, path, { body, headers: { authorization, ...headers } });
