@@ -22,6 +22,8 @@ export interface Config {
   redisUrl: string | null;
   routeRules: readonly RouteRule[];
   logLevel: LogLevel;
+  /** Who sells, as documents for customers begin: the name, then lines of address and registration; empty = not said. */
+  seller: readonly string[];
   demo: boolean;
   demoPassword: string | null;
   /** Seconds, of the embedded API's access tokens. */
@@ -65,6 +67,7 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: redisUrl(text("REDIS_URL")),
     routeRules: routeRules(text("ROUTE_RULES")),
     logLevel: logLevel(text("LOG_LEVEL") ?? "info"),
+    seller: seller(text("SELLER")),
     demo: flag(text("BRU_DEMO"), "BRU_DEMO", true),
     demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
@@ -140,6 +143,12 @@ function logLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text);
   if (!level) throw new ConfigError(`LOG_LEVEL doit être l’un de ${logLevels.join(", ")}.`);
   return level;
+}
+
+function seller(text: string | null): string[] {
+  const lines = text?.split("|").map((line) => line.trim()).filter((line) => line !== "") ?? [];
+  if (lines.length > 8 || lines.some((line) => line.length > 120)) throw new ConfigError("SELLER doit donner le nom et l’adresse du vendeur en 8 lignes de 120 caractères au plus, séparées par « | ».");
+  return lines;
 }
 
 function demoPassword(text: string | null): string | null {

@@ -64,6 +64,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
     clientId: config.oauth.clientId,
     clientSecret,
     accessTokenTtlSeconds: config.accessTokenTtl,
+    seller: config.seller,
     addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });

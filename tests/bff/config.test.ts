@@ -17,7 +17,12 @@ test("nothing set: the embedded API on its file, http on localhost:3000, no secr
     revokes: true,
     demo: true,
     demoPassword: null,
+    seller: [],
   });
+});
+
+test("SELLER gives the lines that documents for customers begin with", () => {
+  expect(readConfig({ SELLER: " Maison Bru | 12, rue des Halles, 35170 Bruz || SIRET 732 829 320 00074 " }).seller).toEqual(["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"]);
 });
 
 const bad: [variable: string, value: string, others?: Record<string, string>][] = [
@@ -42,6 +47,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["ROUTE_RULES", "/nowhere/rules.json"],
   ["LOG_LEVEL", "loud"],
   ["OAUTH_REVOKE", "never"],
+  ["SELLER", `Maison Bru | ${"hunter2".repeat(20)}`],
   ["BRU_DEMO", "yes"],
   ["BRU_DEMO_PASSWORD", "hunter2"],
   ["ACCESS_TOKEN_TTL", "0"],

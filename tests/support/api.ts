@@ -42,6 +42,7 @@ export async function createTestApi(db: Database, overrides: Partial<ApiParts> =
     clientId: client.client_id,
     clientSecret: client.client_secret,
     accessTokenTtlSeconds: 3600,
+    seller: [],
     addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
     log: (entry) => logged.push(entry),
     ...overrides,

@@ -13,14 +13,16 @@ export type Cell = string | { text: string; below: string };
 
 /** An A4 document in the making, from top to bottom; pages follow each other by themselves. */
 export interface Paper {
+  /** Who writes: a name, then lines of address; nothing when there are none. */
+  sender(lines: readonly string[]): void;
   heading(kind: string, subject: string): void;
   /** Labels and their values, in two columns; those without a value are left out. */
   facts(facts: readonly (readonly [label: string, value: string | null])[]): void;
   /** A framed warning. */
   notice(label: string, text: string): void;
   text(label: string, text: string): void;
-  /** Its headings are repeated on every page; a row is never cut in two. */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void;
+  /** Its headings are repeated on every page; a row is never cut in two. @param following height in points of what must not come on a page without the last row */
+  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], following?: number): void;
   /** Amounts under a table, to the right; the last one stands out. */
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
   /** Room to sign, side by side. */
@@ -29,9 +31,16 @@ export interface Paper {
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** Height in points of `signatures`. */
+export const signaturesHeight = 110;
+
+/** Height in points of `totals` of so many rows. */
+export const totalsHeight = (rows: number): number => rows * 16 + 8;
+
 const margin = 48;
 const width = 595.28 - 2 * margin;
 const bottom = 841.89 - margin - 20;
+const belowTable = 10;
 const body = "Helvetica";
 const bold = "Helvetica-Bold";
 const grey = "#55605a";
@@ -50,6 +59,7 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
   });
   const chunks: Uint8Array[] = [];
   doc.on("data", (chunk: Uint8Array) => void chunks.push(chunk));
+  let subjectOfAll = about.title;
 
   function room(height: number): boolean {
     if (doc.y + height <= bottom) return true;
@@ -57,9 +67,9 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
     return false;
   }
 
-  function write(text: string, x: number, y: number, options: { width: number; size?: number; font?: string; color?: string; align?: "left" | "right" }): void {
+  function write(text: string, x: number, y: number, options: { width: number; height?: number; size?: number; font?: string; color?: string; align?: "left" | "right" }): void {
     doc.font(options.font ?? body, options.size ?? 10).fillColor(options.color ?? "#000");
-    doc.text(printable(text), x, y, { width: options.width, align: options.align ?? "left" });
+    doc.text(printable(text), x, y, { width: options.width, align: options.align ?? "left", ...(options.height !== undefined && { height: options.height, ellipsis: true }) });
   }
 
   function heightOf(text: string, within: number, size = 10, font = body): number {
@@ -76,7 +86,7 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
     return 11 + heightOf(text, within);
   }
 
-  function row(columns: readonly Column[], cells: readonly Cell[], head: boolean): void {
+  function row(columns: readonly Column[], cells: readonly Cell[], head: boolean, following = 0): void {
     const shares = columns.reduce((sum, { share }) => sum + share, 0);
     const size = head ? 8 : 10;
     const widths = columns.map(({ share }) => (width * share) / shares - 8);
@@ -86,7 +96,7 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
       return heightOf(text, within, size) + (below ? heightOf(below, within, 8) : 0);
     });
     const height = Math.max(...heights) + 8;
-    if (!head && !room(height)) row(columns, columns.map(({ heading }) => heading), true);
+    if (!head && !room(height + following)) row(columns, columns.map(({ heading }) => heading), true);
     const top = doc.y;
     let x = margin;
     for (const [at, cell] of cells.entries()) {
@@ -103,7 +113,14 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
   }
 
   return {
+    sender([name, ...lines]) {
+      if (name === undefined) return;
+      write(name, margin, doc.y, { width, size: 12, font: bold });
+      if (lines.length > 0) write(lines.join("\n"), margin, doc.y + 1, { width, size: 8, color: grey });
+      doc.y += 14;
+    },
     heading(kind, subject) {
+      subjectOfAll = `${kind} · ${subject}`;
       write(kind, margin, doc.y, { width, size: 20, font: bold });
       write(subject, margin, doc.y + 2, { width, size: 12 });
       line(doc.y + 8, "#000");
@@ -137,14 +154,14 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
       write(text, margin, doc.y + 1, { width });
       doc.y += 10;
     },
-    table(columns, rows) {
+    table(columns, rows, following = 0) {
       room(60);
       row(columns, columns.map(({ heading }) => heading), true);
-      for (const cells of rows) row(columns, cells, false);
-      doc.y += 10;
+      for (const [at, cells] of rows.entries()) row(columns, cells, false, at === rows.length - 1 ? following + belowTable : 0);
+      doc.y += belowTable;
     },
     totals(rows) {
-      room(rows.length * 16 + 8);
+      room(totalsHeight(rows.length));
       for (const [at, [label, amount]] of rows.entries()) {
         const top = doc.y;
         const last = at === rows.length - 1 ? { font: bold, size: 12 } : {};
@@ -156,7 +173,7 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
       doc.y += 10;
     },
     signatures(labels) {
-      room(110);
+      room(signaturesHeight);
       const top = doc.y + 8;
       const each = (width - 16 * (labels.length - 1)) / labels.length;
       for (const [at, label] of labels.entries()) {
@@ -173,9 +190,9 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
         doc.switchToPage(page);
         // What is written below the margin would otherwise begin a new page.
         doc.page.margins.bottom = 0;
-        const left = `${about.title} · édité le ${printedInstant(about.at)}`;
-        write(left, margin, 841.89 - margin, { width: width - 80, size: 8, color: grey });
-        write(`${String(page - start + 1)} / ${String(count)}`, margin + width - 80, 841.89 - margin, { width: 80, size: 8, color: grey, align: "right" });
+        const right = `édité le ${printedInstant(about.at)} · page ${String(page - start + 1)} / ${String(count)}`;
+        write(subjectOfAll, margin, 841.89 - margin, { width: width - 190, height: 10, size: 8, color: grey });
+        write(right, margin + width - 180, 841.89 - margin, { width: 180, size: 8, color: grey, align: "right" });
       }
       return new Promise((resolve) => {
         doc.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));

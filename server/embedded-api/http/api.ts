@@ -23,6 +23,8 @@ export interface ApiParts {
   clientId: string;
   clientSecret: string;
   accessTokenTtlSeconds: number;
+  /** Who sells, as documents for customers begin: the name, then address and registration; empty = not said. */
+  seller: readonly string[];
   /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
   addressOf: (context: Context) => string;
   log: (entry: LogEntry) => void;

@@ -1,6 +1,6 @@
 import { amountScale } from "../../database/scale";
 import { printedDecimal, printedMoney, printedPercent, printedQuantity } from "../../documents/french";
-import type { Paper } from "../../documents/paper";
+import { type Paper, totalsHeight } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
 import { printOrder } from "./order-paper";
 
@@ -34,6 +34,7 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
       printedPercent(line.vat_rate),
       printedMoney(line.amount_ht),
     ]),
+    totalsHeight(order.totals.vat_by_rate.length + 2),
   );
   paper.totals([
     ["Total HT", printedMoney(order.totals.ht)],

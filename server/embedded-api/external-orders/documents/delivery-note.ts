@@ -1,11 +1,12 @@
 import { printedQuantity } from "../../documents/french";
-import type { Paper } from "../../documents/paper";
+import { type Paper, signaturesHeight } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
 import { printOrder } from "./order-paper";
 
 /** What is handed over, to be signed by who receives it; no prices. What has been delivered is printed where it is known, else left to be written. */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de livraison", order);
+  if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [
       { heading: "Produit", share: 5 },
@@ -17,7 +18,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
       printedQuantity(line.quantity, line.sale_unit),
       line.delivered_quantity === "0" ? "" : printedQuantity(line.delivered_quantity, line.sale_unit),
     ]),
+    signaturesHeight,
   );
-  if (order.notes) paper.text("Notes", order.notes);
   paper.signatures(["Livré par, le", "Reçu par, le (nom et signature)"]);
 }

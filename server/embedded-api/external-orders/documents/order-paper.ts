@@ -14,7 +14,7 @@ export function printOrder(paper: Paper, kind: string, order: OrderDetail, more:
     ["Livraison", deliveryMoment(order)],
     ["Mode", deliveryModes[order.delivery_mode]],
     ["Adresse de livraison", order.delivery_address],
-    ["Contact", [order.customer_contact, order.phone, order.email].filter(Boolean).join(" · ")],
+    ["Contact", [order.customer_contact, order.phone, order.email].filter(Boolean).join("\n")],
     ...more,
   ]);
   if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);

@@ -14,10 +14,17 @@ import { printProductionSheet } from "./production-sheet";
 
 const types = ["delivery-note", "production-sheet", "confirmation"] as const;
 
-const documents: Record<(typeof types)[number], { name: string; print: (paper: Paper, order: OrderDetail) => void }> = {
-  "delivery-note": { name: "bon-de-livraison", print: printDeliveryNote },
-  "production-sheet": { name: "bon-de-preparation", print: printProductionSheet },
-  confirmation: { name: "confirmation", print: printConfirmation },
+interface Document {
+  name: string;
+  /** Begins with who sells. */
+  forCustomer: boolean;
+  print: (paper: Paper, order: OrderDetail) => void;
+}
+
+const documents: Record<(typeof types)[number], Document> = {
+  "delivery-note": { name: "bon-de-livraison", forCustomer: true, print: printDeliveryNote },
+  "production-sheet": { name: "bon-de-preparation", forCustomer: false, print: printProductionSheet },
+  confirmation: { name: "confirmation", forCustomer: true, print: printConfirmation },
 };
 
 const document = createRoute({
@@ -35,14 +42,15 @@ const document = createRoute({
 });
 
 /** The documents of orders: bon de livraison, bon de préparation, confirmation. */
-export function orderDocumentRoutes({ db, clock }: ApiParts): ApiRoutes {
+export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes {
   return createRoutes().openapi(document, async (context) => {
     const { type } = context.req.valid("query");
     if (type === undefined) throw invalid({ type: [`Valeur attendue : ${types.join(", ")}.`] });
     const order = await readOrder(db, idOf(context.req.valid("param")));
-    const { name, print } = documents[type];
+    const { name, forCustomer, print } = documents[type];
     const file = `${name}-${order.number}`;
     const paper = await openPaper({ title: file, at: clock() });
+    if (forCustomer) paper.sender(seller);
     print(paper, order);
     return context.body(await paper.finish(), 200, { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${file}.pdf"` });
   });
