@@ -63,6 +63,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
           ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, neededOn, late },
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
+          byProducts: row.byProducts ?? [],
           why: why(`matiere-${articleId}`, row),
         };
       }),

@@ -75,7 +75,20 @@ const articleColumns: Column<ArticleRow>[] = [
       </>
     ),
   },
-  { heading: "Besoin brut", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
+  {
+    heading: "Besoin brut",
+    numeric: true,
+    cell: (row) => (
+      <span>
+        {formatQuantity(row.gross, row.unit)}
+        {row.byProducts.map(({ part, quantity, unit }) => (
+          <small key={part}>
+            reste en {part} {formatQuantity(quantity, unit)}
+          </small>
+        ))}
+      </span>
+    ),
+  },
   { heading: "Disponible", numeric: true, secondary: true, cell: (row) => <Available row={row} /> },
   {
     heading: "Net",

@@ -449,6 +449,8 @@ export interface NeededArticle extends Shared {
   late: boolean;
   /** What calls for it: a recipe, or (recipeId null) a product directly. */
   byRecipe: { recipeId: number | null; productId?: number | null; quantity: string }[];
+  /** What is left where only a part is taken: the whites of eggs used for their yolks. */
+  byProducts?: { part: string; quantity: string; unit: string }[];
   explain: Explanation[];
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { dateInParis } from "~/formats/dates";
 import type { NeedsView } from "~/planning/needs-view";
+import { readable, tableOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, loaderData, openWeb } from "../support/web";
 import { type WorkedCase, caseA, caseB, caseC, caseD } from "../support/worked-cases";
@@ -9,21 +10,11 @@ import { type WorkedCase, caseA, caseB, caseC, caseD } from "../support/worked-c
 const path = "/production-planning/compute-needs";
 const plan = `${path}?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z`;
 
-const readable = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-
 async function kitchenOf(worked: WorkedCase) {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, worked);
   const browser = await signIn();
   return { browser, page: async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text) };
-}
-
-/** The text of each cell of the section's table, row by row. */
-function tableOf(html: string, id: string): string[][] {
-  const section = html.slice(html.indexOf(`<section id="${id}"`));
-  const body = /<tbody>(.*?)<\/tbody>/s.exec(section)?.[1] ?? "";
-  const text = (part: string) => part.replace(/<div class="why-panel">.*<\/div>/s, "").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
-  return body.split(/<tr[^>]*>/).slice(1).map((row) => row.split(/<t[hd][^>]*>/).slice(1).map(text));
 }
 
 /** What opens behind the figure of the row with this anchor. */

@@ -17,3 +17,11 @@ export function hrefOf(html: string, words: string): string {
   if (href === undefined) throw new Error(`no link « ${words} »`);
   return href.replaceAll("&amp;", "&");
 }
+
+/** The words of each cell of the table in a section, row by row; what opens behind a figure is left out. */
+export function tableOf(html: string, id: string): string[][] {
+  const section = html.slice(html.indexOf(`<section id="${id}"`));
+  const body = /<tbody>(.*?)<\/tbody>/s.exec(section)?.[1] ?? "";
+  const cell = (part: string) => textOf(part.replace(/<div class="why-panel">.*<\/div>/s, ""));
+  return body.split(/<tr[^>]*>/).slice(1).map((row) => row.split(/<t[hd][^>]*>/).slice(1).map(cell));
+}

@@ -2,6 +2,7 @@ import { apportion } from "../exact/apportion";
 import { formatFixed } from "../exact/decimal";
 import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
+import { byProductsOf } from "./by-products";
 import type { Delivery } from "./calendar";
 import { isAfter } from "./calendar";
 import { explainGross, step } from "./explain";
@@ -46,6 +47,7 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
     order_before: delivery?.order_before ?? null,
     late: delivery === null || (delivery !== undefined && isAfter(plan.input.as_of, delivery.order_before)),
     by_recipe: byRecipe(plan, node, gross),
+    by_products: byProductsOf(plan, node),
     ...sharesOf(plan, node, pegs),
     explain: [...explainGross(plan, node), ...explainNet(need, gross, net), ...explainPacks(need, net)],
   };

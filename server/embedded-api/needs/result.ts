@@ -1,4 +1,4 @@
-import type { KitchenOrder } from "../kitchen/kitchen";
+import type { KitchenOrder, Unit } from "../kitchen/kitchen";
 
 /**
  * The result of a calculation of needs, as api-contract.md has it. Quantities are decimal strings of at most 6 decimals,
@@ -97,7 +97,16 @@ export interface NeededArticle extends Shared {
   late: boolean;
   /** What calls for it: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
   by_recipe: { recipe_id: number | null; product_id: number | null; quantity: string }[];
+  /** What is left where only a part is taken. */
+  by_products: ByProduct[];
   explain: Explanation[];
+}
+
+/** A part of an article that is left when another part is used: the whites where yolks are taken. */
+export interface ByProduct {
+  part: string;
+  quantity: string;
+  unit: Unit;
 }
 
 export interface SupplierPurchase {

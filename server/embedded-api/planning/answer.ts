@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { orderStatus, saleUnit } from "../fields/choices";
+import { orderStatus, saleUnit, unit } from "../fields/choices";
 import { date, decimal, instant } from "../http/answer-fields";
 
 const whole = z.number().int();
@@ -71,6 +71,7 @@ const article = z.object({
   order_before: instant.nullable(),
   late: z.boolean(),
   by_recipe: z.array(z.object({ recipe_id: whole.nullable(), product_id: whole.nullable(), quantity: decimal })),
+  by_products: z.array(z.object({ part: z.string(), quantity: decimal, unit })).openapi({ description: "What is left where only a part of the article is taken" }),
   ...shared,
   explain,
 });

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { createTestApi } from "../support/api";
+import { databases } from "../support/database";
+import { hrefOf, readable, sectionText, textOf } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { purchaseCases } from "../support/purchase-cases";
+import { at } from "../support/read-answer";
+import { openWeb } from "../support/web";
+
+const path = "/production-planning/compute-needs";
+const ordinary = "from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
+
+describe.each(databases)("worked purchases over HTTP on $name", ({ fresh }) => {
+  test.each(purchaseCases)("$name", async ({ worked, query = ordinary, api: expected }) => {
+    const db = await fresh();
+    await insertKitchen(db, worked);
+    const answer = await (await createTestApi(db)).get(`/api${path}?${query}`);
+    expect(answer.status).toBe(200);
+    expect(at(answer, "data")).toMatchObject(expected);
+  });
+});
+
+describe("worked purchases on the screen, without JavaScript", () => {
+  test.each(purchaseCases)("$name", async ({ worked, query = ordinary, screen }) => {
+    const { api, signIn } = await openWeb();
+    await insertKitchen(api.db, worked);
+    const { text } = await (await signIn()).get(`${path}?${query}`).expect(200);
+    for (const [section, words] of Object.entries(screen)) for (const said of words) expect(sectionText(text, section)).toContain(said);
+  });
+});
+
+test("a suggestion is applied by its link, costs what it said, and is taken back by another", async () => {
+  const { api, signIn } = await openWeb();
+  const last = purchaseCases.at(-1);
+  if (!last) throw new Error("no case");
+  await insertKitchen(api.db, last.worked);
+  const browser = await signIn();
+  const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
+
+  const before = await page(`${path}?${ordinary}`);
+  expect(sectionText(before, "achats")).toContain("+3,70 € HT, la commande passe à 53,08 €");
+  const after = await page(hrefOf(before, "Appliquer"));
+  expect(sectionText(after, "achats")).toContain("Sous-total HT 53,08 €");
+  expect(sectionText(after, "achats")).not.toContain("Il manque");
+  expect(after).not.toContain("Calcul partiel");
+  expect(sectionText(after, "matieres")).toContain("Choisi : au moins");
+  expect(textOf(after)).toContain("1 achat choisi à la main Levure 43 × Sachet");
+  expect(after).toMatch(/<input type="hidden" name="offer\[1\]" value="\d+:43"/);
+  const taken = await page(hrefOf(after, "Annuler"));
+  expect(sectionText(taken, "achats")).toContain("Il manque 2,62 €");
+});
