@@ -22,7 +22,8 @@ export function placeErrors(form: FormDescription, errors: FieldErrors): PlacedE
   return { fields: Object.fromEntries(fields), general };
 }
 
-function placeOf(form: FormDescription, path: string): string | null {
+/** The field of the form that a path of the API belongs to; null when it has none. */
+export function placeOf(form: FormDescription, path: string): string | null {
   const [head = "", index, tail] = path.split(".");
   const field = fieldOf(Object.fromEntries(plainFields(form)), head);
   if (field) return field;

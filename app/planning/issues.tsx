@@ -24,10 +24,9 @@ export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   );
 }
 
-function Issue({ issue: { severity, entity, message, orderCount, orders, fix } }: { issue: ShownIssue }) {
+function Issue({ issue: { severity, entity, message, orderCount, orders, mend } }: { issue: ShownIssue }) {
   const [name, tone] = severities[severity];
   const path = pathOf(entity.type, entity.id);
-  const mend = fix && pathOf(fix.type, fix.id);
   return (
     <li className="issue">
       <div>
@@ -49,7 +48,7 @@ function Issue({ issue: { severity, entity, message, orderCount, orders, fix } }
         )}
       </div>
       {mend && (
-        <Link className="button" data-variant="outline" to={`${mend}/edit${fix.field ? `#${fix.field}` : ""}`}>
+        <Link className="button" data-variant="outline" to={mend}>
           Corriger
         </Link>
       )}

@@ -1,4 +1,5 @@
 import type { NeedsIssue, Needs } from "../../server/api-client/contract";
+import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
@@ -34,7 +35,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
     issues: page(
       "problemes",
       issues.map(({ severity, entity, message, orderIds, fix }) => ({
-        ...{ severity, entity, message, fix, orderCount: orderIds.length },
+        ...{ severity, entity, message, mend: mendingHref(fix), orderCount: orderIds.length },
         orders: orderIds.slice(0, namedOrders).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),

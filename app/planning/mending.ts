@@ -1,0 +1,34 @@
+import type { NeedsIssue } from "../../server/api-client/contract";
+import { articleForm } from "~/catalogue/articles/form";
+import { productForm } from "~/catalogue/products/form";
+import { recipeForm } from "~/catalogue/recipes/form";
+import { supplierForm } from "~/catalogue/suppliers/form";
+import { type FormDescription, lineLists } from "~/forms/description";
+import { placeOf } from "~/forms/place-errors";
+import { pathOf } from "~/labels";
+
+const forms: Record<string, FormDescription> = { article: articleForm, product: productForm, recipe: recipeForm, supplier: supplierForm };
+
+/**
+ * Where an issue is mended: the form of what is at fault, at the field. Without a field of that name it is the page of the
+ * thing itself, where it is restored. Null when nothing can be done about it.
+ */
+export function mendingHref(fix: NeedsIssue["fix"]): string | null {
+  const path = fix && pathOf(fix.type, fix.id);
+  const form = fix && forms[fix.type];
+  if (!fix || !path || !form) return path;
+  const place = fix.field === null ? null : placeOf(form, camelPath(fix.field));
+  if (place === null) return fix.field === null ? `${path}/edit` : path;
+  return `${path}/edit#${shownField(form, place)}`;
+}
+
+/** "lines.0.article_id" gives "lines.0.articleId". */
+const camelPath = (path: string) => path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A line's further fields are folded away: its first field stands for them. */
+function shownField(form: FormDescription, place: string): string {
+  const [name, index, field = ""] = place.split(".");
+  const list = lineLists(form).find((one) => one.name === name);
+  if (!list || index === undefined || !list.fields[field]?.more) return place;
+  return `${name}.${index}.${Object.keys(list.fields)[0]}`;
+}
