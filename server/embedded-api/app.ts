@@ -17,6 +17,7 @@ import { runRoutes } from "./planning/runs/routes";
 import { productRoutes } from "./products/routes";
 import { recipeRoutes } from "./recipes/routes";
 import { supplierRoutes } from "./suppliers/routes";
+import { weighingRoutes } from "./weighings/routes";
 import { allWrites } from "./writes";
 
 const largestBody = 1024 * 1024;
@@ -38,7 +39,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), optionRoutes(parts)];
+  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), optionRoutes(parts)];
   for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
 import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
+import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 import type { SupplierTable, ArticleTable, ArticleAllergenTable, ArticleLotTable, ArticleIncomingTable, ArticleOfferTable, ArticlePriceTable } from "./tables/suppliers-and-articles";
 
 /**
@@ -32,6 +33,9 @@ export interface Tables {
   external_order_changes: ExternalOrderChangeTable;
   planning_runs: PlanningRunTable;
   planning_run_orders: PlanningRunOrderTable;
+  weighings: WeighingTable;
+  weighing_lines: WeighingLineTable;
+  weighing_entries: WeighingEntryTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -31,5 +31,10 @@ export const printedDay = (date: string): string => day.format(new Date(`${date}
 /** « 14 h 05 » for "14:05". */
 export const printedTime = (time: string): string => time.replace(/^0?(\d+):(\d\d).*$/, (_, hours: string, minutes: string) => `${hours}${space}h${minutes === "00" ? "" : space + minutes}`);
 
+const clock = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
+
+/** « 14 h 05 » for an instant, in Paris. */
+export const printedTimeOf = (instant: Date): string => printedTime(clock.format(instant));
+
 /** « 21/11/2026 14:05 » in Paris. */
 export const printedInstant = (instant: Date): string => moment.format(instant);

@@ -22,7 +22,7 @@ export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
 }
 
 /** How many times the equipment is filled for so many batches. */
-export function physicalBatches({ of, capacity }: RecipeNode, { num, den }: Rational): bigint {
+export function physicalBatches({ of, capacity }: Pick<RecipeNode, "of" | "capacity">, { num, den }: Rational): bigint {
   if (!capacity) return ceilDiv(num, den);
   const output = fromDecimal(of.output_quantity);
   return ceilDiv(num * output.num * capacity.den, den * output.den * capacity.num);

@@ -125,7 +125,7 @@ function rate(node: ProductNode | RecipeNode, line: RecipeLine | ProductComponen
 }
 
 /** Net output of one batch, production loss taken off; zero when the loss leaves nothing. */
-function usableOutput(recipe: KitchenRecipe): Rational {
+export function usableOutput(recipe: KitchenRecipe): Rational {
   const kept = sub(ONE, div(fromDecimal(recipe.production_loss_percent), rational(100n)));
   const output = fromDecimal(recipe.output_quantity);
   return isPositive(kept) && isPositive(output) ? mul(output, kept) : ZERO;

@@ -28,6 +28,9 @@ export const tablesInOrder = [
   "external_order_changes",
   "planning_runs",
   "planning_run_orders",
+  "weighings",
+  "weighing_lines",
+  "weighing_entries",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

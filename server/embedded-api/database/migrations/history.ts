@@ -10,7 +10,8 @@ import { runSummaries } from "./0009-run-summaries";
 import { runSheets } from "./0010-run-sheets";
 import { orderCounts } from "./0011-order-counts";
 import { orderSearch } from "./0012-order-search";
+import { weighings } from "./0011-weighings";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch];
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch, weighings];

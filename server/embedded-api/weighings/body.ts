@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { day } from "../fields/days";
+import { positiveQuantity, quantity } from "../fields/decimals";
+import { optionalText } from "../fields/text";
+import { id, wholeNumber } from "../fields/whole-numbers";
+
+/** Most times that one weighing may fill the equipment. */
+export const mostFills = 50;
+
+/** What to weigh: a quantity of a recipe, net in its output unit. */
+export const weighingBody = z.object({
+  recipe_id: id,
+  output_quantity: positiveQuantity,
+  /** In how many equal parts; as many as the recipe's capacity asks for unless said. */
+  fills: wholeNumber(1, mostFills).nullable().default(null),
+  production_on: day.nullable().default(null),
+});
+export type WeighingBody = z.output<typeof weighingBody>;
+
+/** What was weighed of a line, in the line's unit. */
+export const weighBody = z.object({
+  quantity,
+  lot: optionalText(40),
+  /** Says that a quantity far from what is asked is meant. */
+  confirm_far: z.boolean("Oui ou non attendu.").nullish(),
+});
+export type WeighBody = z.output<typeof weighBody>;
