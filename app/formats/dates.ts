@@ -78,10 +78,17 @@ export function formatTime(time: string | null | undefined): string {
   return hours === undefined ? missing : `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`;
 }
 
+/** The time of an instant (ISO 8601) in Paris: « 14 h 05 ». */
+export function formatTimeOf(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return missing;
+  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
+  return formatTime(`${parts.get("hour")}:${parts.get("minute")}`);
+}
+
 /** An instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
 export function formatInstant(instant: string | null | undefined): string {
   const date = new Date(instant ?? "");
   if (Number.isNaN(date.getTime())) return missing;
-  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
-  return `${formatDate(dateInParis(date))} à ${formatTime(`${parts.get("hour")}:${parts.get("minute")}`)}`;
+  return `${formatDate(dateInParis(date))} à ${formatTimeOf(date.toISOString())}`;
 }

@@ -3,8 +3,8 @@ import { type FieldErrors, validationErrors } from "~/field-errors";
 /** Why a write did not happen, as far as a form can do something about it. */
 export type Refusal =
   | { why: "invalid"; errors: FieldErrors }
-  /** Somebody saved meanwhile; `current` is what the API holds now. */
-  | { why: "stale"; current: { lockVersion: number } }
+  /** Somebody saved meanwhile; `current` is what the API holds now, `message` its own sentence. */
+  | { why: "stale"; current: { lockVersion: number }; message: string | null }
   | { why: "refused"; status: number; message: string }
   /** No answer: it may have been written or not. */
   | { why: "unavailable" };
@@ -25,9 +25,9 @@ export function readRefusal(error: unknown): Refusal | null {
   if (error.name === "ApiUnavailable") return { why: "unavailable" };
   if (error.name !== "ApiError" || !("status" in error) || typeof error.status !== "number") return null;
   const current = "body" in error ? currentOf(error.body) : null;
-  if (error.status === 409 && "code" in error && error.code === "stale" && current) return { why: "stale", current };
-  if (error.status >= 500) return { why: "unavailable" };
   const detail = "detail" in error && typeof error.detail === "string" ? error.detail : null;
+  if (error.status === 409 && "code" in error && error.code === "stale" && current) return { why: "stale", current, message: detail };
+  if (error.status >= 500) return { why: "unavailable" };
   const message = error.status === 409 ? (detail ?? sentences[409]) : sentences[error.status];
   return message === undefined ? null : { why: "refused", status: error.status, message };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Recipe } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
@@ -17,6 +18,7 @@ import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
 import { pageTitle } from "~/page-title";
 import { readRecord } from "~/record";
+import { startPath } from "~/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
@@ -37,6 +39,13 @@ export default function RecipePage() {
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
         <ScaleForm recipe={recipe} asked={asked} />
+        {recipe.archivedAt === null && recipe.lines.length > 0 && (
+          <p className="actions">
+            <ButtonLink to={startPath(recipe.id, { quantity: asked.scaled?.obtained })} variant="outline">
+              Peser
+            </ButtonLink>
+          </p>
+        )}
         <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} />
       </Section>
       <Section id="allergenes" heading="Allergènes">

@@ -1,10 +1,12 @@
 import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { allergenNames } from "~/labels";
+import { startPath } from "~/weighings/paths";
 
 /** What a kitchen has to make on one day: orders with allergies first, then each recipe with its scaled lines and steps, then the products. */
 export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
@@ -19,7 +21,7 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
         </p>
       ))}
       {recipes.map((recipe) => (
-        <RecipeSheet key={recipe.recipeId} recipe={recipe} />
+        <RecipeSheet key={recipe.recipeId} recipe={recipe} day={day} />
       ))}
       {products.map((product) => (
         <ProductSheet key={product.productId} product={product} orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))} />
@@ -28,7 +30,7 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
   );
 }
 
-function RecipeSheet({ recipe }: { recipe: SheetRecipe }) {
+function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
   const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, allergens } = recipe;
   return (
     <article className="card sheet">
@@ -56,6 +58,11 @@ function RecipeSheet({ recipe }: { recipe: SheetRecipe }) {
         </ol>
       )}
       {notes && <p>{notes}</p>}
+      <p className="actions">
+        <ButtonLink to={startPath(recipeId, { quantity: plannedOutput, fills: physicalBatches, day })} variant="outline">
+          Peser {name}
+        </ButtonLink>
+      </p>
     </article>
   );
 }

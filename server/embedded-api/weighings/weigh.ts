@@ -2,7 +2,8 @@ import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal, printedTimeOf } from "../documents/french";
-import { formatMillionths } from "../exact/quantity";
+import { QUANTITY_SCALE, formatDecimal } from "../exact/decimal";
+import { roundDiv } from "../exact/rational";
 import { Refusal, invalid, notFound } from "../http/refusal";
 import type { Author } from "../writing/author";
 import type { WeighBody } from "./body";
@@ -90,6 +91,8 @@ function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): st
   return `${said(weighed, unit)}, c'est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l'unité, ou confirmez.`;
 }
 
+/** To the gram or millilitre of a large unit, the tenth of a small one: what a scale shows. */
 function said(quantity: bigint, unit: string): string {
-  return `${printedDecimal(formatMillionths(quantity))} ${unit === "piece" ? (quantity < 2_000_000n ? "pièce" : "pièces") : unit}`;
+  const shown = unit === "kg" || unit === "l" ? 3 : 1;
+  return `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ${unit === "piece" ? (quantity < 2_000_000n ? "pièce" : "pièces") : unit}`;
 }

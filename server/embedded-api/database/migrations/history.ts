@@ -10,7 +10,7 @@ import { runSummaries } from "./0009-run-summaries";
 import { runSheets } from "./0010-run-sheets";
 import { orderCounts } from "./0011-order-counts";
 import { orderSearch } from "./0012-order-search";
-import { weighings } from "./0011-weighings";
+import { weighings } from "./0013-weighings";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */

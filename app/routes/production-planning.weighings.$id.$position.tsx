@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { reopen } from "~/forms/reopen";
+import { pageTitle } from "~/page-title";
+import { openLine, weighForm } from "~/weighings/form";
+import { useFollowOthers } from "~/weighings/follow-others";
+import { Ingredient, IngredientWays } from "~/weighings/ingredient";
+import { ingredientPath, weighingsPath } from "~/weighings/paths";
+import { Progress } from "~/weighings/progress";
+import { lineOf, nextPosition, readWeighing } from "~/weighings/read.server";
+import { actOnLine } from "~/weighings/weigh.server";
+import { lineName, weighingName } from "~/weighings/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Pesée", data && lineName(data.line)) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const weighing = await readWeighing(args);
+  const line = lineOf(args, weighing);
+  const { id, fills, weighedCount, lineCount, status } = weighing;
+  const opened = reopen(weighForm(line), openLine(weighing, line, args.context.requestId), args.context.takeForm(args.request));
+  const way = (position: number) => (position >= 1 && position <= lineCount ? ingredientPath(id, position) : null);
+  const next = nextPosition(weighing, line.position);
+  return {
+    weighing: { id, name: weighingName(weighing), fills, weighedCount, lineCount, status },
+    line,
+    opened,
+    before: way(line.position - 1),
+    after: way(line.position + 1),
+    next: next === null ? `${weighingsPath}/${id}` : ingredientPath(id, next),
+    now: args.context.now.toISOString(),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnLine(args);
+
+/** A refusal often means that somebody else has weighed it: the page shows that too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+
+export default function WeighIngredient() {
+  const { weighing, line, opened, before, after, next, now } = useLoaderData<typeof loader>();
+  useFollowOthers();
+  return (
+    <div className="weighing">
+      <p className="dimmed">
+        {weighing.name}
+        {weighing.fills > 1 && ` · fournée ${line.fill} sur ${weighing.fills}`}
+      </p>
+      <h1>{lineName(line)}</h1>
+      <Progress weighing={weighing} />
+      <Ingredient line={line} opened={opened} next={next} now={now} />
+      <IngredientWays before={before} after={after} all={`${weighingsPath}/${weighing.id}`} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/actions/button";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { formatInstant } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { pageTitle } from "~/page-title";
+import { recordId } from "~/record";
+import { useFollowOthers } from "~/weighings/follow-others";
+import { ingredientPath, weighingsPath } from "~/weighings/paths";
+import { Progress } from "~/weighings/progress";
+import { nextPosition, readWeighing } from "~/weighings/read.server";
+import { WeighedTable } from "~/weighings/weighed-table";
+import { weighingName, weighingStates } from "~/weighings/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Pesée", data && weighingName(data.weighing)) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const weighing = await readWeighing(args);
+  return { weighing, next: nextPosition(weighing), now: args.context.now.toISOString() };
+}
+
+/** Abandons the weighing or takes it up again, as the button's `intent` says. */
+export async function action(args: ActionFunctionArgs) {
+  const id = recordId(args);
+  const intent = (await args.request.formData()).get("intent");
+  if (intent !== "abandon" && intent !== "resume") throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  await args.context.api.post(`/api/weighings/${id}/${intent}`, {});
+  args.context.flash({ type: "success", title: intent === "abandon" ? "Pesée abandonnée" : "Pesée reprise" });
+  return redirect(`${weighingsPath}/${id}`);
+}
+
+export default function WeighingPage() {
+  const { weighing, next, now } = useLoaderData<typeof loader>();
+  const { id, recipeId, status, fills, productionOn, userName, createdAt, finishedAt, lines } = weighing;
+  const { words, tone } = weighingStates[status];
+  const far = lines.filter(({ weighed }) => weighed && !weighed.withinTolerance).length;
+  useFollowOthers();
+  return (
+    <>
+      <DetailHeading title="Pesée" name={weighingName(weighing)} badges={<Badge tone={tone}>{words}</Badge>}>
+        {status === "under_way" && next !== null && (
+          <ButtonLink size="lg" to={ingredientPath(id, next)}>
+            {weighing.weighedCount === 0 ? "Commencer" : "Continuer"}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`${weighingsPath}/${id}`} variant="outline">
+          Actualiser
+        </ButtonLink>
+        <ButtonLink to={weighingsPath} variant="outline">
+          Pesées
+        </ButtonLink>
+      </DetailHeading>
+      {status === "finished" && (
+        <p className="alert" data-type={far > 0 ? "warning" : "success"}>
+          Tout est pesé. {far > 0 && `${formatCount(far, "pesée est loin de la quantité demandée", "pesées sont loin de la quantité demandée")}.`}
+        </p>
+      )}
+      <Progress weighing={weighing} />
+      <Facts>
+        <Fact label="Recette">{recipeId === null ? weighing.recipeName : <a href={`/recipes/${recipeId}?for=${weighing.outputQuantity}`}>{weighing.recipeName}</a>}</Fact>
+        <Fact label="Pour la production du">{productionOn && <Day date={productionOn} />}</Fact>
+        <Fact label="Pesée">{fills > 1 ? `en ${fills} fois` : "en une fois"}</Fact>
+        <Fact label="Commencée">{`${formatInstant(createdAt)} par ${userName}`}</Fact>
+        <Fact label="Terminée">{finishedAt && formatInstant(finishedAt)}</Fact>
+      </Facts>
+      <WeighedTable weighing={weighing} now={now} />
+      {status !== "finished" && (
+        <Form method="post" className="section no-print">
+          <Button type="submit" name="intent" value={status === "abandoned" ? "resume" : "abandon"} variant="outline" color={status === "abandoned" ? "primary" : "error"}>
+            {status === "abandoned" ? "Reprendre cette pesée" : "Abandonner cette pesée"}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "~/actions/button";
+import { formatInstant } from "~/formats/dates";
+import { DeclaredField } from "~/forms/declared-field";
+import { plainFields } from "~/forms/description";
+import { ErrorSummary } from "~/forms/error-summary";
+import { labelsOf } from "~/forms/labels";
+import { ListHeading } from "~/lists/list-heading";
+import { pageTitle } from "~/page-title";
+import { startForm } from "~/weighings/form";
+import { weighingsPath } from "~/weighings/paths";
+import { openStart, startWeighing } from "~/weighings/start.server";
+import { weighingName } from "~/weighings/words";
+
+export const meta = () => [{ title: pageTitle("Nouvelle pesée") }];
+
+export const loader = (args: LoaderFunctionArgs) => openStart(args);
+
+export const action = (args: ActionFunctionArgs) => startWeighing(args);
+
+export default function StartWeighing() {
+  const { recipe, underWay, state: opened } = useLoaderData<typeof loader>();
+  const { typed, errors, general, envelope } = useActionData<typeof action>()?.state ?? opened;
+  const starting = useNavigation().formMethod === "POST";
+  const form = startForm(recipe.outputUnit);
+  return (
+    <>
+      <ListHeading title="Nouvelle pesée" count={recipe.name} />
+      {underWay.length > 0 && (
+        <div className="alert" data-type="warning">
+          <p>Cette recette est déjà en train d’être pesée. Rejoignez la pesée plutôt que d’en commencer une autre pour la même fournée :</p>
+          <ul>
+            {underWay.map((one) => (
+              <li key={one.id}>
+                <Link to={`${weighingsPath}/${one.id}`}>{weighingName(one)}</Link>, commencée {formatInstant(one.createdAt)} par {one.userName} ({one.weighedCount} sur {one.lineCount} pesés)
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Form method="post" className="card weighing-form" noValidate>
+        <input type="hidden" name="submissionKey" value={envelope.submissionKey} />
+        <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
+        {plainFields(form).map(([name, field]) => (
+          <DeclaredField key={name} field={field} name={name} path={name} cells={typed.cells} errors={errors[name]} focused={false} />
+        ))}
+        <Button type="submit" name="intent" value="save" size="lg" loading={starting}>
+          Commencer la pesée
+        </Button>
+        <ButtonLink to={`/recipes/${recipe.id}`} variant="outline" color="neutral">
+          Retour à la recette
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { Page, WeighingRow } from "../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatInstant } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
+import { pageTitle } from "~/page-title";
+import { useFollowOthers } from "~/weighings/follow-others";
+import { weighingsPath } from "~/weighings/paths";
+import { weighingStates } from "~/weighings/words";
+
+export const meta = () => [{ title: pageTitle("Pesées") }];
+
+const views = [
+  ["under_way", "En cours"],
+  ["finished", "Terminées"],
+  ["abandoned", "Abandonnées"],
+  ["all", "Toutes"],
+] as const;
+
+/** The weighings of one state (`status`), those under way unless said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { page } = readListQuery(searchParams, "-created_at");
+  const view = views.find(([name]) => name === searchParams.get("status"))?.[0] ?? "under_way";
+  const { data: weighings, meta } = await context.api.get<Page<WeighingRow>>("/api/weighings", { query: { page, perPage: 25, status: view === "all" ? null : view } });
+  return { view, weighings, meta };
+}
+
+const columns: Column<WeighingRow>[] = [
+  { heading: "Recette", cell: ({ recipeName }) => recipeName },
+  { heading: "Quantité", numeric: true, cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit) },
+  { heading: "Pesés", numeric: true, cell: ({ weighedCount, lineCount }) => `${weighedCount} sur ${lineCount}` },
+  { heading: "État", cell: ({ status }) => <Badge tone={weighingStates[status].tone}>{weighingStates[status].words}</Badge> },
+  { heading: "Pour le", cell: ({ productionOn }) => <Day date={productionOn} /> },
+  { heading: "Commencée", secondary: true, cell: ({ createdAt, userName }) => `${formatInstant(createdAt)}, ${userName}` },
+];
+
+export default function Weighings() {
+  const { view, weighings, meta } = useLoaderData<typeof loader>();
+  useFollowOthers();
+  return (
+    <>
+      <ListHeading title="Pesées" count={formatCount(meta.total, "pesée")} />
+      <nav aria-label="États">
+        <ul className="quick">
+          {views.map(([name, words]) => (
+            <li key={name}>
+              <Link to={`?status=${name}`} aria-current={view === name ? "true" : undefined}>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DataTable
+        caption="Pesées"
+        columns={columns}
+        rows={weighings}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${weighingsPath}/${id}`}
+        empty={view === "under_way" ? "Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser »." : undefined}
+      />
+      <Pagination meta={meta} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Weighing, WeighingLine } from "../../server/api-client/contract";
+import { formatShortDate } from "~/formats/dates";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { typedDecimal } from "~/forms/decimals";
+import type { Choice, FormDescription } from "~/forms/description";
+import { type FormState, giveBack } from "~/forms/state";
+import { figure } from "./words";
+
+/** How much of a recipe to weigh. */
+export const startForm = (unit: string): FormDescription => ({
+  groups: [
+    {
+      legend: "Quantité à peser",
+      fields: {
+        outputQuantity: { kind: "decimal", label: `Quantité à obtenir (${unitName(unit)})`, required: true },
+        fills: { kind: "integer", label: "En combien de fois", hint: "Vide : ce que demande la capacité de la recette." },
+        productionOn: { kind: "date", label: "Pour la production du" },
+      },
+    },
+  ],
+});
+
+/** What was weighed of one ingredient, in its unit, and from which lot. */
+export const weighForm = ({ unit, lots }: Pick<WeighingLine, "unit" | "lots">): FormDescription => ({
+  groups: [
+    {
+      legend: "Pesée",
+      fields: {
+        quantity: unit === "piece" ? { kind: "decimal", label: "Nombre de pièces", required: true } : { kind: "decimal", label: "Quantité pesée", suffix: unit, required: true },
+        lot: { kind: "select", label: "Lot", choices: lots.map(lotChoice) },
+        otherLot: { kind: "text", label: lots.length > 0 ? "Autre lot" : "Lot", maxLength: 40 },
+      },
+    },
+  ],
+});
+
+const lotChoice = ({ code, quantity, unit, expiresOn, expired }: WeighingLine["lots"][number]): Choice => {
+  const until = expiresOn ? `, ${expired ? "périmé depuis le" : "jusqu’au"} ${formatShortDate(expiresOn)}` : "";
+  return [code, `${code} (${formatQuantity(quantity, unit)}${until})`];
+};
+
+/** The form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was last taken. */
+export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine, submissionKey: string): FormState {
+  const { weighed, lots, lockVersion, articleId } = line;
+  const before = lines.filter((other) => articleId !== null && other.articleId === articleId && other.position < line.position).at(-1)?.weighed;
+  const lot = (weighed ?? before)?.lot ?? "";
+  const isOffered = lots.some(({ code }) => code === lot);
+  const cells = { quantity: weighed ? typedDecimal(weighed.quantity) : figure(line).replaceAll("\u202f", ""), lot: isOffered ? lot : "", otherLot: isOffered ? "" : lot };
+  return giveBack({ cells, lists: {} }, { submissionKey, lockVersion, prints: "" });
+}

@@ -1,0 +1,13 @@
+import type { WeighingRow } from "../../server/api-client/contract";
+
+/** How far a weighing is: « 3 ingrédients pesés sur 9 ». */
+export function Progress({ weighing: { weighedCount, lineCount } }: { weighing: Pick<WeighingRow, "weighedCount" | "lineCount"> }) {
+  return (
+    <p className="weighing-progress">
+      <progress value={weighedCount} max={lineCount} aria-label="Avancement de la pesée" />
+      <span>
+        {weighedCount} sur {lineCount} {lineCount > 1 ? "pesés" : "pesé"}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { One, Weighing, WeighingLine } from "../../server/api-client/contract";
+import { parseTyped } from "~/forms/parse";
+import { placeErrors } from "~/forms/place-errors";
+import { type Refusal, readRefusal } from "~/forms/refusal.server";
+import { type Envelope, type FormState, giveBack, readEnvelope } from "~/forms/state";
+import { type Typed, readTyped } from "~/forms/typed";
+import { lineOf, nextPosition, readWeighing } from "./read.server";
+import { weighForm } from "./form";
+import { ingredientPath, weighingsPath } from "./paths";
+import { lineName, weighedSaid } from "./words";
+
+/** The form given back, and what must be answered before it is sent again. */
+export interface GivenBack {
+  state: FormState;
+  /** The quantity to confirm, as it was read, and why. */
+  far: { quantity: string; message: string } | null;
+  /** Who did what of this ingredient meanwhile. */
+  meanwhile: string | null;
+}
+
+/** Records what was weighed of the route's ingredient and leads to the next one, or takes it back. */
+export async function actOnLine(args: ActionFunctionArgs) {
+  const weighing = await readWeighing(args);
+  const line = lineOf(args, weighing);
+  const sent = await args.request.formData();
+  switch (sent.get("intent")) {
+    case "weigh":
+      return weigh(args, weighing, line, sent);
+    case "take-back":
+      return takeBack(args, weighing, line, sent);
+    default:
+      throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  }
+}
+
+async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
+  const form = weighForm(line);
+  const [typed, envelope] = [readTyped(form, sent), readEnvelope(sent)];
+  const { values, errors } = parseTyped(form, typed);
+  if (Object.keys(errors).length > 0) return back(422, giveBack(typed, envelope, { errors }));
+  const quantity = String(values.quantity);
+  const confirmFar = sent.get("confirmFar") === quantity;
+  try {
+    const lot = values.otherLot ?? values.lot;
+    const body = { quantity, lot, confirmFar, lockVersion: envelope.lockVersion };
+    const { data: weighed } = await context.api.post<One<Weighing>>(`/api/weighings/${id}/lines/${line.id}/weigh`, body, { idempotencyKey: envelope.submissionKey });
+    const said = weighed.lines.find((one) => one.id === line.id)?.weighed;
+    context.flash({ type: "success", title: "Pesé", description: `${lineName(line)} : ${said ? weighedSaid(said, line.unit) : ""}` });
+    const next = nextPosition(weighed, line.position);
+    return redirect(next === null ? `${weighingsPath}/${id}` : ingredientPath(id, next));
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return answerRefusal(refusal, line, typed, envelope, quantity, context.requestId);
+  }
+}
+
+async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
+  const { submissionKey, lockVersion } = readEnvelope(sent);
+  try {
+    await context.api.post(`/api/weighings/${id}/lines/${line.id}/take-back`, { lockVersion }, { idempotencyKey: submissionKey });
+    context.flash({ type: "success", title: "Pesée annulée", description: lineName(line) });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    context.flash({ type: "error", description: refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (messageOf(refusal) ?? unconfirmed) });
+  }
+  return redirect(ingredientPath(id, line.position));
+}
+
+const unconfirmed = "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; recommencez, rien ne sera noté deux fois.";
+
+const messageOf = (refusal: Refusal) => ("message" in refusal ? refusal.message : null);
+
+const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, meanwhile: null, ...more }, { status });
+
+function answerRefusal(refusal: Refusal, line: WeighingLine, typed: Typed, envelope: Envelope, quantity: string, freshKey: string) {
+  const fresh = { ...envelope, submissionKey: freshKey };
+  switch (refusal.why) {
+    case "invalid": {
+      const { confirmFar, ...others } = refusal.errors;
+      const { fields, general } = placeErrors(weighForm(line), others);
+      const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
+      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), { far });
+    }
+    case "stale":
+      return back(409, giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }), { meanwhile: refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée." });
+    case "refused":
+      return back(refusal.status, giveBack(typed, fresh, { general: [refusal.message] }));
+    case "unavailable":
+      return back(503, giveBack(typed, envelope, { general: [unconfirmed] }));
+  }
+}

@@ -1,0 +1,39 @@
+import type { Weighing, WeighingLine } from "../../server/api-client/contract";
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { formatQuantity, unitName } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { ingredientPath } from "./paths";
+import { figure, lineName, whenSaid } from "./words";
+
+/** Every ingredient of a weighing, fill by fill, with what was weighed of it. */
+export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing: Weighing; now: string }) {
+  const columns = columnsAt(now);
+  return (
+    <>
+      {Array.from({ length: fills }, (_, at) => at + 1).map((fill) => (
+        <Section key={fill} id={`fournee-${fill}`} heading={fills > 1 ? `Fournée ${fill} sur ${fills}` : "Ingrédients"}>
+          <DataTable caption={`Ingrédients de la fournée ${fill}`} columns={columns} rows={lines.filter((line) => line.fill === fill)} rowKey={(line) => line.id} rowHref={({ position }) => ingredientPath(id, position)} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+const columnsAt = (now: string): Column<WeighingLine>[] => [
+  { heading: "Ingrédient", cell: lineName },
+  { heading: "À peser", numeric: true, cell: (line) => `${figure(line)}\u00a0${unitName(line.unit)}` },
+  { heading: "Pesé", numeric: true, cell: ({ weighed, unit }) => (weighed ? <Weighed weighed={weighed} unit={unit} now={now} /> : <Badge tone="amber">À peser</Badge>) },
+];
+
+function Weighed({ weighed: { quantity, lot, at, userName, withinTolerance }, unit, now }: { weighed: NonNullable<WeighingLine["weighed"]>; unit: string; now: string }) {
+  return (
+    <span className="weighed">
+      <strong>{formatQuantity(quantity, unit, { exact: true })}</strong> {!withinTolerance && <Badge tone="red">Écart</Badge>}
+      <small>
+        {lot && `lot ${lot}, `}
+        {userName} {whenSaid(at, now)}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { WeighingLine, WeighingRow } from "../../server/api-client/contract";
+import type { Tone } from "~/details/badge";
+import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
+import { formatDecimal } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+
+export const weighingStates: Record<WeighingRow["status"], { words: string; tone: Tone }> = {
+  under_way: { words: "En cours", tone: "blue" },
+  finished: { words: "Terminée", tone: "green" },
+  abandoned: { words: "Abandonnée", tone: "neutral" },
+};
+
+export const unknownWeighing = "Cette pesée n’existe pas.";
+
+/** « Brioche · 18,75 kg » */
+export const weighingName = ({ recipeName, outputQuantity, outputUnit }: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string => `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
+
+/** « Farine (fleur) » */
+export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): string => (part ? `${name} (${part})` : name);
+
+/** What is asked of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
+export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
+
+/** « 226 g, lot B2 » */
+export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {
+  return `${formatQuantity(quantity, unit, { exact: true })}${lot ? `, lot ${lot}` : ""}`;
+}
+
+/** « à 9 h 22 » on the day it is, with its date on another. */
+export const whenSaid = (instant: string, now: string): string => (dateInParis(new Date(instant)) === dateInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant));
