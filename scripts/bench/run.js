@@ -1,4 +1,4 @@
-/** `node scripts/bench/run.js NAME`: bundles scripts/bench/NAME.ts as the server is bundled, and runs it with the garbage collector at hand. */
+/** `node scripts/bench/run.js NAME ARGUMENTS…`: bundles scripts/bench/NAME.ts as the server is bundled, and runs it with the garbage collector at hand. */
 import { spawnSync } from "node:child_process";
 import { build } from "vite";
 
@@ -10,5 +10,5 @@ await build({
   build: { ssr: `scripts/bench/${name}.ts`, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: `${name}.js` } } },
   ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit"] },
 });
-const { status } = spawnSync(process.execPath, ["--expose-gc", `${outDir}/${name}.js`], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["--expose-gc", `${outDir}/${name}.js`, ...process.argv.slice(3)], { stdio: "inherit" });
 process.exit(status ?? 1);

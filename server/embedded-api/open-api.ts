@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { createApi } from "./app";
 import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import type { ApiParts } from "./http/api";
-import { type Passwords, createPasswords, strongCost } from "./oauth/passwords";
+import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./oauth/passwords";
 
 export interface OpenApi {
   /** `env` is what the host knows of the request beside it, for `addressOf`. */
@@ -25,7 +26,7 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
     await db.destroy();
     throw error;
   }
-  const passwords = createPasswords(strongCost);
+  const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
   const api = createApi({ ...parts, db, passwords });
   return { db, passwords, fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
 }

@@ -70,7 +70,7 @@ async function losses(db: Database, sent: readonly Sent[]): Promise<string[]> {
 /** The acknowledged sign-ins that are signed in no more. */
 async function signedOut(url: string, sent: readonly Sent[]): Promise<string[]> {
   const held = sent.filter(({ kind, acknowledged }) => kind === "sign-in" && acknowledged !== null);
-  const pages = await Promise.all(held.map(({ session }) => createTablet(url, session).get("/suppliers")));
+  const pages = await Promise.all(held.map(({ session }) => createTablet(url, { cookies: session }).get("/suppliers")));
   return held.filter((_, at) => pages[at]?.status !== 200).map(({ mark }) => mark);
 }
 

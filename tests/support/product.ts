@@ -36,14 +36,26 @@ export function freePort(): Promise<number> {
  * @throws when it ends before it answers, with what it printed
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  return launch("build/server/index.js", port, { PORT: port, ...environment });
+}
+
+/**
+ * Starts the embedded API alone as `npm run api` does, on a fresh data folder with the demo company; OAUTH_CLIENT_SECRET must be given.
+ * @throws when it ends before it answers, with what it printed
+ */
+export async function startApi(environment: Record<string, string>): Promise<Product> {
+  const port = environment.API_PORT ?? String(await freePort());
+  return launch("scripts/api.js", port, { API_PORT: port, ...environment });
+}
+
+async function launch(program: string, port: string, environment: Record<string, string>): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      PORT: port,
       DATABASE_URL: `file:${join(folder, "bru.db")}`,
       BRU_DEMO_PASSWORD: demoPassword,
       ...environment,

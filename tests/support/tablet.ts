@@ -18,8 +18,14 @@ export interface Tablet {
   signIn(account: { email: string; password: string }): Promise<void>;
 }
 
-/** A tablet on the web application at `url` (no slash at the end), with these cookies or none. Every call rejects when the connection is cut. */
-export function createTablet(url: string, given: ReadonlyMap<string, string> = new Map()): Tablet {
+interface Beginning {
+  cookies?: ReadonlyMap<string, string>;
+  /** What a proxy in front says of where it is. */
+  address?: string;
+}
+
+/** A tablet on the web application at `url` (no slash at the end), without cookies unless they are given. Every call rejects when the connection is cut. */
+export function createTablet(url: string, { cookies: given = new Map(), address }: Beginning = {}): Tablet {
   const cookies = new Map(given);
 
   function keep(headers: Headers): void {
@@ -33,7 +39,7 @@ export function createTablet(url: string, given: ReadonlyMap<string, string> = n
 
   async function call(path: string, init: RequestInit): Promise<Screen> {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const response = await fetch(url + path, { ...init, redirect: "manual", headers: { accept: "text/html", ...(cookie && { cookie }) } });
+    const response = await fetch(url + path, { ...init, redirect: "manual", headers: { accept: "text/html", ...(cookie && { cookie }), ...(address && { "x-forwarded-for": address }) } });
     const text = await response.text();
     keep(response.headers);
     return { status: response.status, location: response.headers.get("location"), headers: response.headers, text };

@@ -7,29 +7,71 @@ export interface PasswordCost {
   p: number;
 }
 
-/** 32 MB and about a tenth of a second: OWASP's minimum for scrypt. */
+/** 32 MB and about a fifth of a second of one core: OWASP's minimum for scrypt. */
 export const strongCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
 export interface Passwords {
+  /** @throws PasswordsBusy */
   hash(password: string): Promise<string>;
-  /** Whether it is the password; with no hash (no such user) it takes the same time and is false. */
+  /**
+   * Whether it is the password; with no hash (no such user) it takes the same time and is false.
+   * @throws PasswordsBusy
+   */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Hashes passwords with scrypt: "scrypt$N$r$p$salt$key", so that a stored hash keeps its own cost when this one changes. */
-export function createPasswords(cost: PasswordCost): Passwords {
+/** Too many passwords wait to be derived: whoever asks should ask again later, or the work would be done for people who have gone. */
+export class PasswordsBusy extends Error {
+  override readonly name = "PasswordsBusy";
+}
+
+/** Passwords that may wait for their turn; more would wait longer than the web application does. */
+const mostWaiting = 30;
+
+/**
+ * How many passwords to derive at once on a machine of so many cores: one core is left to the pages, and of the four threads that
+ * node derives passwords and compresses pages with, one at least.
+ */
+export function passwordsAtOnce(cores: number): number {
+  return Math.min(Math.max(cores - 1, 1), 3);
+}
+
+/**
+ * Hashes passwords with scrypt: "scrypt$N$r$p$salt$key", so that a stored hash keeps its own cost when this one changes.
+ * @param atOnce others wait: many people who sign in together must not hold up those who work
+ */
+export function createPasswords(cost: PasswordCost, atOnce = 1): Passwords {
   const stranger = encode(cost, Buffer.alloc(16), Buffer.alloc(32));
+  const inTurn = createTurns(atOnce);
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      return encode(cost, salt, await derive(password, salt, cost));
+      return encode(cost, salt, await inTurn(() => derive(password, salt, cost)));
     },
     async matches(password, hash) {
       const known = decode(hash ?? stranger);
       if (!known) return false;
-      const key = await derive(password, known.salt, known.cost);
+      const key = await inTurn(() => derive(password, known.salt, known.cost));
       return timingSafeEqual(key, known.key) && hash !== null;
     },
+  };
+}
+
+/** Runs at most so many at once, the others in the order they came. Throws PasswordsBusy when too many wait. */
+function createTurns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (underWay >= atOnce && waiting.length >= mostWaiting) throw new PasswordsBusy("too many passwords to derive");
+    if (underWay < atOnce) underWay += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
   };
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from "../http/refusal";
 import { forgetOldAnswers } from "../writing/once";
 import { createAttempts } from "./attempts";
 import { sameSecret } from "./client";
+import { PasswordsBusy } from "./passwords";
 import type { TokenPair, Tokens } from "./tokens";
 import { accountName } from "./users";
 
@@ -103,7 +104,7 @@ export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
   /** The id of the open account with this password, or null; in the same time whether there is such an account or not. */
   async function userWith(account: string, password: string): Promise<number | null> {
     const user = await parts.db.selectFrom("users").select(["id", "password_hash", "disabled_at"]).where("email", "=", account).executeTakeFirst();
-    const right = await parts.passwords.matches(password, user?.password_hash ?? null);
+    const right = await parts.passwords.matches(password, user?.password_hash ?? null).catch(refuseWhenBusy);
     return user && right && user.disabled_at === null ? user.id : null;
   }
 
@@ -112,6 +113,11 @@ export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
     if (!refreshed.ok) throw oauthRefusal(400, "invalid_grant", "The refresh token is invalid.", refreshed.hint);
     return refreshed.pair;
   }
+}
+
+function refuseWhenBusy(error: unknown): never {
+  if (error instanceof PasswordsBusy) throw new Refusal(503, { message: "Too many people are signing in." }, { "Cache-Control": "no-store" });
+  throw error;
 }
 
 /** A field of the body as text; empty when it is missing or no text. */
