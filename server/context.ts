@@ -61,11 +61,11 @@ export interface RequestContext {
   /** The instant of this request. */
   now: Date;
   /** The form that was sent to this very address when the session had ended, once, after signing in again; else null. */
-  takeForm(request: Request): FormData | null;
+  takeForm(request: Request): Promise<FormData | null>;
   /** For the guard. */
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
-  keepForm(address: string, body: string): void;
+  keepForm(address: string, body: string): Promise<void>;
   /** Signed out by the circumstances: remembers where to come back to. `lost`: there was a session, and it could not be refreshed. */
   leave(returnPath: string, lost: boolean): void;
   /** Writes an unexpected error to the log, without secrets. */

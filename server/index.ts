@@ -18,8 +18,8 @@ import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
 import { createSessionMemory } from "./session/memory";
-import { openRedisStore } from "./session/redis-store";
 import { createSharedMemory } from "./session/shared-memory";
+import { openRedisStore } from "./shared-store/redis-store";
 import { type StandaloneParts, standaloneBuild } from "./standalone-build";
 
 const random = (bytes: number) => randomBytes(bytes);
@@ -43,6 +43,7 @@ export async function compose(config: Config, log: Log) {
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
     memory: store ? createSharedMemory({ store, local, random, log }) : local,
+    ...(store && { store }),
     pending: createPending(),
     routeRules: config.routeRules,
     checkBuildInterval: config.checkBuildInterval,
@@ -87,7 +88,7 @@ export async function start(): Promise<void> {
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: signInHint, drain } = await listen(app, config, log, prepare);
-    log.info({ event: "start", port }, config.redisUrl ? "Refreshes are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
+    log.info({ event: "start", port }, config.redisUrl ? "Sessions, limits and kept forms are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
     leaveOnSignal(async () => {

@@ -5,9 +5,11 @@ import { SessionLost, SignedOut } from "./api-client/errors";
 import { type Fetch, createTransport } from "./api-client/transport";
 import type { Message, RequestContext } from "./context";
 import { createKeptForms } from "./kept-forms/kept-forms";
+import { createSharedKeptForms } from "./kept-forms/shared-kept-forms";
 import type { Log } from "./log";
 import { openMessageBox } from "./messages/box";
 import type { Pending } from "./pending";
+import { createAttemptLimits } from "./session/attempts";
 import { createAuthCookies } from "./session/cookies";
 import type { SessionMemory } from "./session/memory";
 import { createOAuth } from "./session/oauth";
@@ -15,7 +17,9 @@ import { createRefresher } from "./session/refresh";
 import { safeReturnPath } from "./session/return-path";
 import { createSeal } from "./session/seal";
 import { openSession } from "./session/session";
+import { createSharedAttemptLimits } from "./session/shared-attempts";
 import { createSignIn } from "./session/sign-in";
+import type { SharedStore } from "./shared-store/store";
 
 export interface RequestParts {
   /** The network to the API. */
@@ -32,6 +36,8 @@ export interface RequestParts {
   secure: boolean;
   cookieSecrets: readonly string[];
   memory: SessionMemory;
+  /** Where instances share what they count and keep; each for itself without it. */
+  store?: SharedStore;
   /** Milliseconds since the epoch. */
   clock: () => number;
   random: (bytes: number) => Uint8Array;
@@ -71,13 +77,15 @@ const lostSession: Message = {
 
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
-  const { clock, log, random, secure, memory, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
+  const { clock, log, random, secure, memory, store, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
   const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });
-  const refresher = createRefresher({ oauth, memory, clock, log, pending: parts.pending });
-  const forms = createKeptForms({ clock, random });
-  const signIn = createSignIn({ oauth, refresher, cookies, clock, log });
+  const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
+  const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
+  const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
+  const refresher = createRefresher({ oauth, memory, clock, limits, log, pending: parts.pending });
+  const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
 
   const small = (name: string, value: string, maxAge: number) =>
@@ -130,13 +138,13 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         if (isLost && !lost) messages.add(lostSession);
         lost ||= isLost;
       },
-      keepForm(address, body) {
-        const ticket = forms.keep(address, body);
+      async keepForm(address, body) {
+        const ticket = await forms.keep(address, body);
         if (ticket) due.set(names.form, small(names.form, ticket, 900));
       },
-      takeForm(request) {
+      async takeForm(request) {
         const ticket = own[names.form];
-        const body = ticket ? forms.take(ticket, addressOf(request)) : null;
+        const body = ticket ? await forms.take(ticket, addressOf(request)) : null;
         if (body === null) return null;
         due.set(names.form, "");
         const fields = new FormData();

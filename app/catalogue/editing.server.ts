@@ -25,14 +25,14 @@ export async function openCreate(args: LoaderFunctionArgs, words: EntityWords, f
   ]);
   const blank = openForm(form, context.requestId);
   const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
-  return { name: null, state: reopen(form, state, context.takeForm(request)), offered };
+  return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
 }
 
 /** The edit form of the route's `:id`. */
 export async function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription) {
   const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
   const opened = openForm(form, args.context.requestId, record);
-  return { name: record.name, state: reopen(form, opened, args.context.takeForm(args.request)), offered };
+  return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
 }
 
 /** Takes a submission of the create form. */

@@ -29,7 +29,7 @@ export async function openNewOrder(args: LoaderFunctionArgs) {
   const { typed, envelope } = openForm(newOrderForm, context.requestId);
   const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
   const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
-  return { name: null, state: reopen(newOrderForm, opened, context.takeForm(request)), offered };
+  return { name: null, state: reopen(newOrderForm, opened, await context.takeForm(request)), offered };
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed);
@@ -38,7 +38,7 @@ const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...ty
 export async function openOrder(args: LoaderFunctionArgs) {
   const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
   const opened = openForm(orderUnderWayForm, args.context.requestId, order);
-  return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
+  return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
 }
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
@@ -47,7 +47,7 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 export async function openQuantities(args: LoaderFunctionArgs) {
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
   const opened = openForm(quantitiesForm, args.context.requestId, order);
-  return { name: nameOf(order), state: reopen(quantitiesForm, opened, args.context.takeForm(args.request)), offered: {} };
+  return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
 }
 
 /** Takes a submission of the form of a new order. */

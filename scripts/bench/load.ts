@@ -15,7 +15,7 @@ const accounts: Account[] = Array.from({ length: 20 }, (_, at) => ({ email: `pos
 const monday = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 86_400_000);
 const day = (after: number) => new Date(monday.getTime() + after * 86_400_000).toISOString().slice(0, 10);
 const outside = { OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: randomBytes(24).toString("base64url") };
-const quiet = { LOG_LEVEL: "error", TRUST_PROXY: "1" };
+const quiet = { LOG_LEVEL: "warn", TRUST_PROXY: "1" };
 
 async function addAccounts(databaseUrl: string): Promise<void> {
   const db = await openDatabase(databaseUrl);
@@ -80,6 +80,9 @@ async function steady(): Promise<boolean> {
     console.log(watched.stop(seen.length));
     for (const [error, times] of errors) console.log(`  ${String(times)} × ${error}`);
     return errors.size === 0;
+  } catch (error) {
+    console.log(product.output().slice(-2000));
+    throw error;
   } finally {
     await product.dispose();
   }
@@ -120,6 +123,9 @@ async function restarting(): Promise<boolean> {
     console.log(watched.stop(seen.length));
     for (const [trouble, times] of troubles) if (trouble !== "readable") console.log(`  ${String(times)} × ${trouble}`);
     return [...troubles.keys()].every((trouble) => trouble === "readable") && back === held.length;
+  } catch (error) {
+    console.log(product.output().slice(-2000) + api.output().slice(-2000));
+    throw error;
   } finally {
     await product.dispose();
     await api.dispose();

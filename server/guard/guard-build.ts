@@ -36,7 +36,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         boundFields(form);
         return await handler(read);
       } catch (error) {
-        throw answerTo(error, read, isPage ? form : null);
+        throw await answerTo(error, read, isPage ? form : null);
       }
     };
   }
@@ -45,11 +45,11 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
 }
 
 /** What to throw for an error nobody caught; `form` is kept for those who must sign in again. */
-function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, form: string | null): unknown {
+async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, form: string | null): Promise<unknown> {
   if (error instanceof SignedOut || error instanceof SessionLost) {
     const { pathname, search } = new URL(request.url);
     context.leave(pathname + search, error instanceof SessionLost);
-    if (form !== null) context.keepForm(pathname + search, form);
+    if (form !== null) await context.keepForm(pathname + search, form);
     return redirect("/login");
   }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);

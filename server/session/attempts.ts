@@ -3,38 +3,45 @@ import { LRUCache } from "lru-cache";
 /** Counts what went wrong, by key, over a window that starts with the first. */
 export interface AttemptLimit {
   /** Milliseconds until the key may try again; 0 = now. */
-  wait(key: string): number;
-  count(key: string): void;
-  forget(key: string): void;
+  wait(key: string): Promise<number>;
+  count(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
 export interface AttemptLimitOptions {
-  /** Milliseconds since the epoch. */
-  clock: () => number;
+  /** Tells the limit from others in the shared store. */
+  name: string;
   /** Failures allowed within the window. */
   most: number;
   /** Milliseconds. */
   window: number;
-  /** Keys remembered at once; the least recently used is forgotten first. */
+  /** Keys remembered at once by one process; the least recently used is forgotten first. */
   keys: number;
 }
 
-/** Being refused does not lengthen the wait, so nobody can be shut out for ever. */
-export function createAttemptLimit({ clock, most, window, keys }: AttemptLimitOptions): AttemptLimit {
-  const counts = new LRUCache<string, { failures: number; until: number }>({ max: keys });
-  const current = (key: string) => {
-    const count = counts.get(key);
-    return count && count.until > clock() ? count : { failures: 0, until: clock() + window };
-  };
-  return {
-    wait(key) {
-      const { failures, until } = current(key);
-      return failures >= most ? until - clock() : 0;
-    },
-    count(key) {
-      const { failures, until } = current(key);
-      counts.set(key, { failures: failures + 1, until });
-    },
-    forget: (key) => void counts.delete(key),
+/** Makes limits; `createAttemptLimits` for one process, `createSharedAttemptLimits` for several. */
+export type AttemptLimits = (options: AttemptLimitOptions) => AttemptLimit;
+
+/** Limits of this process. Being refused does not lengthen the wait, so nobody can be shut out for ever. `clock` gives milliseconds since the epoch. */
+export function createAttemptLimits(clock: () => number): AttemptLimits {
+  return ({ most, window, keys }) => {
+    const counts = new LRUCache<string, { failures: number; until: number }>({ max: keys });
+    const current = (key: string) => {
+      const count = counts.get(key);
+      return count && count.until > clock() ? count : { failures: 0, until: clock() + window };
+    };
+    return {
+      async wait(key) {
+        const { failures, until } = current(key);
+        return failures >= most ? until - clock() : 0;
+      },
+      async count(key) {
+        const { failures, until } = current(key);
+        counts.set(key, { failures: failures + 1, until });
+      },
+      async forget(key) {
+        counts.delete(key);
+      },
+    };
   };
 }

@@ -1,4 +1,4 @@
-import { createAttemptLimit } from "./attempts";
+import type { AttemptLimits } from "./attempts";
 import type { Log } from "../log";
 import type { Pending } from "../pending";
 import type { SessionMemory } from "./memory";
@@ -34,6 +34,7 @@ export interface RefresherOptions {
   oauth: OAuth;
   memory: SessionMemory;
   clock: () => number;
+  limits: AttemptLimits;
   log: Log;
   pending: Pending;
 }
@@ -46,9 +47,9 @@ const patience = 5000;
 const refusalsPerMinute = 30;
 
 /** One refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
-export function createRefresher({ oauth, memory, clock, log, pending }: RefresherOptions): Refresher {
+export function createRefresher({ oauth, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
-  const refusals = createAttemptLimit({ clock, most: refusalsPerMinute, window: 60_000, keys: 20_000 });
+  const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   let lifetime = 0;
   let unavailableUntil = 0;
 
@@ -84,7 +85,7 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
-    if (refusals.wait(caller.ip) > 0) return { kind: "unavailable" };
+    if ((await refusals.wait(caller.ip)) > 0) return { kind: "unavailable" };
     const session = key.slice(0, 12);
     const grant = await oauth.refresh(tokens, caller.headers);
     if (grant.kind === "unavailable") {
@@ -93,7 +94,7 @@ export function createRefresher({ oauth, memory, clock, log, pending }: Refreshe
       return { kind: "unavailable" };
     }
     if (grant.kind === "refused") {
-      refusals.count(caller.ip);
+      await refusals.count(caller.ip);
       await memory.record(tokens, { kind: "refused" });
       log.info({ event: "refresh.fatal", session });
       return { kind: "refused" };

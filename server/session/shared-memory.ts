@@ -1,20 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { withinTime } from "../api-client/transport";
 import type { Log } from "../log";
+import { type SharedStore, createAsk } from "../shared-store/store";
 import { type Fate, type SessionMemory, remembered } from "./memory";
 import { createSeal } from "./seal";
 import { type Tokens, fingerprint } from "./tokens";
-
-/** What is needed of a store that several instances share. Every call rejects rather than waits when the store is away. */
-export interface SharedStore {
-  read(keys: string[]): Promise<(string | null)[]>;
-  write(key: string, value: string, milliseconds: number): Promise<void>;
-  /** True when the key was free and now is `owner`'s. */
-  claim(key: string, owner: string, milliseconds: number): Promise<boolean>;
-  /** Frees the key if it still is `owner`'s. */
-  release(key: string, owner: string): Promise<void>;
-}
 
 export interface SharedMemoryOptions {
   store: SharedStore;
@@ -24,7 +14,6 @@ export interface SharedMemoryOptions {
   log: Log;
 }
 
-const answerTime = 500;
 /** Longer than a token call may last. */
 const claimTime = 15_000;
 const retryTime = 40;
@@ -38,16 +27,8 @@ const shared = z.object({ kind: z.literal("rotated"), tokens: z.object({ accessT
  */
 export function createSharedMemory({ store, local, random, log }: SharedMemoryOptions): SessionMemory {
   const name = (kind: string, tokens: Tokens) => `bru:${kind}:${fingerprint(tokens)}`;
+  const ask = createAsk(log);
   const sealOf = (tokens: Tokens) => createSeal([tokens.refreshToken ?? tokens.accessToken], random);
-
-  async function ask<T>(question: () => Promise<T>): Promise<T | null> {
-    try {
-      return await withinTime(question(), AbortSignal.timeout(answerTime));
-    } catch (error) {
-      log.warn({ event: "store.unavailable", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" });
-      return null;
-    }
-  }
 
   function reveal(tokens: Tokens, sealed: string): Fate | null {
     const text = sealOf(tokens).open("rotated", sealed);

@@ -1,10 +1,11 @@
 import type { SignInResult } from "../context";
 import type { Log } from "../log";
-import { createAttemptLimit } from "./attempts";
+import type { AttemptLimits } from "./attempts";
 import type { AuthCookies } from "./cookies";
 import type { OAuth } from "./oauth";
 import type { Caller, Refresher } from "./refresh";
 import type { Session } from "./session";
+import { createTurns } from "./turns";
 
 export type SignIn = (session: Session, email: string, password: string, caller: Caller) => Promise<SignInResult>;
 
@@ -12,24 +13,29 @@ export interface SignInOptions {
   oauth: OAuth;
   refresher: Refresher;
   cookies: AuthCookies;
-  clock: () => number;
+  limits: AttemptLimits;
   log: Log;
 }
 
 const minutes = 60_000;
+/** Sign-ins of one address that are asked of the API at once: so many parallel guesses may go uncounted, and no more. */
+const atOnce = 5;
 
 /**
  * Sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address, and
  * (far above what one address can reach) per account from everywhere. Counted before the account is known to exist.
  */
-export function createSignIn({ oauth, refresher, cookies, clock, log }: SignInOptions): SignIn {
-  const limit = (most: number, window: number) => createAttemptLimit({ clock, most, window, keys: 50_000 });
-  const [pair, address, account] = [limit(5, 5 * minutes), limit(50, 5 * minutes), limit(100, 15 * minutes)];
+export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInOptions): SignIn {
+  const limit = (name: string, most: number, window: number) => limits({ name, most, window, keys: 50_000 });
+  const [pair, address, account] = [limit("pair", 5, 5 * minutes), limit("address", 50, 5 * minutes), limit("account", 100, 15 * minutes)];
+  const inTurn = createTurns(atOnce);
 
-  return async (session, email, password, caller) => {
+  return (session, email, password, caller) => inTurn(caller.ip, () => attempt(session, email, password, caller));
+
+  async function attempt(session: Session, email: string, password: string, caller: Caller): Promise<SignInResult> {
     const name = email.normalize("NFKC").trim().toLowerCase();
     const keys = [[pair, `${caller.ip} ${name}`] as const, [address, caller.ip] as const, [account, name] as const];
-    const wait = Math.max(...keys.map(([attempts, key]) => attempts.wait(key)));
+    const wait = Math.max(...(await Promise.all(keys.map(([attempts, key]) => attempts.wait(key)))));
     if (wait > 0) {
       log.warn({ event: "login.throttled" });
       return { kind: "throttled", retryAfter: Math.ceil(wait / 1000) };
@@ -39,7 +45,7 @@ export function createSignIn({ oauth, refresher, cookies, clock, log }: SignInOp
       return grant.retryAfter === null ? { kind: "unavailable" } : { kind: "throttled", retryAfter: grant.retryAfter };
     }
     if (grant.kind === "refused") {
-      for (const [attempts, key] of keys) attempts.count(key);
+      await Promise.all(keys.map(([attempts, key]) => attempts.count(key)));
       log.info({ event: "login.failed" });
       return { kind: "refused" };
     }
@@ -48,10 +54,9 @@ export function createSignIn({ oauth, refresher, cookies, clock, log }: SignInOp
       return { kind: "oversized" };
     }
     refresher.learn(grant.lifetime);
-    pair.forget(`${caller.ip} ${name}`);
-    account.forget(name);
+    await Promise.all([pair.forget(`${caller.ip} ${name}`), account.forget(name)]);
     await session.begin(grant.tokens);
     log.info({ event: "login.ok" });
     return { kind: "signed-in" };
-  };
+  }
 }

@@ -85,6 +85,15 @@ describe("guessing (R40)", () => {
     expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
   });
 
+  test("parallel guesses from one address gain next to nothing, and parallel colleagues all get in", async () => {
+    const { upstream, post } = await open();
+    const colleagues = await Promise.all(Array.from({ length: 20 }, () => post(person)));
+    expect(colleagues.map(({ status }) => status)).toEqual(Array<number>(20).fill(302));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThan(10);
+    expect(upstream.calls("POST /oauth/token").length).toBeLessThan(30);
+  });
+
   test("spelling the account otherwise does not help", async () => {
     const { post } = await open();
     for (const email of ["lea@bru.test", "LEA@bru.test", " lea@BRU.test ", "ｌea@bru.test", "Lea@bru.test"]) await post({ email, password: "x" }).expect(422);

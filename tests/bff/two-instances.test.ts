@@ -4,16 +4,28 @@ import supertest from "supertest";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../../server/log";
 import { createSessionMemory } from "../../server/session/memory";
-import { openRedisStore } from "../../server/session/redis-store";
 import { createSharedMemory } from "../../server/session/shared-memory";
+import { openRedisStore } from "../../server/shared-store/redis-store";
 import { startProduct } from "../support/product";
 import { hasRedis, startRedis } from "../support/redis";
-import { startUpstream } from "../support/upstream";
+import { type Upstream, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const names = ["access_token", "expires_at", "refresh_token"];
 const triple = (answer: supertest.Response) => names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
 const get = (web: Web, cookie: string) => supertest(web.app).get("/probe").set("Cookie", cookie);
+
+/** Sends a form without a session; answers the ticket of the form that was kept. */
+async function sendSignedOut(web: Web): Promise<string> {
+  const away = await supertest(web.app).post("/suppliers/create").type("form").send({ intent: "save", name: "Minoterie du Gué" }).expect(302);
+  return cookiesOf(away).bru_form?.split(";", 1)[0]?.split("=")[1] ?? "";
+}
+
+/** Whether the page, signed in, shows the form that was kept. */
+async function showsForm(web: Web, upstream: Upstream, ticket: string): Promise<boolean> {
+  const cookie = `${cookieHeader(upstream.issue(), Date.now() + 3_600_000)}; bru_form=${ticket}`;
+  return (await supertest(web.app).get("/suppliers/create").set("Cookie", cookie).expect(200)).text.includes('value="Minoterie du Gué"');
+}
 
 async function twoInstances() {
   const [redis, upstream] = [await startRedis(), await startUpstream()];
@@ -24,7 +36,7 @@ async function twoInstances() {
     const store = openRedisStore(redis.url, log);
     onTestFinished(() => store.close());
     await vi.waitFor(() => store.read(["ready"]));
-    return openWebOn(upstream, { memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }) });
+    return openWebOn(upstream, { store, memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }) });
   };
   const [one, two] = [await instance(), await instance()];
   return { redis, upstream, one, two, cookie: cookieHeader(upstream.issue(), Date.now() - 1000) };
@@ -81,6 +93,47 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
     await get(two, fresh).expect(200);
     const other = cookieHeader(upstream.issue(), Date.now() - 1000);
     expect(triple(await get(one, other).expect(200))).toBe(triple(await get(one, other).expect(200)));
+  });
+
+  test("guesses at one count at the other, and success at one forgives at both (R22, R40)", async () => {
+    const { upstream, one, two } = await twoInstances();
+    const signIn = (web: Web, password: string) => supertest(web.app).post("/login").type("form").send({ email: person.email, password });
+    for (const web of [one, two, one, two]) await signIn(web, "x").expect(422);
+    await signIn(one, person.password).expect(302);
+    for (const web of [one, two, one, two, one]) await signIn(web, "x").expect(422);
+    const refused = await signIn(two, person.password).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(290);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
+  });
+
+  test("with Redis gone each counts by itself, says so in its log, and fails no page (R40)", async () => {
+    const { redis, one } = await twoInstances();
+    await redis.stop();
+    const signIn = (password: string) => supertest(one.app).post("/login").type("form").send({ email: person.email, password });
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn("x").expect(422);
+    await signIn(person.password).expect(429);
+    expect(one.logged).toContainEqual(expect.objectContaining({ event: "store.unavailable" }));
+  });
+
+  test("a form whose session had ended at one comes back at the other, once, and Redis could not read it (R22, R71)", async () => {
+    const { redis, upstream, one, two } = await twoInstances();
+    const ticket = await sendSignedOut(one);
+    const client = await createClient({ url: redis.url }).connect();
+    onTestFinished(() => client.destroy());
+    const keys = await client.keys("*");
+    const kept = JSON.stringify([keys, await client.mGet(keys)]);
+    expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
+    for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
+    expect(await showsForm(two, upstream, ticket)).toBe(true);
+    expect(await showsForm(two, upstream, ticket)).toBe(false);
+  });
+
+  test("with Redis gone a form is kept by the instance that received it (R71)", async () => {
+    const { redis, upstream, one } = await twoInstances();
+    await redis.stop();
+    const ticket = await sendSignedOut(one);
+    expect(await showsForm(one, upstream, ticket)).toBe(true);
+    expect(await showsForm(one, upstream, ticket)).toBe(false);
   });
 
   test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {

@@ -1,8 +1,10 @@
 import { createClient } from "redis";
 import type { Log } from "../log";
-import type { SharedStore } from "./shared-memory";
+import type { SharedStore } from "./store";
 
 const releaseIfOwned = 'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0';
+
+const addWithin = 'local now = redis.call("incrby", KEYS[1], ARGV[1]) if redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[2]) end return now';
 
 /** The store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
 export function openRedisStore(url: string, log: Log): SharedStore & { close(): void } {
@@ -21,8 +23,14 @@ export function openRedisStore(url: string, log: Log): SharedStore & { close(): 
       await client.set(key, value, { expiration: { type: "PX", value: milliseconds } });
     },
     claim: async (key, owner, milliseconds) => (await client.set(key, owner, { condition: "NX", expiration: { type: "PX", value: milliseconds } })) === "OK",
-    async release(key, owner) {
-      await client.eval(releaseIfOwned, { keys: [key], arguments: [owner] });
+    release: async (key, owner) => (await client.eval(releaseIfOwned, { keys: [key], arguments: [owner] })) === 1,
+    add: async (key, amount, milliseconds) => Number(await client.eval(addWithin, { keys: [key], arguments: [String(amount), String(milliseconds)] })),
+    async tally(key) {
+      const [count, left] = await Promise.all([client.get(key), client.pTTL(key)]);
+      return { count: Number(count ?? 0), left: Math.max(left, 0) };
+    },
+    async remove(key) {
+      await client.del(key);
     },
     close: () => client.destroy(),
   };

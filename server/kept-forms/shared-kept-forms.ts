@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Log } from "../log";
+import { createSeal } from "../session/seal";
+import { type SharedStore, createAsk } from "../shared-store/store";
+import { type KeptForms, keeping } from "./kept-forms";
+
+const kept = z.object({ address: z.string(), body: z.string() });
+const volume = "bru:forms";
+
+/**
+ * Forms that any instance gives back. They lie in the store encrypted under their ticket, which only the browser has. This process
+ * keeps its own as well, for when the store is away or has had as much within a quarter of an hour as one process keeps.
+ */
+export function createSharedKeptForms({ store, local, random, log }: { store: SharedStore; local: KeptForms; random: (bytes: number) => Uint8Array; log: Log }): KeptForms {
+  const ask = createAsk(log);
+  const place = (ticket: string) => `bru:form:${createHash("sha256").update(ticket).digest("base64url")}`;
+  const sealOf = (ticket: string) => createSeal([ticket], random);
+
+  async function takeShared(ticket: string, address: string): Promise<string | null> {
+    const [sealed] = (await ask(() => store.read([place(ticket)]))) ?? [];
+    const text = sealed ? sealOf(ticket).open("form", sealed) : null;
+    if (!sealed || text === null) return null;
+    const form = kept.parse(JSON.parse(text));
+    if (form.address !== address) return null;
+    return (await ask(() => store.release(place(ticket), sealed))) === true ? form.body : null;
+  }
+
+  return {
+    async keep(address, body) {
+      const ticket = await local.keep(address, body);
+      if (ticket === null) return null;
+      const held = await ask(() => store.add(volume, address.length + body.length, keeping.patience));
+      if (held !== null && held <= keeping.most) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
+      return ticket;
+    },
+    async take(ticket, address) {
+      const [shared, own] = [await takeShared(ticket, address), await local.take(ticket, address)];
+      return shared ?? own;
+    },
+  };
+}
