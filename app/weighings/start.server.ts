@@ -21,7 +21,7 @@ export async function openStart(args: LoaderFunctionArgs) {
   const quantity = "value" in read ? typedDecimal(read.value) : text("for") || typedDecimal(outputQuantity);
   const cells = { outputQuantity: quantity, fills: /^\d{1,3}$/.test(text("fills")) ? text("fills") : "", productionOn: isDate(text("day")) ? text("day") : "" };
   const opened = giveBack({ cells, lists: {} }, { submissionKey: args.context.requestId, lockVersion: null, prints: "" });
-  return { recipe: { id, name, outputUnit }, underWay, state: reopen(startForm(outputUnit), opened, args.context.takeForm(args.request)) };
+  return { recipe: { id, name, outputUnit }, underWay, state: reopen(startForm(outputUnit), opened, await args.context.takeForm(args.request)) };
 }
 
 /** Starts the weighing once and leads to its first ingredient. */
