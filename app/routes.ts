@@ -13,6 +13,8 @@ export default [
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
+  route("recipes/create/cost", "routes/recipes.create.cost.ts"),
+  route("recipes/:id/edit/cost", "routes/recipes.$id.edit.cost.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
   ...["suppliers", "articles", "recipes", "products"].map((name) => route(`${name}/export`, `routes/${name}.export.ts`)),

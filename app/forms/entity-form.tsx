@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/actions/button";
 import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
@@ -28,10 +28,12 @@ interface EntityFormProps {
   cancelTo: string;
   /** Offers to show what saving would change elsewhere. */
   canForesee?: boolean;
+  /** What is said of the form while one types, above its buttons. */
+  told?: ReactNode;
 }
 
 /** A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change without the server and typing is kept. */
-export function EntityForm({ form, opened, answered, offered, cancelTo, canForesee = false }: EntityFormProps) {
+export function EntityForm({ form, opened, answered, offered, cancelTo, canForesee = false, told }: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { shown, answerLineButton, takeUp } = useShownForm(form, opened, answered);
   const [options, narrowOptions] = useOffered(offered);
@@ -69,7 +71,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
           <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
         ))}
         <Datalists form={form} offered={options} />
-        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} />
+        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} told={told} />
       </Form>
     </>
   );
@@ -107,17 +109,17 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
   );
 }
 
-interface SaveBarProps {
-  cancelTo: string;
+interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told"> {
   /** What was asked above the fields. */
   asked: "choices" | "effects" | null;
   canForesee: boolean;
 }
 
-function SaveBar({ cancelTo, asked, canForesee }: SaveBarProps) {
+function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="save-bar">
+      {told}
       <Button type="submit" name="intent" value="save" loading={saving}>
         {asked === "choices" ? "Enregistrer avec ces choix" : asked === "effects" ? "Confirmer et enregistrer" : "Enregistrer"}
       </Button>

@@ -3,6 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
 import { recipes } from "~/catalogue/entities";
 import { recipeForm } from "~/catalogue/recipes/form";
+import { LiveCost } from "~/catalogue/recipes/live-cost";
 import { pageTitle } from "~/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(recipes.edit, data?.name) }];
@@ -12,5 +13,5 @@ export const loader = (args: LoaderFunctionArgs) => openEdit(args, recipes, reci
 export const action = (args: ActionFunctionArgs) => edit(args, recipes, recipeForm);
 
 export default function EditRecipe() {
-  return <EditPage words={recipes} form={recipeForm} />;
+  return <EditPage words={recipes} form={recipeForm} told={<LiveCost />} />;
 }

@@ -3,6 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
 import { recipes } from "~/catalogue/entities";
 import { recipeForm } from "~/catalogue/recipes/form";
+import { LiveCost } from "~/catalogue/recipes/live-cost";
 import { pageTitle } from "~/page-title";
 
 export const meta = () => [{ title: pageTitle(recipes.create) }];
@@ -12,5 +13,5 @@ export const loader = (args: LoaderFunctionArgs) => openCreate(args, recipes, re
 export const action = (args: ActionFunctionArgs) => create(args, recipes, recipeForm);
 
 export default function CreateRecipe() {
-  return <EditPage words={recipes} form={recipeForm} />;
+  return <EditPage words={recipes} form={recipeForm} told={<LiveCost />} />;
 }

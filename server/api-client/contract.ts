@@ -358,6 +358,11 @@ export interface Impact {
   costs: { type: "recipe" | "product"; id: number; name: string; unit: string; before: string | null; after: string | null }[];
 }
 
+/** An impact with the thing as it would be; `POST /api/{articles,recipes,products}/preview` answers it of a new one. */
+export interface Preview<T> extends Impact {
+  after: T;
+}
+
 /** What an import did, or would do (an extension: POST /api/{articles,suppliers}/import). */
 export interface Imported {
   dryRun: boolean;

@@ -51,7 +51,7 @@ describe.each(databases)("the preview of a change on $name", (database) => {
     await moved(desk, order, "confirmed");
     const tarts = { type: "product", id: tart.id, name: "Tarte" };
     const forMayor = { type: "external-order", id: order.id, name: "CC-2026-00001 · Mairie de Bruz", delivery_on: "2026-03-10" };
-    expect((await preview(desk, "articles", flour, soy)).body).toEqual({
+    expect((await preview(desk, "articles", flour, soy)).body).toMatchObject({
       data: { allergens: [{ allergen: "soja", trace: false, products: [tarts], orders: [forMayor] }, { allergen: "sesame", trace: true, products: [tarts], orders: [forMayor] }], costs: [] },
     });
 
@@ -73,6 +73,17 @@ describe.each(databases)("the preview of a change on $name", (database) => {
     const answer = await preview(desk, "articles", flour, { allergens: ["gluten", "lupin"] });
     expect(answer.body).toMatchObject({ data: { allergens: [{ allergen: "lupin", orders: [{ id: ready.id }] }] } });
     expect(order.status).toBe("draft");
+  });
+
+  test("answers what it would become, new or changed, and writes neither", async () => {
+    const desk = await openDesk(database);
+    const { flour, dough } = await openShop(desk);
+    const lines = [{ article_id: flour.id, quantity: "2", unit: "kg" }];
+    expect((await preview(desk, "recipes", dough, { lines })).body).toMatchObject({ data: { after: { id: dough.id, cost_ht: "15.2", unit_cost_ht: "1.52", cost_complete: true, lines: [{ cost_ht: "15.2" }] } } });
+    const fresh = (fields: object) => desk.write("POST", "/api/recipes/preview", recipeOf({ name: "Bouillie", lines, ...fields }));
+    expect(await fresh({})).toMatchObject({ status: 200, body: { data: { allergens: [], costs: [], after: { name: "Bouillie", cost_ht: "15.2", unit_cost_ht: "15.2" } } } });
+    expect(errorsOf(await fresh({ name: "pate" }))).toHaveProperty("name");
+    expect(await desk.get("/api/recipes")).toMatchObject({ body: { data: [{ id: dough.id, cost_complete: true, lock_version: 1 }], meta: { total: 1 } } });
   });
 
   test("writes nothing, and refuses what a save would refuse", async () => {

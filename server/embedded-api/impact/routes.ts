@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { date, json, notThere, reference } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
-import { parseJson, readBoth } from "../writing/body";
+import { parseJson, readBody, readBoth } from "../writing/body";
 import { conflict, invalidFields, withBody, withId } from "../writing/description";
 import type { EntityWrites } from "../writing/entity";
 import { authorOf, pathId } from "../writing/request";
@@ -20,8 +20,9 @@ const impact = z
     costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .openapi("Impact");
+const preview = z.object({ data: impact.extend({ after: z.looseObject({ id: z.number().int() }).describe("The thing as GET would then answer it") }) });
 
-/** What a PUT would change beyond the thing itself: checked and computed as the PUT would be, then undone. */
+/** What a PUT or POST would come to: checked and computed as it would be, then undone. What is new changes nothing elsewhere. */
 export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"]): ApiRoutes {
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath({
@@ -30,7 +31,15 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
     path: `/api/${entity.path}/{id}/preview`,
     summary: "What saving this would change elsewhere: allergens of ordered products, costs. Nothing is written.",
     request: { ...withId, ...withBody(z.intersection(entity.body, versionBody)) },
-    responses: { 200: json(z.object({ data: impact }), "The changes"), 404: notThere, 409: conflict("stale"), 422: invalidFields },
+    responses: { 200: json(preview, "The changes"), 404: notThere, 409: conflict("stale"), 422: invalidFields },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags: [entity.path],
+    method: "post",
+    path: `/api/${entity.path}/preview`,
+    summary: "What creating this would come to, costs included. Nothing is written.",
+    request: withBody(entity.body),
+    responses: { 200: json(preview, "The thing"), 422: invalidFields },
   });
 
   routes.post(`/api/${entity.path}/:id/preview`, async (context) => {
@@ -39,9 +48,17 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
     const author = authorOf(context, parts);
     const data = await undone(parts.db, entity.change, async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
-      return readImpact(db, { type, id }, () => entity.update(db, id, body, author));
+      const changes = await readImpact(db, { type, id }, () => entity.update(db, id, body, author));
+      return { ...changes, after: await entity.read(db, id) };
     });
     return context.json({ data });
+  });
+
+  routes.post(`/api/${entity.path}/preview`, async (context) => {
+    const body = readBody(entity.body, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const after = await undone(parts.db, entity.change, async (db) => entity.read(db, await entity.create(db, body, author)));
+    return context.json({ data: { allergens: [], costs: [], after } });
   });
 
   return routes;

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { One, Preview, Recipe } from "../../../server/api-client/contract";
+import type { ApiClient } from "../../../server/context";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { parseTyped } from "~/forms/parse";
+import { lookUpIn, resolvePickers } from "~/forms/pickers.server";
+import { readRefusal } from "~/forms/refusal.server";
+import { readEnvelope } from "~/forms/state";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
+import { recipeForm } from "./form";
+import type { CostAsTyped } from "./live-cost";
+
+/** What the typed recipe would cost, as JSON; null when that cannot be said. Nothing is written. */
+export async function answerCost({ request, context }: ActionFunctionArgs, id: string | null): Promise<Response> {
+  return Response.json(await costAsTyped(context.api, await request.formData(), id, `Coût ${context.requestId}`), { headers: { "Cache-Control": "no-store" } });
+}
+
+interface Draft {
+  /** For the API's preview: all that costs depend on but the lines. */
+  values: Record<string, unknown>;
+  /** What can be read of the lines. */
+  lines: unknown[];
+  /** How many lines cannot be read. */
+  unread: number;
+  isOutputKnown: boolean;
+}
+
+async function costAsTyped(api: ApiClient, sent: FormData, id: string | null, name: string): Promise<CostAsTyped | null> {
+  try {
+    const { values, lines, unread, isOutputKnown } = await draftOf(api, sent, name);
+    const { lockVersion } = readEnvelope(sent);
+    const ask = async (kept: unknown[]) => {
+      const { data } = await api.post<One<Preview<Recipe>>>(id === null ? "/api/recipes/preview" : `/api/recipes/${id}/preview`, { ...values, lines: kept, lockVersion });
+      return said(data.after, unread + lines.length - kept.length, isOutputKnown);
+    };
+    return await ask(lines).catch((error: unknown) => {
+      const refused = refusedLines(validationErrors(error));
+      if (refused === null) throw error;
+      return ask(lines.filter((_, at) => !refused.has(at)));
+    });
+  } catch (error) {
+    if (error instanceof FormTooLarge || readRefusal(error) !== null) return null;
+    throw error;
+  }
+}
+
+/** The recipe as far as it can be read: lines that are not complete are left out, and what costs do not depend on has its initial value. */
+async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Draft> {
+  const written = withoutBlankLines(recipeForm, readTyped(recipeForm, sent));
+  const { typed, errors: unresolved } = await resolvePickers(recipeForm, written, lookUpIn(api));
+  const { values, errors: unread } = parseTyped(recipeForm, typed);
+  const wrong = new Set(Object.keys({ ...unread, ...unresolved }).map((path) => /^\w+\.\d+/.exec(path)?.[0] ?? path));
+  const readable = (list: "lines" | "equivalences") => arrayOf(values[list]).filter((_, at) => !wrong.has(`${list}.${at}`));
+  const lines = readable("lines");
+  const initial = parseTyped(recipeForm, initialTyped(recipeForm)).values;
+  const kept = ["outputUnit", "productionLossPercent", "maxBatchQuantity"].filter((field) => !wrong.has(field));
+  const isOutputKnown = !wrong.has("outputQuantity");
+  return {
+    values: {
+      ...initial,
+      ...Object.fromEntries(kept.map((field) => [field, values[field]])),
+      outputQuantity: isOutputKnown ? values.outputQuantity : "1",
+      equivalences: readable("equivalences"),
+      name,
+    },
+    lines,
+    unread: arrayOf(values.lines).length - lines.length,
+    isOutputKnown,
+  };
+}
+
+const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The places of the lines that a 422 is about; null when it is about anything else. */
+function refusedLines(errors: FieldErrors | null): Set<number> | null {
+  const places = Object.keys(errors ?? {}).map((path) => /^lines\.(\d+)\./.exec(path)?.[1]);
+  return places.length === 0 || places.includes(undefined) ? null : new Set(places.map(Number));
+}
+
+/** An outside API may leave the cost, or the thing itself, out. */
+function said(after: Partial<Recipe> | undefined, incomplete: number, isOutputKnown: boolean): CostAsTyped | null {
+  const { costHt, unitCostHt = null, outputUnit = "", costMissing = [] } = after ?? {};
+  return typeof costHt !== "string" ? null : { costHt, unitCostHt: isOutputKnown ? unitCostHt : null, outputUnit, missing: costMissing, incomplete };
+}

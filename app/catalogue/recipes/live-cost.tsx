@@ -1,0 +1,50 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
+import { unitName } from "~/formats/quantities";
+import { currentConnection, isSlowConnection } from "~/links/connection";
+
+/** What a recipe costs as it is typed. */
+export interface CostAsTyped {
+  /** Of one batch. */
+  costHt: string;
+  /** Of one output unit; null while the output is not known. */
+  unitCostHt: string | null;
+  outputUnit: string;
+  /** What has no price or conversion. */
+  missing: string[];
+  /** Lines that are not counted, for they cannot be read yet. */
+  incomplete: number;
+}
+
+/** The cost of the recipe in the form around it, worked out anew while one types. Without JavaScript, or on a slow connection, it says nothing. */
+export function LiveCost() {
+  const place = useRef<HTMLParagraphElement>(null);
+  const { pathname } = useLocation();
+  const [cost, setCost] = useState<CostAsTyped | null>(null);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form || isSlowConnection(currentConnection())) return;
+    const left = new AbortController();
+    const begin = () => void import("./follow-cost").then(({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal));
+    form.addEventListener("input", begin, { once: true, signal: left.signal });
+    return () => left.abort();
+  }, [pathname]);
+  return (
+    <p className="live-cost" aria-live="polite" ref={place}>
+      {cost && <Said {...cost} />}
+    </p>
+  );
+}
+
+function Said({ costHt, unitCostHt, outputUnit, missing, incomplete }: CostAsTyped) {
+  return (
+    <>
+      Coût HT{missing.length > 0 && " partiel"} : {unitCostHt !== null && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}
+      {unitCostHt !== null && ", "}
+      {formatMoney(costHt)} la fournée
+      {incomplete > 0 && `, sans ${formatCount(incomplete, "ligne incomplète", "lignes incomplètes")}`}
+      {missing.length > 0 && <small>Prix ou conversion à donner : {missing.join(", ")}</small>}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
+import { recordId } from "~/record";
+
+/** What the recipe would cost as it is typed, as JSON. */
+export const action = (args: ActionFunctionArgs) => answerCost(args, recordId(args));
+
+/** Signing in again may lead here. */
+export const loader = (args: LoaderFunctionArgs) => redirect(`/recipes/${recordId(args)}/edit`);
