@@ -32,6 +32,8 @@ export default [
     route("production-planning/compute-needs/export", "routes/production-planning.compute-needs.export.ts"),
     route("production-planning/runs/:id/export", "routes/production-planning.runs.$id.export.ts"),
     route("production-planning/production-sheets", "routes/production-planning.production-sheets.tsx"),
+    route("production-planning/purchase-lists", "routes/production-planning.purchase-lists.tsx"),
+    route("production-planning/runs/:id/purchase-lists", "routes/production-planning.runs.$id.purchase-lists.tsx"),
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
     route("production-planning/runs/:id/production-sheets", "routes/production-planning.runs.$id.production-sheets.tsx"),

@@ -12,6 +12,9 @@ export function NeedsActions({ search, submissionKey }: { search: string; submis
       <ButtonLink to={`/production-planning/production-sheets${search}`} variant="outline">
         Feuilles de production
       </ButtonLink>
+      <ButtonLink to={`/production-planning/purchase-lists${search}`} variant="outline">
+        Listes d’achats
+      </ButtonLink>
       <ButtonLink to="/production-planning/runs" variant="outline">
         Calculs figés
       </ButtonLink>

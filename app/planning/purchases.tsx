@@ -81,7 +81,8 @@ function MoreLines({ supplier: { supplierId, moreLines } }: { supplier: Purchase
   return <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>Voir les {formatCount(moreLines, "autre article", "autres articles")}</Link>;
 }
 
-function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
+/** What is missing to a threshold. */
+export function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
   return (
     <p className="alert" data-type={type}>
       Il manque <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
@@ -90,7 +91,8 @@ function Gap({ missing, goal, what, type }: { missing: string; goal: string | nu
   );
 }
 
-function PurchaseTotals({ supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc } }: { supplier: Purchase }) {
+/** What an order comes to, with shipping and tax. */
+export function PurchaseTotals({ supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc } }: { supplier: Pick<Purchase, "subtotalHt" | "shippingFeeHt" | "vatByRate" | "totalTtc"> }) {
   return (
     <dl className="totals">
       <div>

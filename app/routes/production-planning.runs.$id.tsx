@@ -33,6 +33,9 @@ export default function FrozenRun() {
         <ButtonLink to={`/production-planning/runs/${id}/production-sheets`} variant="outline">
           Feuilles de production
         </ButtonLink>
+        <ButtonLink to={`/production-planning/runs/${id}/purchase-lists`} variant="outline">
+          Listes d’achats
+        </ButtonLink>
         <ButtonLink to="/production-planning/runs" variant="outline">
           Calculs figés
         </ButtonLink>

@@ -19,8 +19,9 @@ export interface SupplierOrder {
   delivery: Delivery | null;
 }
 
-/** The purchases by supplier, by name. */
+/** The purchases by supplier, those of each by name. */
 export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrder[] {
+  const { compare } = new Intl.Collator("fr");
   const bySupplier = new Map<number, Need[]>();
   for (const need of needs) {
     if (!need.purchase || need.purchase.packs === 0n) continue;
@@ -32,6 +33,7 @@ export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrde
   return [...bySupplier].flatMap(([id, lines]) => {
     const supplier = plan.input.kitchen.suppliers.get(id);
     if (!supplier) return [];
+    lines.sort((a, b) => compare(a.node.of.name, b.node.of.name) || a.node.of.id - b.node.of.id);
     const subtotal = lines.reduce((sum, { purchase }) => sum + (purchase?.amount ?? 0n), 0n);
     return [{ supplier, needs: lines, subtotal, missingToMinimum: missing(subtotal, supplier.minimum_order_ht), delivery: firstDelivery(plan, lines) }];
   });

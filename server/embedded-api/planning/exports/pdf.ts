@@ -33,11 +33,12 @@ export async function toPdf(needs: Needs, title: string, asked: string, at: Date
   return paper.finish();
 }
 
-function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
+/** One table of a calculation, with the columns that fit on paper. */
+export function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
   const heads = kept.map(({ heading, kind, width }): PaperColumn => ({ heading, share: width, align: kind === "number" || kind === "money" ? "right" : "left" }));
-  paper.text(name, "");
+  if (name) paper.text(name, "");
   paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))));
 }
 

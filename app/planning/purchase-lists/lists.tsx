@@ -1,0 +1,38 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Pagination } from "~/lists/pagination";
+import { changeQuery } from "~/lists/query";
+import { PurchaseListOfSupplier } from "./purchase-list";
+import type { PurchaseLists as Lists } from "./read.server";
+
+/** The purchase lists of a plan, a printed page each, with the ways to one alone. `files` leads to the plan as a file. */
+export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists }, files }: { lists: Lists; files: string }) {
+  const [params] = useSearchParams();
+  const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
+  return (
+    <>
+      {suppliers.length > 1 && (
+        <nav aria-label="Fournisseurs">
+          <ul className="quick">
+            <li>
+              <Link to={way(null)} aria-current={alone === null ? "true" : undefined}>
+                Tous
+              </Link>
+            </li>
+            {suppliers.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={way(String(id))} aria-current={alone === id ? "true" : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {suppliers.length === 0 && <p className="card">Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue.</p>}
+      {lists.map((list) => (
+        <PurchaseListOfSupplier key={list.supplierId} list={list} files={files} />
+      ))}
+      <Pagination meta={{ currentPage: page, lastPage }} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatLongDate } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+
+interface Ordered {
+  deliverOn: string | null;
+  subtotalHt: string;
+  lines: { name: string; packs: number; supplierCode: string | null; packLabel: string | null; orderedQuantity: string | null; unit: string }[];
+}
+
+interface Addressee {
+  contactName: string | null;
+  email: string | null;
+  customerCode: string | null;
+}
+
+/** A message that orders from a supplier. */
+export interface OrderMail {
+  /** The whole text, to copy. */
+  text: string;
+  /** Opens the message in the mail program; without an address where none is known. */
+  href: string;
+  /** How many lines the mail program gets no more of: an address that is too long opens nothing. */
+  cut: number;
+}
+
+/** Mail programs and the systems that call them take about 2,000 characters of a mailto: address. */
+const longestHref = 1900;
+
+/** The order to a supplier as a message: « Bonjour, merci de nous livrer… ». */
+export function orderMail({ deliverOn, subtotalHt, lines }: Ordered, contact: Addressee | null): OrderMail {
+  const when = deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
+  const code = contact?.customerCode;
+  const subject = `Commande${when}${code ? `, client ${code}` : ""}`;
+  const before = [`Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`, "", `Merci de nous livrer${when} :`, ""];
+  const after = ["", `Total HT : ${formatMoney(subtotalHt)}`, ...(code ? [`Notre code client : ${code}`] : []), "", "Merci de confirmer cette commande.", "Cordialement,"];
+  const items = lines.map(itemOf);
+  const textOf = (kept: readonly string[], cut: number) => [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
+  const hrefOf = (body: string) => `mailto:${contact?.email ? encodeURIComponent(contact.email).replace("%40", "@") : ""}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  let kept = items.length;
+  const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
+  while (kept > 0 && !fits()) kept -= 1;
+  return { text: textOf(items, 0), href: hrefOf(textOf(items.slice(0, kept), items.length - kept)), cut: items.length - kept };
+}
+
+function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }: Ordered["lines"][number]): string {
+  const quantity = orderedQuantity ? ` (${formatQuantity(orderedQuantity, unit)})` : "";
+  return `- ${packs} × ${packLabel ?? "colis"} : ${name}${supplierCode ? `, réf. ${supplierCode}` : ""}${quantity}`;
+}

@@ -1,0 +1,90 @@
+import { Badge } from "~/details/badge";
+import { Section } from "~/details/section";
+import { formatDate, formatInstant } from "~/formats/dates";
+import { formatCount, formatMoney, signOf } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { Gap, PurchaseTotals } from "../purchases";
+import type { PurchaseLists } from "./read.server";
+
+type List = PurchaseLists["lists"][number];
+
+/** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
+export function PurchaseListOfSupplier({ list, files }: { list: List; files: string }) {
+  const { supplierId, name, lines, contact, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
+  return (
+    <Section id={`fournisseur-${supplierId}`} heading={name} aside={formatCount(lines.length, "article")}>
+      <div className="sheet">
+        {blocked && (
+          <p>
+            <Badge tone="red">Minimum non atteint</Badge>
+          </p>
+        )}
+        <dl className="facts">
+          <Fact label="À commander avant" value={list.orderBefore && formatInstant(list.orderBefore)} />
+          <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
+          <Fact label="Contact" value={contact?.contactName} />
+          <Fact label="Code client" value={contact?.customerCode} />
+          {contact?.phone && <Fact label="Téléphone" value={<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>} />}
+          <Fact label="E-mail" value={contact?.email} />
+          <Fact label="Minimum de commande" value={minimumHt && `${formatMoney(minimumHt)} HT`} />
+          <Fact label="Franco de port" value={francoHt && `${formatMoney(francoHt)} HT`} />
+        </dl>
+        {signOf(missingToMinimum) > 0 && <Gap missing={missingToMinimum} goal={minimumHt} what="le minimum de commande" type={blocked ? "error" : "warning"} />}
+        {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
+        <DataTable caption={`À commander chez ${name}`} columns={columns} rows={lines} rowKey={(line) => line.articleId} />
+        <PurchaseTotals supplier={list} />
+        <Order list={list} files={files} />
+      </div>
+    </Section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: React.ReactNode }) {
+  return value ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
+}
+
+/** The ways to send it off. */
+function Order({ list: { supplierId, name, contact, mail }, files }: { list: List; files: string }) {
+  const file = (format: string) => `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId) })}`;
+  return (
+    <div className="no-print sheet">
+      <div className="actions">
+        <a className="button" href={mail.href}>
+          Préparer un e-mail<span className="visually-hidden"> à {name}</span>
+        </a>
+        {(["pdf", "xlsx", "csv"] as const).map((format) => (
+          <a key={format} className="button" data-variant="outline" href={file(format)} download>
+            {format === "xlsx" ? "Excel" : format.toUpperCase()}
+            <span className="visually-hidden"> de la commande à {name}</span>
+          </a>
+        ))}
+      </div>
+      {contact && !contact.email && (
+        <p className="dimmed">
+          Ce fournisseur n’a pas d’adresse e-mail. <a href={`/suppliers/${supplierId}/edit#email`}>L’ajouter</a>
+        </p>
+      )}
+      <details open={mail.cut > 0}>
+        <summary>Texte de la commande, à copier</summary>
+        {mail.cut > 0 && <p>L’e-mail préparé s’arrête avant la fin : il y manque {formatCount(mail.cut, "ligne")}. Collez-y ce texte.</p>}
+        <textarea className="order-text" readOnly rows={Math.min(24, mail.text.split("\n").length)} defaultValue={mail.text} aria-label={`Texte de la commande à ${name}`} />
+      </details>
+    </div>
+  );
+}
+
+const columns: Column<List["lines"][number]>[] = [
+  { heading: "Article", cell: (line) => <a href={`/articles/${line.articleId}`}>{line.name}</a> },
+  { heading: "Référence", secondary: true, cell: (line) => line.supplierCode },
+  { heading: "Conditionnement", cell: (line) => line.packLabel },
+  { heading: "Colis", numeric: true, cell: (line) => <strong>{line.packs}</strong> },
+  { heading: "Quantité", numeric: true, cell: (line) => line.orderedQuantity && formatQuantity(line.orderedQuantity, line.unit) },
+  { heading: "Prix du colis HT", numeric: true, secondary: true, cell: (line) => (line.packPriceHt === null ? "à demander" : formatMoney(line.packPriceHt)) },
+  { heading: "Montant HT", numeric: true, cell: (line) => formatMoney(line.amountHt) },
+];

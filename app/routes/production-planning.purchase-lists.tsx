@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Needs, One } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { validationErrors } from "~/field-errors";
+import { dateInParis } from "~/formats/dates";
+import { ListHeading } from "~/lists/list-heading";
+import { pageTitle } from "~/page-title";
+import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
+import { planSaid } from "~/planning/plan-said";
+import { planSearch } from "~/planning/plan-search";
+import { PurchaseLists } from "~/planning/purchase-lists/lists";
+import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+
+export const meta = () => [{ title: pageTitle("Listes d’achats") }];
+
+/** What a calculation orders, one list for each supplier; what is wrong with the calculation leads to it, where it is said. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = readNeedsQuery(searchParams, dateInParis(context.now));
+  try {
+    const { data: needs } = await context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0 } });
+    return { said: planSaid(query), search: planSearch(query), lists: await readPurchaseLists(context.api, needs, searchParams) };
+  } catch (error) {
+    if (!validationErrors(error)) throw error;
+    throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
+  }
+}
+
+export default function PurchaseListsOfPlan() {
+  const { said, search, lists } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHeading title="Listes d’achats" count={said}>
+        <ButtonLink to={`/production-planning/compute-needs${search}#achats`} variant="outline">
+          Retour au calcul
+        </ButtonLink>
+      </ListHeading>
+      <PurchaseLists lists={lists} files={`/production-planning/compute-needs/export${search}`} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PlanningRun } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { DetailHeading } from "~/details/detail-heading";
+import { pageTitle } from "~/page-title";
+import { PurchaseLists } from "~/planning/purchase-lists/lists";
+import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+import { readRecord } from "~/record";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) }];
+
+/** What a frozen calculation orders from each supplier, as it was frozen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", { namedOrders: 0 });
+  return { id: run.id, stale: run.run.stale, lists: await readPurchaseLists(args.context.api, run, new URL(args.request.url).searchParams) };
+}
+
+export default function FrozenPurchaseLists() {
+  const { id, stale, lists } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
+        <ButtonLink to={`/production-planning/runs/${id}`} variant="outline">
+          Retour au calcul figé
+        </ButtonLink>
+      </DetailHeading>
+      {stale && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
+      <PurchaseLists lists={lists} files={`/production-planning/runs/${id}/export`} />
+    </>
+  );
+}
