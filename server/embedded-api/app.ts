@@ -15,6 +15,7 @@ import { planExportRoutes } from "./planning/exports/routes";
 import { planningRoutes } from "./planning/routes";
 import { runRoutes } from "./planning/runs/routes";
 import { productRoutes } from "./products/routes";
+import { createPurging } from "./purge";
 import { recipeRoutes } from "./recipes/routes";
 import { supplierRoutes } from "./suppliers/routes";
 import { weighingRoutes } from "./weighings/routes";
@@ -28,7 +29,13 @@ export function createApi(parts: ApiParts): ApiRoutes {
   const app = createRoutes();
   const tokens = createTokens(parts.db, parts.random, { accessSeconds: parts.accessTokenTtlSeconds, refreshBeyondAccessSeconds: sevenDays });
 
+  const purgeWhenDue = createPurging(parts.db, parts.clock, (error, requestId) => parts.log({ level: "warn", message: "the purge failed", requestId, error: String(error) }));
+
   app.use(requestId());
+  app.use(async (context, next) => {
+    await next();
+    purgeWhenDue(context.get("requestId"));
+  });
   app.use(
     bodyLimit({
       maxSize: largestBody,

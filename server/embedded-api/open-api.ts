@@ -4,6 +4,7 @@ import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import type { ApiParts } from "./http/api";
+import { purge } from "./purge";
 import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./oauth/passwords";
 
 export interface OpenApi {
@@ -22,6 +23,7 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
   const db = await openDatabase(databaseUrl);
   try {
     await migrate(db, parts.clock());
+    await purge(db, parts.clock());
   } catch (error) {
     await db.destroy();
     throw error;

@@ -73,16 +73,6 @@ describe.each(databases)("a repeated submission on $name", (database) => {
     expect(await desk.write("POST", "/api/suppliers", supplierOf(), key("k".repeat(256)))).toMatchObject({ status: 422 });
   });
 
-  test("is told apart for a week, then forgotten at the next sign-in", async () => {
-    const desk = await openDesk(database);
-    await desk.write("POST", "/api/suppliers", supplierOf(), key("k-1"));
-    desk.pass(6 * 24 * 3600);
-    await desk.token({ username: "marie@bru.test", password: "radium, 1898" });
-    expect(await desk.db.selectFrom("idempotency_keys").select("key").execute()).toHaveLength(1);
-    desk.pass(2 * 24 * 3600);
-    await desk.token({ username: "marie@bru.test", password: "radium, 1898" });
-    expect(await desk.db.selectFrom("idempotency_keys").select("key").execute()).toHaveLength(0);
-  });
 });
 
 describe.each(databases)("the numbers of orders on $name", (database) => {

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { createRoutes } from "../http/api";
 import type { ApiEnv, ApiParts, ApiRoutes } from "../http/api";
 import { Refusal } from "../http/refusal";
-import { forgetOldAnswers } from "../writing/once";
 import { createAttempts } from "./attempts";
 import { sameSecret } from "./client";
 import { PasswordsBusy } from "./passwords";
@@ -96,9 +95,7 @@ export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
     const attempted = await attempts.attempt(account, address, () => userWith(account, password));
     if (!attempted.tried) throw new Refusal(429, { message: "Too Many Attempts." }, { "Retry-After": String(attempted.retryAfter), "Cache-Control": "no-store" });
     if (attempted.who === null) throw oauthRefusal(400, "invalid_grant", "The user credentials were incorrect.");
-    const now = parts.clock();
-    await forgetOldAnswers(parts.db, now);
-    return tokens.issue(attempted.who, now);
+    return tokens.issue(attempted.who, parts.clock());
   }
 
   /** The id of the open account with this password, or null; in the same time whether there is such an account or not. */

@@ -67,10 +67,7 @@ export function createTokens(db: Database, random: Random, lives: TokenLives): T
   }
 
   return {
-    async issue(userId, now) {
-      await db.deleteFrom("tokens").where("refresh_expires_at", "<", now.toISOString()).execute();
-      return write(db, userId, newToken(), now);
-    },
+    issue: (userId, now) => write(db, userId, newToken(), now),
 
     async refresh(refreshToken, now) {
       const at = now.toISOString();
@@ -116,6 +113,15 @@ export function createTokens(db: Database, random: Random, lives: TokenLives): T
       return user ?? null;
     },
   };
+}
+
+/** Forgets at most so many pairs that neither open nor refresh anything any more. Returns how many it forgot. */
+export async function forgetExpiredTokens(db: Database, now: Date, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tokens")
+    .where("id", "in", (e) => e.selectFrom("tokens").select("id").where("refresh_expires_at", "<", now.toISOString()).orderBy("refresh_expires_at").limit(most))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 async function revokeFamily(db: Database, family: string, at: string): Promise<void> {

@@ -55,7 +55,12 @@ async function earlierAnswer<Answer extends object>(db: Database, place: { user_
 
 const kept = 7 * 24 * 3600 * 1000;
 
-/** Forgets the answers of more than a week ago: nobody sends those again. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom("idempotency_keys").where("created_at", "<", new Date(now.getTime() - kept).toISOString()).execute();
+/** Forgets at most so many answers of more than a week ago: nobody sends those again. Returns how many it forgot. */
+export async function forgetOldAnswers(db: Database, now: Date, most: number): Promise<number> {
+  const oldest = new Date(now.getTime() - kept).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom("idempotency_keys")
+    .where((e) => e(e.refTuple("user_id", "key"), "in", e.selectFrom("idempotency_keys").select(["user_id", "key"]).where("created_at", "<", oldest).orderBy("created_at").limit(most).$asTuple("user_id", "key")))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
