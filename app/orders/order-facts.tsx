@@ -20,11 +20,19 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       </Fact>
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
-        <Day date={productionOn} /> · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrders([id])}>ce qu’elle demande</Link>
+        <Day date={productionOn} />
+        <span className="no-print">
+          {" "}
+          · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrders([id])}>ce qu’elle demande</Link>
+        </span>
       </Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
       <Fact label="Client">
-        {customerTypeNames[order.customerType]} · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+        {customerTypeNames[order.customerType]}
+        <span className="no-print">
+          {" "}
+          · <Link to={`/external-orders?${new URLSearchParams({ search: order.customerName })}`}>ses commandes</Link>
+        </span>
       </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>

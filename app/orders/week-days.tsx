@@ -18,9 +18,9 @@ export function WeekDays({ days, today }: { days: Week["days"]; today: string })
             </Link>
           </h2>
           <p className="dimmed">
-            {orders.length === 0 ? "Aucune commande" : <>{formatCount(orders.length, "commande")}</>} ·{" "}
+            {orders.length === 0 ? "Aucune commande" : formatCount(orders.length, "commande")}
             <Link to={`/external-orders/create?${new URLSearchParams({ delivery_on: date })}`} aria-label={`Nouvelle commande pour le ${formatShortDate(date)}`}>
-              ajouter
+              Ajouter
             </Link>
           </p>
           <ul>

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openChromium, openPage, signInOn } from "../support/chromium";
+import { type Product, startProduct } from "../support/product";
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await product.dispose();
+});
+
+const save = ".save-bar button[value='save']";
+
+async function fillNewOrder(page: Page, customer: string) {
+  await page.locator('[name="customerName"]').fill(customer);
+  await page.locator('[name="deliveryOn"]').fill("2027-03-10");
+  await page.locator('[name="lines.0.productId"]').fill("eclair au chocolat");
+  await page.locator('[name="lines.0.quantity"]').fill("12");
+}
+
+/** How many orders the list finds for a customer. */
+async function countOf(page: Page, customer: string): Promise<string> {
+  await page.goto(`${product.url}/external-orders?${new URLSearchParams({ search: customer })}`);
+  return page.locator(".heading .count").innerText();
+}
+
+const detail = (page: Page) => page.waitForURL(/\/external-orders\/\d+$/);
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (how, javaScriptEnabled) => {
+  const options: BrowserContextOptions = { javaScriptEnabled };
+
+  test("the orders that are ticked change status together, and lead to what they demand", { timeout: 120_000 }, async () => {
+    const page = await openPage(browser, options);
+    await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
+    const rows = page.locator(".list tbody tr");
+    const names = await Promise.all([0, 2].map(async (at) => ((await rows.nth(at).locator("th small").innerText())).trim()));
+    for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
+    await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
+    await page.waitForURL(/compute-needs\?order_ids/);
+    const shown = page.locator("#commandes .list tbody tr th small");
+    expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
+    await page.goBack();
+    await page.waitForURL(/\/external-orders\?/);
+    for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
+    await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
+    await page.getByRole("button", { name: "Changer le statut" }).click();
+    await page.getByText("2 commandes mises en production").or(page.getByText("2 commandes en production")).first().waitFor();
+    await page.goto(`${product.url}/external-orders?search=${names[0] ?? ""}`);
+    expect(await rows.first().locator(".badge").first().innerText()).toBe("En production");
+  });
+
+  test("pressed twice, an order is written once; Back shows an empty form, which writes nothing", { timeout: 120_000 }, async () => {
+    const page = await openPage(browser, options);
+    const customer = `Client double ${how}`;
+    await signInOn(page, product.url, "/external-orders/create");
+    await fillNewOrder(page, customer);
+    await page.locator(save).dblclick({ noWaitAfter: true });
+    await detail(page);
+    expect(await countOf(page, customer)).toMatch(/^1\s/);
+    await page.goto(`${product.url}/external-orders/create`);
+    await fillNewOrder(page, `${customer} bis`);
+    await page.locator(save).click();
+    await detail(page);
+    await page.goBack();
+    await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("");
+    await page.locator(save).click();
+    await page.locator('[id="customerName-error"]').waitFor();
+    expect(await countOf(page, `${customer} bis`)).toMatch(/^1\s/);
+  });
+
+  test("two people change the same order: the second sees both values and chooses", { timeout: 120_000 }, async () => {
+    const [mine, other] = [await openPage(browser, options), await openPage(browser, options)];
+    const customer = `Client disputé ${how}`;
+    await signInOn(mine, product.url, "/external-orders/create");
+    await fillNewOrder(mine, customer);
+    await mine.locator(save).click();
+    await detail(mine);
+    const address = mine.url();
+    await mine.goto(`${address}/edit`);
+    await signInOn(other, "", `${address}/edit`);
+    await other.locator('[name="deliveryTime"]').fill("10:00");
+    await other.locator('[name="notes"]').fill("Par la cour");
+    await other.locator(save).click();
+    await detail(other);
+    await mine.locator('[name="deliveryTime"]').fill("09:00");
+    await mine.locator(save).click();
+    const conflict = mine.locator(".conflict");
+    await conflict.waitFor();
+    const said = await conflict.innerText();
+    for (const words of ["Quelqu’un a enregistré cette fiche", "09:00", "10:00"]) expect(said).toContain(words);
+    await conflict.locator('[name="side:deliveryTime"][value="mine"]').check();
+    await mine.locator(save).click();
+    await detail(mine);
+    const facts = (await mine.locator(".facts").first().innerText()).replaceAll("\u00a0", " ");
+    expect(facts).toContain("9 h");
+    expect(facts).toContain("Par la cour");
+  });
+
+  test("a form sent after its session has ended comes back as it was typed, once signed in again", { timeout: 120_000 }, async () => {
+    const page = await openPage(browser, options);
+    const customer = `Client patient ${how}`;
+    await signInOn(page, product.url, "/external-orders/create");
+    await fillNewOrder(page, customer);
+    await page.context().clearCookies();
+    await page.locator(save).click();
+    await page.waitForURL(/\/login/);
+    await signInOn(page, "", page.url());
+    await page.locator('[name="customerName"]').waitFor();
+    expect(new URL(page.url()).pathname).toBe("/external-orders/create");
+    expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
+    expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
+    await page.locator(save).click();
+    await detail(page);
+    expect(await countOf(page, customer)).toMatch(/^1\s/);
+  });
+});
