@@ -8,9 +8,17 @@ export function createApiHost(fetch: (request: Request, env: unknown) => Promise
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
   app.get("/healthz", (_request, response) => void response.set("Cache-Control", "no-store").json({ status: "ok" }));
-  const listener = getRequestListener((request, env) => fetch(request, env), { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, env) => fetch(request.headers.has("content-length") ? request : plain(request), env), { overrideGlobalObjects: false });
   app.use((request, response) => void listener(request, response));
   return app;
+}
+
+/** The same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one of a body whose length is not announced. */
+function plain(request: Request): Request {
+  const { method, headers, signal } = request;
+  if (!headers.has("transfer-encoding")) return new Request(request.url, { method, headers, signal });
+  const streamed: RequestInit & { duplex: "half" } = { method, headers, signal, body: request.body, duplex: "half" };
+  return new Request(request.url, streamed);
 }
 
 /** Where a request to that host comes from: the socket's address, or what a believed proxy says. */

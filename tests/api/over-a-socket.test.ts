@@ -29,6 +29,20 @@ describe("the API on a socket of its own", () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(401);
   });
 
+  test("a request without a body, and one whose length is not announced, are served as any other", async () => {
+    const { url, signIn } = await served(false);
+    const { access_token }: { access_token: string } = await (await signIn(marie.password)).json();
+    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+    const body = new Blob([JSON.stringify({ name: "Métro" })]).stream();
+    const streamed: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", headers };
+    const created = await fetch(`${url}/api/suppliers`, streamed);
+    expect(created.status).toBe(201);
+    const { data }: { data: { id: number } } = await created.json();
+    expect((await fetch(`${url}/api/suppliers/${String(data.id)}/archive`, { method: "POST", headers })).status).toBe(200);
+    expect((await fetch(`${url}/api/suppliers/${String(data.id)}`, { method: "DELETE", headers })).status).toBe(204);
+    expect((await fetch(`${url}/api/suppliers/${String(data.id)}`, { method: "DELETE", headers })).status).toBe(404);
+  });
+
   test("a body over 1 MB is refused however it is sent", async () => {
     const { url } = await served(false);
     const endless = new ReadableStream({ pull: (controller) => { controller.enqueue(new Uint8Array(65536)); } });

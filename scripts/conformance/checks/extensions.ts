@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { expectBody, expectStatus } from "../expect";
+import { type Check, optional } from "../outcome";
+import { days } from "../samples";
+import { moveOrder } from "./status";
+
+/** What the embedded API offers beyond the contract, and the end of the sample order's life: a draft again, it can be deleted. */
+export const extensionChecks: readonly Check[] = [
+  optional("POST /api/external-orders/{id}/status : retour au brouillon", async (bench) => {
+    expectStatus(await moveOrder(bench, "draft"), 200);
+  }),
+  optional("POST /api/articles/{id}/preview : ce qu’un changement ferait ailleurs", async (bench) => {
+    const answer = await bench.api.send("POST", `/api/articles/${String(bench.id("articles"))}/preview`, { body: { ...bench.sample("articles"), lock_version: 1 } });
+    expectStatus(answer, 200, 409);
+  }),
+  optional("POST /api/suppliers/import : essai à blanc", async ({ api }) => {
+    const answer = await api.send("POST", "/api/suppliers/import", { body: { dry_run: true, lines: [] } });
+    expectStatus(answer, 200, 422);
+  }),
+  optional("GET /api/production-planning/production-sheets", async ({ api }) => {
+    const answer = await api.get(`/api/production-planning/production-sheets?from=${days.from}&to=${days.to}`);
+    expectStatus(answer, 200);
+    expectBody(answer, z.looseObject({ data: z.array(z.unknown()) }));
+  }),
+  optional("GET /api/external-orders : meta.status_counts", async ({ api }) => {
+    expectBody(await api.get("/api/external-orders?per_page=1"), z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }));
+  }),
+];

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { basename } from "node:path";
+import { build } from "vite";
+
+/**
+ * Bundles a TypeScript program as the server is bundled, runs it, and ends as it ends.
+ * @param {string} entry path of the program
+ * @param {{ args?: string[], node?: string[] }} [options] arguments for the program and for Node
+ * @returns {Promise<never>}
+ */
+export async function runTypeScript(entry, { args = [], node = [] } = {}) {
+  const [outDir, name] = ["node_modules/.cache/scripts", `${basename(entry, ".ts")}.js`];
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: name } } },
+    ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit"] },
+  });
+  const { status } = spawnSync(process.execPath, [...node, `${outDir}/${name}`, ...args], { stdio: "inherit" });
+  process.exit(status ?? 1);
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+import { client, marie } from "../support/api";
+import { leanApi } from "../support/lean-api";
+import { type ServedApi, serveApi } from "../support/served-api";
+
+/** Runs `npm run conformance` on the API as an operator does, the secrets in the environment. */
+function conformance(url: string, account: Partial<Record<string, string>> = {}): Promise<{ code: number | null; said: string }> {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret, CONFORMANCE_EMAIL: marie.email, CONFORMANCE_PASSWORD: marie.password, ...account };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["scripts/conformance/run.js", "--api", url], { env });
+    let said = "";
+    child.stdout.on("data", (chunk) => (said += String(chunk)));
+    child.stderr.on("data", (chunk) => (said += String(chunk)));
+    child.once("close", (code) => resolve({ code, said }));
+  });
+}
+
+async function rubbish({ db }: ServedApi): Promise<object> {
+  const count = async (table: "suppliers" | "articles" | "recipes" | "products" | "external_orders" | "planning_runs") =>
+    Number((await db.selectFrom(table).select((all) => all.fn.countAll().as("rows")).executeTakeFirstOrThrow()).rows);
+  return { suppliers: await count("suppliers"), articles: await count("articles"), recipes: await count("recipes"), products: await count("products"), orders: await count("external_orders"), runs: await count("planning_runs") };
+}
+
+const nothing = { suppliers: 0, articles: 0, recipes: 0, products: 0, orders: 0, runs: 0 };
+
+test("the embedded API passes, all that is optional included, and is left as it was", async () => {
+  const api = await serveApi();
+  const { code, said } = await conformance(api.url);
+  expect(said.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual(["? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il resterait dans l’API ; --freeze le fait"]);
+  expect(said).toMatch(/Nécessaire : (\d+) sur \1\./);
+  expect(code).toBe(0);
+  expect(said).not.toContain("supprimer à la main");
+  for (const secret of [marie.password, client.client_secret]) expect(said).not.toContain(secret);
+  expect(await rubbish(api)).toEqual(nothing);
+});
+
+test("an API with nothing optional passes too, and each optional part is said to be lacking", async () => {
+  const api = await serveApi(leanApi);
+  const { code, said } = await conformance(api.url);
+  expect(said.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
+  expect(code).toBe(0);
+  const [, optional = ""] = said.split("Facultatif : ");
+  for (const part of ["POST /oauth/revoke", "lock_version périmée", "Idempotency-Key", "links", "les décimaux en texte", "preview", "import", "production-sheets", "status_counts"]) expect(optional).toContain(part);
+  expect(await rubbish(api)).toEqual(nothing);
+});
+
+type Spoil = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+
+const serveSpoilt = (spoil: Spoil) => serveApi((answer) => (request, env) => spoil(request, async () => answer(request, env)));
+
+const refuse = (status: number) => Response.json({ message: "?" }, { status });
+
+/** Has no options, lets an unknown sort pass, and names a refused field by its last word only. */
+const careless: Spoil = async (request, answer) => {
+  if (request.url.includes("/api/options/")) return refuse(404);
+  if (request.url.includes("sort=nuage")) return Response.json({ data: [] });
+  const answered = await answer();
+  if (answered.status !== 422) return answered;
+  const { message, errors }: { message: string; errors: Record<string, string[]> } = await answered.json();
+  return Response.json({ message, errors: Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.split(".").at(-1), told])) }, { status: 422 });
+};
+
+test("what an API lacks is named, and the exit code is 1", async () => {
+  const api = await serveSpoilt(careless);
+  const { code, said } = await conformance(api.url);
+  for (const lack of [
+    "GET /api/options/articles?search : réponse 404 au lieu de 200 (« ? »)",
+    "GET /api/recipes?sort : dans les deux sens, inconnu 422 : réponse 200 au lieu de 422",
+    "POST /api/external-orders : 422 par chemin pointé (lines.0.quantity) : errors ne nomme pas lines.0.quantity mais quantity",
+  ]) {
+    expect(said).toContain(`✗ ${lack}\n`);
+    expect(said).toContain(`  - ${lack}\n`);
+  }
+  expect(code).toBe(1);
+  expect(await rubbish(api)).toEqual(nothing);
+});
+
+test("what cannot be deleted is named, and what that leaves behind is said", async () => {
+  const api = await serveSpoilt(async (request, answer) => (request.method === "DELETE" ? refuse(405) : answer()));
+  const { code, said } = await conformance(api.url);
+  expect(said).toContain("✗ DELETE /api/suppliers/{id} : utilisé, 409 in_use avec used_by : réponse 405 au lieu de 409");
+  expect(said).toContain("Resté dans l’API, à supprimer à la main : /api/external-orders/1\n");
+  expect(code).toBe(1);
+});
+
+test("what cannot begin ends with 2 and says why, never a secret", async () => {
+  const wrong = await conformance((await serveApi()).url, { CONFORMANCE_PASSWORD: "un mot de passe faux" });
+  expect(wrong.code).toBe(2);
+  expect(wrong.said).toContain("✗ POST /oauth/token, grant password : réponse 400 au lieu de 200");
+  expect(wrong.said).not.toContain("un mot de passe faux");
+  expect(await conformance("http://127.0.0.1:9", { CONFORMANCE_EMAIL: "" })).toMatchObject({ code: 2, said: expect.stringContaining("npm run conformance -- --api") });
+});

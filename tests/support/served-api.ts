@@ -1,0 +1,22 @@
+import { onTestFinished } from "vitest";
+import { addressBehindProxies, createApiHost } from "../../server/api-host";
+import { listen } from "../../server/listen";
+import { createLog } from "../../server/log";
+import { type TestApi, createTestApi } from "./api";
+import { databases } from "./database";
+
+export interface ServedApi extends TestApi {
+  /** Without a slash at the end. */
+  url: string;
+}
+
+/** The embedded API on a fresh SQLite database and a socket of its own, until the test ends; `change` may spoil its answers. */
+export async function serveApi(change: (answer: TestApi["app"]["fetch"]) => TestApi["app"]["fetch"] = (answer) => answer): Promise<ServedApi> {
+  const [{ fresh }] = databases;
+  const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
+  const answer = change((request, env) => api.app.fetch(request, env));
+  const host = createApiHost(async (request, env) => answer(request, env), false);
+  const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
+  onTestFinished(drain);
+  return { ...api, url: `http://127.0.0.1:${String(port)}` };
+}
