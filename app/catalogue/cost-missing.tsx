@@ -1,5 +1,5 @@
 /** What keeps a cost from being complete, by name. */
-export function CostMissing({ complete, names }: { complete: boolean; names: readonly string[] }) {
+export function CostMissing({ complete, names = [] }: { complete: boolean; names?: readonly string[] | undefined }) {
   if (complete) return null;
   return (
     <p className="alert" data-type="warning">

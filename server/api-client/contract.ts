@@ -202,7 +202,7 @@ export interface Recipe extends RecipeRow {
   traces: string[];
   costHt: string | null;
   /** Names of what is missing for a complete cost. */
-  costMissing: string[];
+  costMissing?: string[];
   usedBy: Reference[];
 }
 
@@ -268,7 +268,7 @@ export interface Product extends ProductRow {
   coefficient: string | null;
   allergens: string[];
   traces: string[];
-  costMissing: string[];
+  costMissing?: string[];
   usedBy: Reference[];
 }
 

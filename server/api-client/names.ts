@@ -1,14 +1,17 @@
 import camelcaseKeys from "camelcase-keys";
 import type { Query } from "../context";
+import { decimalsAsText } from "./decimals";
 import { ApiUnavailable, type FieldErrors } from "./errors";
 
 /**
- * snake_case keys to camelCase, deep.
+ * snake_case keys to camelCase, deep; decimals as text even where the API has numbers.
  * @throws ApiUnavailable when the value is nested beyond what can be walked
  */
 export function toCamel(value: object): object {
   try {
-    return camelcaseKeys(value as Record<string, unknown>, { deep: true });
+    const named = camelcaseKeys(value as Record<string, unknown>, { deep: true });
+    decimalsAsText(named);
+    return named;
   } catch (error) {
     throw new ApiUnavailable("malformed", error);
   }

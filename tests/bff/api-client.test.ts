@@ -70,6 +70,19 @@ describe("what comes back", () => {
     expect(await api.get("/api/recipes", { camelcase: false })).toMatchObject({ data: [{ pack_price_ht: "1", by_order: [{ order_id: 1 }] }] });
   });
 
+  test("decimals are text even where an API sends numbers; what counts whole things stays a number (R66)", async () => {
+    const { api } = await open(
+      json(200, { data: [{ id: 1, price_ht: 12.5, vat_rate: 20, lead_time_days: 2, line_count: 3, totals: { ht: 1e21, ttc: -0.1 }, batches: 0.0000001, physical_batches: 1, packs: { before: 1, after: 2 }, net: { before: 1, after: null } }], meta: { total: 1 }, parameters: { extra: { 12: 2.5 } } }),
+    );
+    expect(await api.get("/api/recipes")).toEqual({
+      data: [
+        { id: 1, priceHt: "12.5", vatRate: "20", leadTimeDays: 2, lineCount: 3, totals: { ht: "1000000000000000000000", ttc: "-0.1" }, batches: "0.0000001", physicalBatches: 1, packs: { before: 1, after: 2 }, net: { before: "1", after: null } },
+      ],
+      meta: { total: 1 },
+      parameters: { extra: { 12: "2.5" } },
+    });
+  });
+
   test.each([204, 205])("%i is a success without a body (R56)", async (status) => {
     const { api } = await open((res) => void res.writeHead(status).end());
     expect(await failureOf(api.delete("/api/recipes"))).toBeNull();

@@ -6,8 +6,8 @@ const optionalFields = new Set(["lock_version", "links", "status_counts", "chang
 const decimalField = /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
 
 /**
- * The same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions; with fields nobody
- * knows, and numbers where the contract has decimals in text.
+ * The same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions, no field that is null;
+ * with fields nobody knows, and numbers where the contract has decimals in text.
  */
 export function leanApi(answer: Answering): Answering {
   async function versionOf(request: Request, path: string): Promise<unknown> {
@@ -33,7 +33,7 @@ export function leanApi(answer: Answering): Answering {
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !optionalFields.has(name));
+  const kept = Object.entries(value).filter(([name, inner]) => inner !== null && !optionalFields.has(name));
   const plain = kept.map(([name, inner]) => [name, name === "errors" ? inner : isDecimal(name, inner) ? Number(inner) : lean(inner)]);
   return { ...Object.fromEntries(plain), nobody_knows: { this_field: [1, null] } };
 }

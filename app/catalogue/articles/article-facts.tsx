@@ -17,7 +17,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Fact label="TVA">{formatPercent(article.vatRate)}</Fact>
       <Fact label="Rendement">{formatPercent(article.defaultYieldPercent)}</Fact>
       <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
-      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="Code-barres">{article.barcode}</Fact>
       <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
     </Facts>

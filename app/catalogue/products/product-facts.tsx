@@ -21,7 +21,7 @@ export function ProductFacts({ product }: { product: Product }) {
       <Fact label="Coût matière">{foodCostPercent !== null && `${formatPercent(foodCostPercent)} du prix`}</Fact>
       <Fact label="Famille">{product.category}</Fact>
       <Fact label="Fabriqué avant la livraison">{product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}</Fact>
-      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>
       <Fact label="Par multiple de">{orderMultiple && formatQuantity(orderMultiple, saleUnit)}</Fact>
       <Fact label="En stock">{product.stockManaged && formatQuantity(product.stockQuantity, saleUnit)}</Fact>

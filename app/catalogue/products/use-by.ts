@@ -22,6 +22,6 @@ export function readUseBy(params: URLSearchParams, shelfLifeDays: number | null,
     typed: isNear ? day : typed,
     errors: isNear ? {} : { made: ["Écrivez une date entre 2000 et 2100, par exemple 21/11/2026."] },
     madeOn,
-    useBy: shelfLifeDays === null ? null : addDays(madeOn, shelfLifeDays),
+    useBy: typeof shelfLifeDays === "number" ? addDays(madeOn, shelfLifeDays) : null,
   };
 }

@@ -6,7 +6,7 @@ import { storageNames } from "~/labels";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "./durations";
 
-const minutes = (count: number | null) => count !== null && minutesSaid(count);
+const minutes = (count: number | null) => typeof count === "number" && minutesSaid(count);
 
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { outputUnit, unitCostHt, batchStep, maxBatchQuantity, storage, shelfLifeDays, equivalences } = recipe;
@@ -27,7 +27,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       <Fact label="Cuisson">{minutes(recipe.cookMinutes)}</Fact>
       <Fact label="Repos">{minutes(recipe.restMinutes)}</Fact>
       <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
-      <Fact label="Durée de vie">{shelfLifeDays !== null && `${shelfLifeDays} j`}</Fact>
+      <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="En stock">{recipe.stockManaged && formatQuantity(recipe.stockQuantity, outputUnit)}</Fact>
       <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
       <Fact label="Notes" wide>

@@ -11,8 +11,8 @@ export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {
         <li key={at} className="card" data-critical={critical || undefined}>
           <p>{text}</p>
           <p className="badges">
-            {minutes !== null && <Badge>{minutesSaid(minutes)}</Badge>}
-            {temperatureC !== null && <Badge>{temperatureC} °C</Badge>}
+            {typeof minutes === "number" && <Badge>{minutesSaid(minutes)}</Badge>}
+            {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
             {critical && <Badge tone="red">Point critique HACCP</Badge>}
           </p>
         </li>

@@ -50,8 +50,8 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
               <p>{text}</p>
               <p className="badges">
                 {critical && <Badge tone="red">Point critique</Badge>}
-                {minutes !== null && <Badge>{minutes} min</Badge>}
-                {temperatureC !== null && <Badge>{temperatureC} °C</Badge>}
+                {typeof minutes === "number" && <Badge>{minutes} min</Badge>}
+                {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
               </p>
             </li>
           ))}

@@ -1,0 +1,66 @@
+import * as build from "virtual:remix/server-build";
+import { expect, test } from "vitest";
+import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../catalogue/walk";
+import { readable, textOf } from "../support/html";
+import { leanApi } from "../support/lean-api";
+import { routePatterns } from "../support/route-patterns";
+import { serveApi } from "../support/served-api";
+import { type Agent, cookiesOf, createWeb, signIn } from "../support/web";
+
+/** The web application over an API that has nothing optional, on a socket; signed in. */
+async function open() {
+  const api = await serveApi(leanApi);
+  const web = createWeb({ fetch: (request) => fetch(request), apiBaseUrl: api.url });
+  return { web, browser: await signIn(web.browser()) };
+}
+
+const page = async (browser: Agent, path: string) => textOf((await browser.get(path).expect(200)).text);
+
+const order = { customerName: "Mairie de Bruz", deliveryOn: "2036-03-12", "lines.0.productId": "tarte fine", "lines.0.quantity": "3" };
+
+test("from sign-in to sign-out over an API without revocation, idempotency and versions, with unknown fields and numbers for decimals (R33, R66, R68, R70)", async () => {
+  const { web, browser } = await open();
+  for (const [resource, fields] of [["suppliers", metro], ["articles", flour], ["articles", eggs], ["recipes", dough], ["products", tart]] as const) {
+    const address = await create(browser, resource, fields);
+    const name = String(fields.name);
+    expect(await page(browser, address)).toContain(name);
+    expect(await page(browser, `/${resource}?search=${encodeURIComponent(name)}`)).toContain(name);
+    const edited = await fillIn(browser, `${address}/edit`, { name: `${name} bis` });
+    expect([edited.status, edited.headers.location]).toEqual([302, address]);
+    await fillIn(browser, `${address}/edit`, { name }).then((answer) => expect(answer.status).toBe(302));
+  }
+  expect(await page(browser, "/articles?search=farine")).toContain("0,90 €");
+
+  const address = await create(browser, "external-orders", order);
+  expect(await page(browser, address)).toContain("58,55 €");
+  const again = await fillIn(browser, `${address}/edit`, { "lines.0.quantity": "1,5" });
+  expect([again.status, again.headers.location]).toEqual([302, address]);
+  expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain("29,28 €");
+
+  expect((await browser.post(address).type("form").send({ intent: "status", to: "confirmed", lockVersion: "" })).status).toBe(302);
+  expect(await page(browser, address)).toContain("Confirmée");
+  const needs = await page(browser, "/production-planning/compute-needs?from=2036-03-01&to=2036-03-31&basis=delivery");
+  expect(needs).toContain("Pâte à tarte");
+  expect(needs).toContain("0,525 kg");
+  expect(await page(browser, "/")).toContain("Marie Curie");
+
+  await browser.post("/production-planning/runs?from=2036-03-01&to=2036-03-31&basis=delivery").type("form").send({}).expect(302);
+  for (const { pattern } of routePatterns(build)) {
+    if (/login|logout|\*/.test(pattern)) continue;
+    const period = pattern.includes("planning") ? "?from=2036-03-01&to=2036-03-31&basis=delivery" : "";
+    const answer = await browser.get(pattern.replace(":id", "1") + period);
+    const shown = textOf(String(answer.text ?? "").replace(/<script[^]*?<\/script>/g, ""));
+    expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(shown)?.[0]]).toEqual([pattern, true, undefined]);
+  }
+
+  const refused = await fillIn(browser, "/external-orders/create", { ...order, "lines.0.quantity": "0" });
+  expect([refused.status, readable(refused.text).includes("Mairie de Bruz")]).toEqual([422, true]);
+  const supplier = await create(browser, "suppliers", { name: "Polaire" });
+  expect((await press(browser, supplier, "archive")).status).toBe(302);
+  expect((await press(browser, supplier, "delete")).headers.location).toBe("/suppliers");
+
+  const out = await browser.post("/logout").expect(302);
+  expect(cookiesOf(out).access_token).toMatch(/^access_token=;/);
+  await browser.get("/").expect(302);
+  expect(web.logged.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+});
