@@ -113,7 +113,7 @@ export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType>
 
 /** The result of a calculation of needs. */
 export const needsShape = (decimal: DecimalShape) => {
-  const byOrder = list(z.looseObject({ order_id: whole.nullable(), quantity: decimal }));
+  const byOrder = list(z.looseObject({ order_id: whole.nullish(), quantity: decimal }));
   const explain = list(z.looseObject({ label: text, operation: text, operand: decimal, result: decimal, unit: text }));
   return z.looseObject({
     data: z.looseObject({
@@ -124,9 +124,9 @@ export const needsShape = (decimal: DecimalShape) => {
       articles: list(
         z.looseObject({
           ...{ article_id: whole, name: text, unit: text, gross: decimal, usable_stock: decimal, incoming_in_time: decimal, safety_stock: decimal, net: decimal, managed: yesNo },
-          offer: z.looseObject({ supplier_id: whole, pack_label: text, pack_quantity: decimal, pack_price_ht: decimal.nullish() }).nullable(),
+          offer: z.looseObject({ supplier_id: whole, pack_label: text, pack_quantity: decimal, pack_price_ht: decimal.nullish() }).nullish(),
           ...{ packs: whole, ordered_quantity: decimal, leftover: decimal, purchase_cost_ht: decimal, matter_cost_ht: decimal, needed_on: day, late: yesNo },
-          by_recipe: list(z.looseObject({ recipe_id: whole.nullable(), quantity: decimal })),
+          by_recipe: list(z.looseObject({ recipe_id: whole.nullish(), quantity: decimal })),
           by_order: byOrder,
           explain,
         }),
