@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
+
+const ROUNDS = 7;
+const PAGES_A_ROUND = 20;
+
+const pages: [name: string, path: string][] = [
+  ["sign-in", "/login"],
+  ["home", "/"],
+  ["order list", "/external-orders"],
+  ["order", "/external-orders/1"],
+  ["order form", "/external-orders/create"],
+  ["recipes", "/recipes"],
+  ["a recipe", "/recipes/1"],
+  ["recipe form", "/recipes/1/edit"],
+  ["needs of a week", "/production-planning/compute-needs"],
+  ["production sheets", "/production-planning/production-sheets"],
+];
+
+interface Got {
+  status: number;
+  bytes: number;
+  cookies: string[];
+}
+
+function get(url: string, headers: Record<string, string>, form?: string): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: form === undefined ? "GET" : "POST", headers }, (answer: IncomingMessage) => {
+      let bytes = 0;
+      answer.on("data", (part: Buffer) => (bytes += part.length));
+      answer.on("error", reject);
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, bytes, cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0] ?? "") }));
+    });
+    sent.on("error", reject);
+    sent.end(form);
+  });
+}
+
+/** Milliseconds of processor time that a process has used in all its threads. */
+function processorTime(pid: number): number {
+  const tasks = readdirSync(`/proc/${String(pid)}/task`);
+  return tasks.reduce((sum, task) => sum + Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6, 0);
+}
+
+async function signIn({ url }: Product): Promise<string> {
+  const form = new URLSearchParams({ email: demoEmail, password: demoPassword }).toString();
+  const { status, cookies } = await get(`${url}/login`, { "content-type": "application/x-www-form-urlencoded", origin: url }, form);
+  if (status !== 302) throw new Error(`Signing in answered ${String(status)}`);
+  return cookies.join("; ");
+}
+
+const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function measure(product: Product): Promise<void> {
+  const pid = product.process.pid ?? 0;
+  const cookie = await signIn(product);
+  const measured = pages.map(([name, path]) => ({ name, path, times: new Array<number>(), bytes: 0 }));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const one of measured) {
+      const headers = { "accept-encoding": "br", ...(one.path !== "/login" && { cookie }) };
+      const before = processorTime(pid);
+      for (let count = 0; count < PAGES_A_ROUND; count += 1) {
+        const { status, bytes } = await get(product.url + one.path, headers);
+        if (status !== 200) throw new Error(`${one.path} answered ${String(status)}`);
+        one.bytes = bytes;
+      }
+      if (round > 0) one.times.push((processorTime(pid) - before) / PAGES_A_ROUND);
+    }
+  }
+  const [first] = measured;
+  const signInTime = first ? middle(first.times) : 1;
+  console.log(`Processor time of the whole server a page, API and database included, medians of ${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`);
+  for (const { name, times, bytes } of measured) {
+    const time = middle(times);
+    console.log(`  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli`);
+  }
+}
+
+if (process.platform !== "linux") throw new Error("Linux alone says how much processor time another process has used.");
+const product = await startProduct();
+try {
+  await measure(product);
+} finally {
+  await product.dispose();
+}
