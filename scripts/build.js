@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,6 +26,12 @@ function hashOfSources() {
 /** What the bundler sees of the operator's secrets; tests/bff/browser-bundle.test.ts looks for them in what it made. */
 export const decoys = { OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret", COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long", DATABASE_URL: "postgres://decoy-of-a-database", REDIS_URL: "redis://decoy-of-a-redis", BRU_DEMO_PASSWORD: "decoy-of-a-password" };
 
+/** Leaves a brotli file, as small as can be, beside each script and stylesheet of the browser. */
+function compressAssets() {
+  const folder = join(root, "build/client/assets");
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+}
+
 /** Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it fails. */
 export function buildIfStale() {
   const wanted = hashOfSources();
@@ -40,6 +47,7 @@ export function buildIfStale() {
     console.error(stdout + stderr);
     process.exit(status ?? 1);
   }
+  compressAssets();
   console.log("Bytes of a cold visit, brotli:");
   if (!printBytes()) {
     console.error("A page is over its budget (performance.md): load less, or load it later.");

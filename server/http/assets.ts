@@ -1,10 +1,24 @@
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { extname, join } from "node:path";
 import { type Handler, Router, static as serveStatic } from "express";
 
 /** The browser's bundle and the public files of `folder`. */
 export function assets(folder: string): Handler {
   const router = Router();
-  router.use("/assets", serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
+  router.use("/assets", precompressed(join(folder, "assets")), serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
   router.use(serveStatic(folder, { maxAge: "1h", index: false, redirect: false, dotfiles: "ignore" }));
   return router;
+}
+
+/** Leads a browser that understands brotli to the file that the build compressed as small as can be: what is compressed while it is sent is a sixth larger. */
+function precompressed(folder: string): Handler {
+  const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith(".br")));
+  return (req, res, next) => {
+    const file = `${req.path.slice(1)}.br`;
+    if (compressed.has(file) && req.acceptsEncodings("br")) {
+      res.type(extname(req.path)).set("Content-Encoding", "br").vary("Accept-Encoding");
+      req.url = `/${file}`;
+    }
+    next();
+  };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import supertest from "supertest";
 import { afterAll, describe, expect, test } from "vitest";
 import { mostFields } from "../../server/guard/form-body";
@@ -12,6 +13,8 @@ import { cookieHeader, openWebOn } from "../support/web";
 const client = mkdtempSync(join(tmpdir(), "bru-client-"));
 mkdirSync(join(client, "assets"));
 writeFileSync(join(client, "assets", "root-abc123.js"), "export {};".repeat(500));
+writeFileSync(join(client, "assets", "page-def456.js"), "export {};".repeat(500));
+writeFileSync(join(client, "assets", "page-def456.js.br"), brotliCompressSync("export const packed = true;"));
 writeFileSync(join(client, "robots.txt"), "User-agent: *\nDisallow: /\n");
 afterAll(() => rmSync(client, { recursive: true }));
 
@@ -100,6 +103,18 @@ test("pages and assets travel compressed", async () => {
   for (const path of ["/login", "/assets/root-abc123.js"]) {
     const answer = await browser().get(path).set("Accept-Encoding", "br, gzip");
     expect(answer.headers["content-encoding"]).toBe("br");
+  }
+});
+
+test("what the build compressed is sent as it is, to a browser that understands it, as the script it is", async () => {
+  const { browser } = await open();
+  const packed = await browser().get("/assets/page-def456.js?v=1").set("Accept-Encoding", "br, gzip").expect(200);
+  expect(packed.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringMatching(/^(text|application)\/javascript/), "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" });
+  expect(packed.text).toBe("export const packed = true;");
+  for (const encoding of ["gzip", "identity"]) {
+    const plain = await browser().get("/assets/page-def456.js").set("Accept-Encoding", encoding).expect(200);
+    expect(plain.text).toBe("export {};".repeat(500));
+    expect(plain.headers.vary).toBe("Accept-Encoding");
   }
 });
 
