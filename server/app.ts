@@ -1,6 +1,5 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, { type Express, type Handler } from "express";
 import type { Config } from "./config";
 import { addPlatformRoutes } from "./fixed-routes/platform-routes";
@@ -9,6 +8,7 @@ import { type GuardParts, createGuard } from "./guard/navigation";
 import { reportErrors } from "./guard/report-errors";
 import { assets } from "./http/assets";
 import { beforeHeaders } from "./http/before-headers";
+import { compressed } from "./http/compressed";
 import { headers } from "./http/headers";
 import { lastResort } from "./http/last-resort";
 import { limits } from "./http/limits";
@@ -46,7 +46,7 @@ export function createApp(parts: Parts): Express {
   app.use(probes(parts));
   app.use(sameOriginOnly(config.appOrigin, log));
   app.use(limits());
-  app.use(compression());
+  app.use(compressed());
   if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
   app.use(missingFiles);
   app.use(speakAs(config.appOrigin));
