@@ -13,7 +13,7 @@ import type { LineError } from "./lines";
 
 const mostShown = 200;
 
-/** Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. */
+/** Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that the answer to a file too large can be shown. */
 export function ImportPage({ words, importable }: { words: EntityWords; importable: Importable }) {
   const { submissionKey } = useLoaderData<{ submissionKey: string }>();
   const state = useActionData<ImportState>();
@@ -80,7 +80,7 @@ function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<Impo
         rowHref={({ action, id }) => (action === "update" ? `/${words.resource}/${id}` : null)}
       />
       {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
-      <Form method="post" encType="multipart/form-data" className="save-bar">
+      <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
         <Button type="submit" name="intent" value="apply" loading={saving}>
@@ -97,7 +97,7 @@ function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<Impo
 function Upload({ words, importable, csv, submissionKey }: { words: EntityWords; importable: Importable; csv: string; submissionKey: string }) {
   const headings = [...new Set([...columnsOf(importable).values()].map(({ label }) => label))];
   return (
-    <Form method="post" encType="multipart/form-data" className="card import-form">
+    <Form method="post" encType="multipart/form-data" reloadDocument className="card import-form">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <div className="field">
         <label htmlFor="file">Fichier CSV</label>

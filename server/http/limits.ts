@@ -19,7 +19,7 @@ export function limits(): RequestHandler {
     } else if (req.headers["transfer-encoding"] !== undefined) {
       refuse(411, "La taille de l’envoi doit être annoncée.");
     } else if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      refuse(413, "L’envoi est trop volumineux. Réduisez-le et recommencez.");
+      refuse(413, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, réduisez-le et recommencez.");
     } else {
       next();
     }

@@ -157,6 +157,16 @@ describe("with JavaScript", () => {
   });
 });
 
+test.each([true, false])("a CSV of 20 MB is told to be too large, JavaScript %s", async (javaScriptEnabled) => {
+  const { page } = await open("/articles/import", { javaScriptEnabled });
+  await page.setInputFiles('input[type="file"]', { name: "tarif.csv", mimeType: "text/csv", buffer: Buffer.alloc(20 * 1024 * 1024, "Farine;épicerie\n") });
+  await press(page, "Vérifier le fichier");
+  await says(page, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré.");
+  await page.goBack();
+  await says(page, "Fichier CSV");
+  await page.context().close();
+});
+
 describe("on a phone, in both schemes, nothing is in the way of a reader", () => {
   test.each(["/articles", "/articles/1", "/articles/1/edit", "/recipes/9", "/recipes/create", "/products/1", "/suppliers/1", "/products?search=introuvable"])("%s", async (path) => {
     const { page, faults } = await open(path, { viewport: screens.phone, reducedMotion: "reduce" });
