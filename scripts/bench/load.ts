@@ -33,13 +33,23 @@ async function open(url: string, judge: Shift["judge"], begun: () => void = () =
   });
   const arriving = [...shifts];
   const arrive = async () => {
-    for (let next = arriving.pop(); next; next = arriving.pop()) await next.tablet.signIn(next.account);
+    for (let next = arriving.pop(); next; next = arriving.pop()) await signIn(next.tablet, next.account);
   };
   await Promise.all(Array.from({ length: 4 }, arrive));
   begun();
   const until = Date.now() + seconds * 1000;
   await Promise.all(shifts.map((shift) => work({ ...shift, until })));
   return { seen, used: shifts.map(({ tablet }) => tablet) };
+}
+
+/** As a person does who is asked to try again in an instant. */
+async function signIn(tablet: Tablet, account: Account): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const { status } = await tablet.send("/login", { ...account });
+    if (status === 302) return;
+    await pause(2000);
+  }
+  throw new Error(`${account.email} could not sign in`);
 }
 
 function createSignal(): { given: Promise<void>; give: () => void } {
@@ -71,7 +81,7 @@ async function steady(): Promise<boolean> {
     await addAccounts(`file:${product.folder}/bru.db`);
     const begun = createSignal();
     const working = open(product.url, words, begun.give);
-    await begun.given;
+    await Promise.race([begun.given, working]);
     const watched = watch(Number(product.process.pid));
     const { seen } = await working;
     const errors = tally(seen);
@@ -107,7 +117,7 @@ async function restarting(): Promise<boolean> {
   try {
     const begun = createSignal();
     const working = open(product.url, judgeOutage, begun.give);
-    await begun.given;
+    await Promise.race([begun.given, working]);
     const watched = watch(Number(product.process.pid));
     await pause(seconds * 200);
     await restart("SIGTERM", 3000);

@@ -56,15 +56,20 @@ async function writeTogether(writing: Omit<Writing, "tell" | "isOver">, { enough
 
 /** What was acknowledged and is not there, and what is there more than once. */
 async function losses(db: Database, sent: readonly Sent[]): Promise<string[]> {
-  const { orders, articles, suppliers } = await writtenIn(db);
+  const { orders, articles, suppliers, weighed, weighings } = await writtenIn(db);
+  const starts = sent.filter(({ kind }) => kind === "weighing");
+  const least = starts.filter(({ acknowledged }) => acknowledged !== null).length;
   const statusOf = new Map([...orders.values()].map(({ id, status }) => [`/external-orders/${String(id)}`, status]));
-  return sent.flatMap(({ kind, mark, acknowledged }) => {
-    if (kind === "sign-in") return [];
+  const ofStarts = weighings < least || weighings > starts.length ? [`${String(weighings)} weighings, ${String(least)} of ${String(starts.length)} starts acknowledged`] : [];
+  const byName = { article: articles, supplier: suppliers, weighed };
+  const others = sent.flatMap(({ kind, mark, acknowledged }) => {
+    if (kind === "sign-in" || kind === "weighing") return [];
     if (kind === "status") return acknowledged === null || statusOf.get(mark) === "confirmed" ? [] : [`${mark} was confirmed and is not`];
-    const times = (kind === "order" ? orders.get(mark)?.times : (kind === "article" ? articles : suppliers).get(mark)) ?? 0;
+    const times = (kind === "order" ? orders.get(mark)?.times : byName[kind].get(mark)) ?? 0;
     if (times > 1) return [`${kind} ${mark} is there ${String(times)} times`];
     return acknowledged !== null && times === 0 ? [`${kind} ${mark} was acknowledged and is lost`] : [];
   });
+  return [...ofStarts, ...others];
 }
 
 /** The acknowledged sign-ins that are signed in no more. */
@@ -112,7 +117,7 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("the produc
     const counts = { acknowledged: 0, refused: 0 };
     const refused: Writing["refused"] = (path, { status, text, location, headers }) => {
       counts.refused += 1;
-      const isReadable = (status === 500 || status === 503) && location === null && /recommencez|enregistrez de nouveau|réessayez/.test(text);
+      const isReadable = (status === 500 || status === 503) && location === null && /[Rr]ecommencez|enregistrez de nouveau|réessayez/.test(text);
       if (!isReadable || headers.getSetCookie().some((cookie) => cookie.startsWith("access_token="))) unreadable.push(`${path} ${String(status)} ${String(location)} ${text.slice(0, 200)}`);
     };
     for (let cut = 1; cut <= kills; cut += 1) {

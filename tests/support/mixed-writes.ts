@@ -1,13 +1,13 @@
 import { type Fields, fieldsOf } from "./form-fields";
 import { type Screen, type Tablet, createTablet } from "./tablet";
 
-export const writeKinds = ["order", "status", "article", "supplier", "sign-in"] as const;
+export const writeKinds = ["order", "status", "article", "supplier", "weighing", "weighed", "sign-in"] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 /** One form as it was sent. */
 export interface Sent {
   kind: WriteKind;
-  /** The name that only this submission writes; for a status, the address of its order. */
+  /** The name that only this submission writes; for a status, the address of its order; the start of a weighing writes none. */
   mark: string;
   path: string;
   fields: Fields;
@@ -17,21 +17,15 @@ export interface Sent {
   session: ReadonlyMap<string, string>;
 }
 
-/** What there is to order and to buy from. */
-export const stock = {
-  supplier: { name: "Minoterie du Gué", code: "GUE" },
-  products: [
-    { name: "Tarte fine", code: "TARTE", priceHt: "12,50", vatRate: "5.5", active: "1" },
-    { name: "Cake au citron", code: "CAKE", priceHt: "4,995", vatRate: "20", active: "1" },
-  ],
-};
+const supplier = "Minoterie du Gué";
+const weighingForm = "/production-planning/weighings/create?recipe=1";
 
 const article = (name: string): Fields => ({
   name,
   category: "épicerie",
   unit: "kg",
   allergens: ["gluten"],
-  "offers.0.supplierId": stock.supplier.name,
+  "offers.0.supplierId": supplier,
   "offers.0.packLabel": "Sac de 25 kg",
   "offers.0.packQuantity": "25",
   "offers.0.packPriceHt": "22,50",
@@ -61,7 +55,7 @@ export interface Writing {
   isOver(): boolean;
 }
 
-/** Writes what the forms need to choose from. */
+/** Writes what the forms need to choose from, on an empty database. */
 export async function stockUp(url: string, account: Writing["account"]): Promise<void> {
   const tablet = createTablet(url);
   await tablet.signIn(account);
@@ -69,12 +63,15 @@ export async function stockUp(url: string, account: Writing["account"]): Promise
     const { status } = await tablet.send(path, { ...fieldsOf((await tablet.get(path)).text), ...fields });
     if (status !== 302) throw new Error(`${path} answered ${String(status)}`);
   };
-  await create("/suppliers/create", stock.supplier);
-  for (const product of stock.products) await create("/products/create", product);
+  await create("/suppliers/create", { name: supplier, code: "GUE" });
+  for (const name of ["Farine", "Beurre"]) await create("/articles/create", article(name));
+  await create("/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "6", "lines.0.unit": "kg", "lines.1.articleId": "Beurre", "lines.1.quantity": "4", "lines.1.unit": "kg" });
+  await create("/products/create", { name: "Tarte fine", code: "TARTE", priceHt: "12,50", vatRate: "5.5", active: "1" });
+  await create("/products/create", { name: "Cake au citron", code: "CAKE", priceHt: "4,995", vatRate: "20", active: "1" });
 }
 
 /**
- * One person at a tablet who signs in, orders, confirms, adds articles and suppliers, over and over, until it is over; what is
+ * One person at a tablet who signs in, orders, confirms, weighs, adds articles and suppliers, over and over, until it is over; what is
  * refused is left. Throws when a connection is cut before it is over.
  */
 export async function keepWriting(writing: Writing, person: number, sent: Sent[]): Promise<void> {
@@ -82,12 +79,13 @@ export async function keepWriting(writing: Writing, person: number, sent: Sent[]
   try {
     const tablet = createTablet(url);
     await tablet.signIn(account);
-    for (let turn = 0; !isOver(); turn += 1) {
+    for (let turn = person; !isOver(); turn += 1) {
       const mark = `${name} ${String(person)}-${String(turn)}`;
-      if (turn % 4 === 0) await write(createTablet(url), "sign-in", mark, "/login", { ...account });
-      if (turn % 4 === 1) await fillIn(tablet, "supplier", "/suppliers/create", { name: mark });
-      if (turn % 4 === 2) await fillIn(tablet, "article", "/articles/create", article(mark));
-      if (turn % 4 === 3) await orderAndConfirm(tablet, mark);
+      if (turn % 5 === 0) await write(createTablet(url), "sign-in", mark, "/login", { ...account });
+      if (turn % 5 === 1) await fillIn(tablet, "supplier", "/suppliers/create", { name: mark });
+      if (turn % 5 === 2) await fillIn(tablet, "article", "/articles/create", article(mark));
+      if (turn % 5 === 3) await orderAndConfirm(tablet, mark);
+      if (turn % 5 === 4) await startAndWeigh(tablet, mark);
     }
   } catch (error) {
     if (!isOver()) throw error;
@@ -99,6 +97,13 @@ export async function keepWriting(writing: Writing, person: number, sent: Sent[]
     if (path === null || opened === null) return;
     const { lockVersion = "", submissionKey = "" } = opened;
     await write(tablet, "status", path, path, { lockVersion, submissionKey, intent: "status", to: "confirmed" });
+  }
+
+  async function startAndWeigh(tablet: Tablet, mark: string): Promise<void> {
+    const start = await open(tablet, weighingForm);
+    const path = start && (await write(tablet, "weighing", mark, weighingForm, { ...start, outputQuantity: "10", fills: "1", intent: "save" }));
+    const line = path === null ? null : await open(tablet, path);
+    if (path !== null && line !== null) await write(tablet, "weighed", mark, path, { ...line, otherLot: mark, intent: "weigh" });
   }
 
   async function open(tablet: Tablet, path: string): Promise<Fields | null> {

@@ -9,11 +9,15 @@ export interface Written {
   orders: Map<string, { id: number; status: string; times: number }>;
   articles: Map<string, number>;
   suppliers: Map<string, number>;
+  /** By the lot that was weighed. */
+  weighed: Map<string, number>;
+  /** How many were started. */
+  weighings: number;
 }
 
 /** Everything that is written in part only or contradicts itself, in words; nothing when all is whole. */
 export async function flawsIn(db: Database): Promise<string[]> {
-  const { orders, lines, changes, counters, articles, allergens, offers, prices, keys, twins } = await readSnapshot(db, async (state) => ({
+  const { orders, lines, changes, counters, articles, allergens, offers, prices, weighings, portions, entries, keys, twins } = await readSnapshot(db, async (state) => ({
     orders: await state.selectFrom("external_orders").selectAll().execute(),
     lines: await state.selectFrom("external_order_lines").selectAll().execute(),
     changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
@@ -22,6 +26,9 @@ export async function flawsIn(db: Database): Promise<string[]> {
     allergens: await state.selectFrom("article_allergens").select("article_id").execute(),
     offers: await state.selectFrom("article_offers").select(["id", "article_id"]).execute(),
     prices: await state.selectFrom("article_prices").select("offer_id").execute(),
+    weighings: await state.selectFrom("weighings").selectAll().execute(),
+    portions: await state.selectFrom("weighing_lines").selectAll().execute(),
+    entries: await state.selectFrom("weighing_entries").selectAll().execute(),
     keys: await state.selectFrom("idempotency_keys").select(["key", "route", "response"]).execute(),
     twins: await state.selectFrom("tokens").select("family").where("revoked_at", "is", null).groupBy("family").having((e) => e(e.fn.countAll<number>(), ">", 1)).execute(),
   }));
@@ -43,10 +50,20 @@ export async function flawsIn(db: Database): Promise<string[]> {
     const isWhole = own.length === 1 && priced.length === 1 && allergens.some(({ article_id }) => article_id === id);
     return isWhole ? [] : [`article ${String(id)} has ${String(own.length)} offers, ${String(priced.length)} with a price`];
   });
+  const ofWeighings = weighings.flatMap(({ id, finished_at }) => {
+    const own = portions.filter(({ weighing_id }) => weighing_id === id);
+    const isTold = own.every((line) => {
+      const told = entries.filter(({ line_id }) => line_id === line.id);
+      return told.length === line.lock_version - 1 && told.at(-1)?.lot === (line.lot ?? undefined) && told.at(-1)?.quantity === (line.weighed_quantity ?? undefined);
+    });
+    const isFinished = own.every(({ weighed_quantity }) => weighed_quantity !== null);
+    return own.length === 2 && isTold && isFinished === (finished_at !== null) ? [] : [`weighing ${String(id)} has ${String(own.length)} lines, or not what was entered`];
+  });
   const numbered = counters.reduce((sum, { value }) => sum + value, 0);
   return [
     ...ofOrders,
     ...ofArticles,
+    ...ofWeighings,
     ...(numbered === orders.length ? [] : [`${String(orders.length)} orders, ${String(numbered)} numbers given`]),
     ...keys.filter(({ response }) => response === "").map(({ route, key }) => `${route} ${key} has no answer`),
     ...twins.map(({ family }) => `the sign-in ${family} has two pairs`),
@@ -59,11 +76,15 @@ export async function writtenIn(db: Database): Promise<Written> {
   const orders = await db.selectFrom("external_orders").select(["id", "customer_name as name", "status"]).execute();
   const articles = await db.selectFrom("articles").select("name").execute();
   const suppliers = await db.selectFrom("suppliers").select("name").execute();
+  const lots = await db.selectFrom("weighing_lines").select("lot as name").where("lot", "is not", null).$narrowType<{ name: string }>().execute();
+  const weighings = await db.selectFrom("weighings").select("id").execute();
   const times = (rows: readonly { name: string }[]) => new Map(rows.map(({ name }) => [name, rows.filter((row) => row.name === name).length]));
   const ordered = times(orders);
   return {
     orders: new Map(orders.map(({ id, name, status }) => [name, { id, status, times: ordered.get(name) ?? 0 }])),
     articles: times(articles),
     suppliers: times(suppliers),
+    weighed: times(lots),
+    weighings: weighings.length,
   };
 }
