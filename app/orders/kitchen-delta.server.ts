@@ -62,7 +62,7 @@ async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint)
   });
   if (extras.length === 0) return null;
   try {
-    return (await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock } })).data;
+    return (await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 } })).data;
   } catch (error) {
     if (error instanceof Error && tolerated.has(error.name)) return null;
     throw error;

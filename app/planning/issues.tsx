@@ -48,7 +48,7 @@ function Issue({ issue: { severity, entity, message, orderCount, orders, mend } 
         )}
       </div>
       {mend && (
-        <Link className="button" data-variant="outline" to={mend}>
+        <Link className="button no-print" data-variant="outline" to={mend}>
           Corriger
         </Link>
       )}

@@ -1,4 +1,5 @@
 import type { NeedsIssue, Needs } from "../../server/api-client/contract";
+import { changeQuery } from "~/lists/query";
 import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
@@ -30,7 +31,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
   return {
     computedAt: needs.run.computedAt,
     partial: needs.run.status === "partial",
-    open,
+    opening: { open, address: openingAddress(params) },
     totals: needs.totals,
     issues: page(
       "problemes",
@@ -88,6 +89,12 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       suppliersPerPage,
     ),
   };
+}
+
+/** The address that opens a figure, up to its anchor. */
+function openingAddress(params: URLSearchParams): string {
+  const others = changeQuery(params, { ouvrir: null });
+  return `${others ? `${others}&` : "?"}ouvrir=`;
 }
 
 export type NeedsView = ReturnType<typeof needsView>;

@@ -8,6 +8,7 @@ import type { RowsPage } from "./pages";
 import { PlannedOrders } from "./planned-orders";
 import { Purchases } from "./purchases";
 import { Summary } from "./summary";
+import { OpeningProvider } from "./why";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
 
 /** A calculation: its summary, the way to its sections, and the sections. */
@@ -15,7 +16,7 @@ export function NeedsResult({ view }: { view: NeedsView }) {
   const { issues, products, recipes, articles, suppliers, orders } = view;
   if (orders.total + products.total + issues.total === 0) return <NothingToMake />;
   return (
-    <>
+    <OpeningProvider value={view.opening}>
       {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
       <Summary totals={view.totals} />
       <nav aria-label="Sections du calcul" className="no-print">
@@ -48,7 +49,7 @@ export function NeedsResult({ view }: { view: NeedsView }) {
       <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
         <PlannedOrders orders={orders.rows} />
       </Part>
-    </>
+    </OpeningProvider>
   );
 }
 

@@ -54,7 +54,7 @@ function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion
       {keepsUntil && (
         <>
           {" "}
-          (à utiliser avant le <Day date={keepsUntil} short />)
+          (se garde jusqu’au <Day date={keepsUntil} />)
         </>
       )}
     </>

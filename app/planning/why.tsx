@@ -1,8 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { formatQuantity } from "~/formats/quantities";
+import { createContext, type ReactNode, useContext } from "react";
 import { formatDecimal } from "~/formats/numbers";
-import { changeQuery } from "~/lists/query";
+import { formatQuantity } from "~/formats/quantities";
 import type { NamedShare, Reason } from "./reasons";
 
 interface WhyProps {
@@ -15,27 +13,39 @@ interface WhyProps {
   children: ReactNode;
 }
 
+/** What the page's URL opens (an anchor), and the start of the address that opens another: "?from=…&ouvrir=". Said once for hundreds of figures. */
+export interface Opening {
+  open: string | null;
+  address: string;
+}
+
+const OpeningContext = createContext<Opening>({ open: null, address: "?ouvrir=" });
+
+/** Tells the figures within it what is open. */
+export const OpeningProvider = OpeningContext.Provider;
+
 /** A figure that opens on its reason: the operations behind it, then the recipes and orders it is for. Needs no JavaScript. */
 export function Why({ anchor, reason, unit, children }: WhyProps) {
-  const [params] = useSearchParams();
+  const { open, address } = useContext(OpeningContext);
+  const href = `${address}${anchor}#${anchor}`;
   if (!reason) {
     return (
-      <Link className="figure" to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`} rel="nofollow">
+      <a className="figure" href={href} rel="nofollow">
         {children}
-      </Link>
+      </a>
     );
   }
   return (
-    <details className="why" open={params.get("ouvrir") === anchor}>
+    <details className="why" open={open === anchor}>
       <summary className="figure">{children}</summary>
       <div className="why-panel">
         {reason.steps.length > 0 && <Steps steps={reason.steps} />}
         <Shares heading="Appelé par" shares={reason.callers} unit={unit} />
         <Shares heading="Pour les commandes" shares={reason.orders} unit={unit} />
         {reason.moreOrders > 0 && (
-          <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`} rel="nofollow">
+          <a href={href} rel="nofollow">
             Voir les {reason.moreOrders} autres commandes
-          </Link>
+          </a>
         )}
       </div>
     </details>

@@ -63,14 +63,14 @@ export default function ComputeNeeds() {
   );
 }
 
-function PeriodLinks({ today, shown }: { today: string; shown: { from: string; to: string } }) {
+function PeriodLinks({ today, shown }: { today: string; shown: { from: string; to: string; orderIds: readonly string[] } }) {
   const [params] = useSearchParams();
   return (
     <nav aria-label="Périodes">
       <ul className="quick">
         {periodShortcuts(today).map(({ name, from, to }) => (
           <li key={name}>
-            <Link to={changeQuery(params, { from, to, ouvrir: null })} aria-current={shown.from === from && shown.to === to ? "true" : undefined}>
+            <Link to={changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null })} aria-current={shown.orderIds.length === 0 && shown.from === from && shown.to === to ? "true" : undefined}>
               {name}
             </Link>
           </li>

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
-    const { data: needs } = await context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0 } });
+    const { data: needs } = await context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 } });
     return { said: planSaid(query), search: planSearch(query), lists: await readPurchaseLists(context.api, needs, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;

@@ -4,6 +4,8 @@ import { formatFixed } from "../../server/embedded-api/exact/decimal";
 import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import { planOf } from "../../server/embedded-api/needs/plan";
+import type { LaterDays } from "../../server/embedded-api/needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../../server/embedded-api/needs/suggestions/suggest";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { plans } from "../support/generated-plans";
@@ -31,7 +33,7 @@ function plan(of: { quantity: string; butter?: Partial<KitchenArticle>; flour?: 
   };
 }
 
-const suggested = (input: NeedsInput, days: Parameters<typeof withSuggestions>[2] = []) => withSuggestions(computeNeeds(input), input, days).suppliers.find(({ supplier_id }) => supplier_id === 1)?.suggestions ?? [];
+const suggested = (input: NeedsInput, days: LaterDays["days"] = []) => withSuggestions(computeNeeds(input), planOf(input), { kitchen: input.kitchen, days }).suppliers.find(({ supplier_id }) => supplier_id === 1)?.suggestions ?? [];
 const shortBy = { minimum_order_ht: "50.00", minimum_policy: "block" as const };
 
 describe("a minimum missed by a few euros", () => {
@@ -93,7 +95,7 @@ test("over generated plans, every suggestion costs what the plan then computes, 
       const input = { ...open, kitchen: { ...open.kitchen, suppliers: withTerms(minimums) } };
       const before = computeNeeds(input);
       const paid = (needs: typeof before) => needs.suppliers.reduce((sum, row) => sum + cents(row.subtotal_ht) + cents(row.shipping_fee_ht), 0n);
-      for (const row of withSuggestions(before, input, days).suppliers) {
+      for (const row of withSuggestions(before, planOf(input), { kitchen: input.kitchen, days }).suppliers) {
         for (const { kind, offers, to, subtotal_ht, extra_ht, plan_extra_ht } of row.suggestions) {
           seen[kind] += 1;
           const later = days.filter((one) => to !== null && one.to <= to).flatMap((one) => one.orders);

@@ -35,6 +35,7 @@ export interface Deliveries {
 export function createDeliveries(): Deliveries {
   const isHoliday = createHolidays();
   const known = new Map<string, Delivery | null>();
+  const coming = new Map<string, Delivery | null>();
 
   return {
     latest(supplier, day) {
@@ -43,7 +44,12 @@ export function createDeliveries(): Deliveries {
       if (delivery === undefined) known.set(key, (delivery = search(supplier, numberOf(day), -1)));
       return delivery;
     },
-    next: (supplier, now) => search(supplier, numberOf(parisDate(now)), 1, now),
+    next(supplier, now) {
+      const key = `${supplier.id} ${now}`;
+      let delivery = coming.get(key);
+      if (delivery === undefined) coming.set(key, (delivery = search(supplier, numberOf(parisDate(now)), 1, now)));
+      return delivery;
+    },
   };
 
   function search(supplier: KitchenSupplier, from: number, step: 1 | -1, now?: string): Delivery | null {
@@ -76,9 +82,9 @@ export function createDeliveries(): Deliveries {
   }
 }
 
-/** Whether an instant is later than another. */
+/** Whether an instant is later than another, to the millisecond. */
 export function isAfter(instant: string, other: string): boolean {
-  return Temporal.Instant.compare(instant, other) > 0;
+  return Date.parse(instant) > Date.parse(other);
 }
 
 function moment(day: number, cutoff: string | null): string {

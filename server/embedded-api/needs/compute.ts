@@ -24,7 +24,12 @@ import { addArticleWarnings, addSupplierWarnings } from "./warnings";
  * @throws RangeError when a decimal or a date of the input is not one (a database that checks its values has none)
  */
 export function computeNeeds(input: NeedsInput): Needs {
-  const plan = planOf(input);
+  return needsOfPlan(planOf(input));
+}
+
+/** The needs of a plan that is worked out already. */
+export function needsOfPlan(plan: Plan): Needs {
+  const { input } = plan;
   const issues = createIssues(plan);
   addExclusions(plan, issues);
   const covered = coverages(plan, damages(plan));

@@ -33,6 +33,8 @@ export const planQuery = z.object({
   supplier_policy: choiceParameter(["preferred", "cheapest_total"]),
   batch_rounding: choiceParameter(["recipe", "exact"]),
   as_of: instantParameter,
+  /** 0: without what brings an order to a minimum that is missed. */
+  suggestions: yesNoParameter,
   /** At most so many orders are named behind each figure… */
   named_orders: namedOrdersParameter,
   /** …but all behind this one. */

@@ -3,12 +3,13 @@ import { badQuery, json, unauthenticated } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { needs } from "./answer";
+import { computePlan } from "./compute";
 import { planQuery, readQuestion } from "./query";
 import { productionSheets } from "./sheets/answer";
 import { readSheets } from "./sheets/read";
 import { computeWithSuggestions } from "./suggest";
 
-const compute = createRoute({
+const computeNeeds = createRoute({
   method: "get",
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
@@ -30,9 +31,11 @@ const sheets = createRoute({
 /** The calculation of needs, and what it says for each day. */
 export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
-    .openapi(compute, async (context) => {
-      const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
-      return context.json({ data: await computeWithSuggestions(db, question) }, 200);
+    .openapi(computeNeeds, async (context) => {
+      const query = context.req.valid("query");
+      const question = readQuestion(query, context.req.queries(), clock());
+      const compute = query.suggestions === false ? computePlan : computeWithSuggestions;
+      return context.json({ data: await compute(db, question) }, 200);
     })
     .openapi(sheets, async (context) => {
       const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());

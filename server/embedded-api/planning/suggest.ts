@@ -3,9 +3,10 @@ import { readForPlanning } from "../catalogue/kitchen";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { parisDate } from "../needs/calendar";
-import { computeNeeds } from "../needs/compute";
+import { needsOfPlan } from "../needs/compute";
+import { planOf } from "../needs/plan";
 import type { Needs } from "../needs/result";
-import type { LaterDay } from "../needs/suggestions/period";
+import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, productsOf, readInput } from "./compute";
 import { readPlannedOrders } from "./orders";
@@ -20,16 +21,15 @@ const mostLines = 2500;
 export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<Needs> {
   return readSnapshot(db, async (state) => {
     const input = await readInput(state, question, false);
-    const needs = computeNeeds({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
-    if (!needs.suppliers.some(missesMinimum)) return needs;
-    const later = await readLater(state, question, input);
-    return withSuggestions(needs, later.input, later.days);
+    const plan = planOf({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
+    const needs = needsOfPlan(plan);
+    return needs.suppliers.some(missesMinimum) ? withSuggestions(needs, plan, await readLater(state, question, input)) : needs;
   });
 }
 
-/** The orders of the days that follow the period, by day, and all that they need besides. */
-async function readLater(db: Database, { selection, period, as_of }: PlanQuestion, input: PlanInput): Promise<{ input: PlanInput; days: LaterDay[] }> {
-  const none = { input, days: [] };
+/** The orders of the days that follow the period, by day, and a kitchen that knows what they need: read again only for products that the plan does not know. */
+async function readLater(db: Database, { selection, period, as_of }: PlanQuestion, input: PlanInput): Promise<LaterDays> {
+  const none = { kitchen: input.kitchen, days: [] };
   if (!selection || !("basis" in selection) || !period || period.to < parisDate(as_of)) return none;
   const length = Temporal.PlainDate.from(period.from).until(period.to, { largestUnit: "day" }).days + 1;
   const days = Math.min(length, mostDays, longestPeriod - length);
@@ -38,8 +38,10 @@ async function readLater(db: Database, { selection, period, as_of }: PlanQuestio
   const orders = await readPlannedOrders(db, { ...selection, from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(), to: last });
   const all = [...input.orders, ...orders];
   if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
-  const kitchen = await readForPlanning(db, { products: productsOf(all, input.extras) });
+  const products = productsOf(all, input.extras);
+  const known = [...products].every((id) => input.kitchen.products.has(id));
+  const kitchen = known ? input.kitchen : await readForPlanning(db, { products });
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   const ends = [...new Set(orders.map((order) => order[day]))].sort();
-  return { input: { ...input, kitchen }, days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })) };
+  return { kitchen, days: ends.map((to) => ({ to, orders: orders.filter((order) => order[day] === to) })) };
 }

@@ -29,6 +29,9 @@ interface Exchange {
   after: Purchase;
 }
 
+/** More packs than twice what is needed are no remedy, but for so few of them. */
+const fewPacks = 2n;
+
 /** Of each kind, so many are told. */
 const mostOfKind = 2;
 
@@ -50,6 +53,8 @@ function morePacks(plan: Plan, order: ShortOrder, before: BasketLine): Exchange[
   const { offer, amount } = before.purchase;
   const packs = packsWorth(offer, order.minimum - order.subtotal + amount);
   const after = packs === null ? null : purchaseOf(offer, before.lack.net, plan.one, packs);
+  const had = before.purchase.packs;
+  if (after && after.packs - had > (had > fewPacks ? had : fewPacks)) return [];
   return after ? [{ kind: "more_packs", before, after }] : [];
 }
 

@@ -1,4 +1,5 @@
-import type { KitchenOrder } from "../../kitchen/kitchen";
+import type { Kitchen, KitchenOrder } from "../../kitchen/kitchen";
+import type { NeedsInput } from "../input";
 import { type Plan, planOf } from "../plan";
 import type { SuggestedLine } from "../result";
 import { money } from "../suppliers";
@@ -12,6 +13,12 @@ export interface LaterDay {
   orders: KitchenOrder[];
 }
 
+/** Days that may be counted besides, ascending, and a kitchen that knows all that they and the plan need. */
+export interface LaterDays {
+  kitchen: Kitchen;
+  days: readonly LaterDay[];
+}
+
 interface Longer {
   to: string;
   plan: Plan;
@@ -21,10 +28,8 @@ interface Longer {
 /**
  * Finds how far a plan has to go on for a supplier's order to reach its minimum; each length is computed once, however many
  * suppliers ask.
- *
- * @param days the days that may be counted besides, ascending; the kitchen of the plan's input knows their products
  */
-export function createLongerPeriods({ input }: Plan, days: readonly LaterDay[]): (order: ShortOrder, before: Basket) => Ranked | null {
+export function createLongerPeriods(input: NeedsInput, { kitchen, days }: LaterDays): (order: ShortOrder, before: Basket) => Ranked | null {
   const known = new Map<number, Longer | null>();
 
   return (order, before) => {
@@ -48,7 +53,7 @@ export function createLongerPeriods({ input }: Plan, days: readonly LaterDay[]):
   function computed(index: number): Longer | null {
     const last = days[index];
     if (!last) return null;
-    const plan = planOf({ ...input, orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)] });
+    const plan = planOf({ ...input, kitchen, orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)] });
     return { to: last.to, plan, basket: basketOf(plan) };
   }
 }

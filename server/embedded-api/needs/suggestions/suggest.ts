@@ -1,9 +1,8 @@
-import type { NeedsInput } from "../input";
-import { planOf } from "../plan";
+import type { Plan } from "../plan";
 import type { Needs, SupplierPurchase } from "../result";
 import { basketOf } from "./basket";
 import { exchanges, type Ranked, shortOrder } from "./exchange";
-import { createLongerPeriods, type LaterDay } from "./period";
+import { createLongerPeriods, type LaterDays } from "./period";
 
 /** Whether an order is below its supplier's minimum. */
 export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missing_to_minimum !== "0.00";
@@ -11,13 +10,13 @@ export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missi
 /**
  * The needs with, for each supplier whose minimum is missed, the ways to reach it, the least to pay for the whole plan first.
  *
- * @param input what the needs were computed from; its kitchen also knows what the later days need
- * @param days the days after the period that may be counted besides, ascending
+ * @param plan what the needs were computed from
+ * @param later the days after the period that may be counted besides, and a kitchen that knows what they need
  */
-export function withSuggestions(needs: Needs, input: NeedsInput, days: readonly LaterDay[]): Needs {
-  const plan = planOf(input);
+export function withSuggestions(needs: Needs, plan: Plan, later: LaterDays): Needs {
+  const { input } = plan;
   const basket = basketOf(plan);
-  const longerPeriod = createLongerPeriods(plan, days);
+  const longerPeriod = createLongerPeriods(input, later);
   const suppliers = needs.suppliers.map((row) => {
     const supplier = input.kitchen.suppliers.get(row.supplier_id);
     const order = supplier && shortOrder(supplier, basket.subtotals.get(supplier.id) ?? 0n, row.deliver_on);
