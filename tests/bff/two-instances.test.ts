@@ -8,6 +8,7 @@ import { createSharedMemory } from "../../server/session/shared-memory";
 import { openRedisStore } from "../../server/shared-store/redis-store";
 import { startProduct } from "../support/product";
 import { hasRedis, startRedis } from "../support/redis";
+import { createTablet } from "../support/tablet";
 import { type Upstream, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
@@ -150,5 +151,21 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
     await one.stop("SIGKILL");
     expect(await status(two.url)).toBe(404);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("as processes: what one counted and kept outlives it at the other (R22, R40, R71)", async () => {
+    const [redis, upstream] = [await startRedis(), await startUpstream()];
+    onTestFinished(() => redis.stop());
+    const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
+    const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
+    onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
+    const [tablet, guesser] = [createTablet(one.url), createTablet(one.url)];
+    await tablet.send("/suppliers/create", { intent: "save", name: "Minoterie du Gué" });
+    for (let guess = 0; guess < 5; guess += 1) expect((await guesser.send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(422);
+    await one.stop("SIGKILL");
+    expect((await createTablet(two.url).send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(429);
+    const again = createTablet(two.url, { cookies: tablet.cookies });
+    await again.signIn(person);
+    expect((await again.get("/suppliers/create")).text).toContain('value="Minoterie du Gué"');
   });
 });
