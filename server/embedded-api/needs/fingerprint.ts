@@ -8,20 +8,20 @@ import type { Plan } from "./plan";
  * the catalogue changes it.
  */
 export function fingerprint({ input, nodes, today }: Plan): string {
-  const hash = createHash("sha256");
-  const write = (...values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`);
+  const told: string[] = [];
+  const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   write("bru needs 1", input.as_of, today, input.options, input.extras_on);
   for (const order of [...input.orders].sort((a, b) => a.id - b.id)) {
     const { id, number, customer_name, status, delivery_on, production_on, lines } = order;
-    const told = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}`);
-    write(id, number, customer_name, status, delivery_on, production_on, told.sort());
+    const counts = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}`);
+    write(id, number, customer_name, status, delivery_on, production_on, counts.sort());
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length) write("chosen", input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort());
   for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(counted(node)));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}));
-  return hash.digest("hex");
+  return createHash("sha256").update(told.join("")).digest("hex");
 }
 
 /** What the figures depend on: how long an article keeps only weighs in suggestions. */
@@ -39,9 +39,10 @@ function suppliersOf(node: Node): number[] {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([key, field]) => [key, sorted(field)]);
+  const fields: Record<string, unknown> = { ...value };
+  return Object.keys(fields)
+    .sort()
+    .map((key) => [key, sorted(fields[key])]);
 }
 
 function compareText(a: string, b: string): number {
