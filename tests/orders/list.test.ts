@@ -179,6 +179,20 @@ test("a customer's name that looks like a formula is text in the export", async 
   expect(text).toContain(`;"'=cmd|"" /C calc""!A0";`);
 });
 
+test("a filtered list's address, shared, leads someone who is signed out through sign-in to the same list", async () => {
+  const { browser, colleague } = await openOrderDesk();
+  await createOrder(browser);
+  const address = "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
+  const visitor = await colleague();
+  await visitor.post("/logout").expect(302);
+  expect((await visitor.get(address).expect(302)).headers.location).toBe("/login");
+  const signedIn = await visitor.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+  expect(signedIn.headers.location).toBe(address);
+  const text = await page(visitor, address);
+  for (const said of ["<title>Commandes clients · Bru</title>", "1 commande", "Mairie de Bruz", 'aria-sort="descending"']) expect(text).toContain(said);
+  expect(fieldsOf(text)).toMatchObject({ search: "mairie", status: ["draft", "confirmed"], delivery_from: "2027-03-01", delivery_to: "2027-03-31", product: "Tarte fine" });
+});
+
 test("archived orders are listed apart", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser);

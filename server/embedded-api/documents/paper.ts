@@ -1,4 +1,5 @@
 import { printedInstant } from "./french";
+import { signaturesHeight, totalsHeight } from "./heights";
 import { printable } from "./printable";
 
 export interface Column {
@@ -30,12 +31,6 @@ export interface Paper {
   /** The finished PDF. */
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
-
-/** Height in points of `signatures`. */
-export const signaturesHeight = 110;
-
-/** Height in points of `totals` of so many rows. */
-export const totalsHeight = (rows: number): number => rows * 16 + 8;
 
 const margin = 48;
 const width = 595.28 - 2 * margin;

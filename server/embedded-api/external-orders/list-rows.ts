@@ -38,8 +38,7 @@ export async function readRows(db: Database, filter: OrderFilter, sort: Sort, sl
     const begun = await seekDay(db, filter, sort.descending, slice.offset);
     return readRows(db, begun.filter, sort, { ...slice, offset: begun.offset }, null);
   }
-  const seeks = sort.name === "delivery_on" ? [...(filter.statuses.length === 1 ? ["status" as const] : []), "delivery_on" as const] : sort.name === "status" ? ["status" as const] : [];
-  let found = db.selectFrom("external_orders").where(conditionsOf(db, filter, seeks));
+  let found = db.selectFrom("external_orders").where(conditionsOf(db, filter, seeksOf(filter, sort)));
   if (filter.product !== null) found = found.where(hasProduct(filter.product));
   return slicedRows(db, found, sort, slice, total);
 }
@@ -53,6 +52,13 @@ async function seekDay(db: Database, filter: OrderFilter, descending: boolean, o
     left -= total;
   }
   return { filter, offset };
+}
+
+/** The columns by which an index leads to the filter's orders in that order. */
+function seeksOf({ statuses }: OrderFilter, { name }: Sort): ("status" | "delivery_on")[] {
+  if (name === "status") return ["status"];
+  if (name !== "delivery_on") return [];
+  return statuses.length === 1 ? ["status", "delivery_on"] : ["delivery_on"];
 }
 
 /** Whether one index holds the filter's orders in that order. */

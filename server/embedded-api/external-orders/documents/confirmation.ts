@@ -1,6 +1,7 @@
 import { amountScale } from "../../database/scale";
 import { printedDecimal, printedMoney, printedPercent, printedQuantity } from "../../documents/french";
-import { type Paper, totalsHeight } from "../../documents/paper";
+import { totalsHeight } from "../../documents/heights";
+import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
 import { printOrder } from "./order-paper";
 

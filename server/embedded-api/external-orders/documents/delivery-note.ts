@@ -1,5 +1,6 @@
 import { printedQuantity } from "../../documents/french";
-import { type Paper, signaturesHeight } from "../../documents/paper";
+import { signaturesHeight } from "../../documents/heights";
+import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
 import { printOrder } from "./order-paper";
 
