@@ -12,6 +12,7 @@ import { oauthRoutes } from "./oauth/routes";
 import { createTokens } from "./oauth/tokens";
 import { optionRoutes } from "./options/routes";
 import { planExportRoutes } from "./planning/exports/routes";
+import { makeableRoutes } from "./planning/makeable/routes";
 import { planningRoutes } from "./planning/routes";
 import { runRoutes } from "./planning/runs/routes";
 import { productRoutes } from "./products/routes";
@@ -46,7 +47,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), optionRoutes(parts)];
+  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), makeableRoutes(parts), optionRoutes(parts)];
   for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

@@ -1,0 +1,167 @@
+import { formatMillionths, MILLION, millionths } from "../exact/quantity";
+import { ceilDiv, roundDiv } from "../exact/rational";
+import type { Kitchen, KitchenProduct } from "../kitchen/kitchen";
+import type { Asker } from "./demand";
+import { unitName } from "./explain";
+import { type Flow, flowThrough } from "./flow";
+import { type Fault, type Node, reachable } from "./graph";
+import type { NeedsOptions } from "./input";
+import { commonDenominator } from "./scale";
+import { type Available, availableOn } from "./stock";
+import { productVectors } from "./vector";
+
+/** What counts as being there. */
+export interface StockAsked {
+  /** The day of making, YYYY-MM-DD: lots that expire before it do not count. */
+  on: string;
+  /** The day it is in Paris. */
+  today: string;
+  options: Pick<NeedsOptions, "use_recipe_stock" | "use_finished_stock" | "count_incoming" | "include_safety_stock">;
+}
+
+/** What stands in the way of a quantity. Quantities in the thing's own unit; `missing` null where no quantity would help. */
+export interface Obstacle {
+  type: "article" | "recipe" | "product";
+  id: number;
+  name: string;
+  unit: string;
+  /** `stock`: not enough of it. The others: it cannot be made at all. */
+  why: "stock" | "line" | Fault;
+  needed: string;
+  available: string;
+  missing: string | null;
+}
+
+/** What a quantity takes of one article that is kept in stock. */
+export interface Taken {
+  article_id: number;
+  name: string;
+  unit: string;
+  needed: string;
+  available: string;
+  missing: string;
+}
+
+/** What has to be made of one recipe. */
+export interface MadeRecipe {
+  recipe_id: number;
+  name: string;
+  unit: string;
+  needed: string;
+  from_stock: string;
+  batches: string;
+}
+
+/** How many of one product the stock allows, by itself, and what a quantity would take. */
+export interface Makeable {
+  /** The most that fits, in whole pieces or parts, or grams of a product sold by the kilogram; null when nothing limits it. */
+  quantity: string | null;
+  /** What is short for the next piece, part or gram. */
+  limits: Obstacle[];
+  /** @param quantity in the sale unit, at most 6 decimals */
+  explain(quantity: string): { obstacles: Obstacle[]; articles: Taken[]; recipes: MadeRecipe[] };
+}
+
+/** More of one thing than anybody makes. */
+const most = 10n ** 9n * MILLION;
+
+/**
+ * How many of a product can be made from what there is, every level, loss, batch rule and stock of semi-finished goods
+ * counted as the calculation of needs does; its own finished stock does not count, for that is made. What several products
+ * share counts for each of them as if it were alone.
+ *
+ * More is never easier, so that the answer is found by halving.
+ */
+export function makeable(product: KitchenProduct, kitchen: Kitchen, asked: StockAsked): Makeable {
+  const work = workOf(product, kitchen, asked);
+  const step = product.sale_unit === "kg" ? MILLION / 1000n : MILLION;
+  const fits = (steps: bigint) => work.obstacles(work.flows(steps * step)).length === 0;
+  const steps = fits(ceilDiv(most, step)) ? null : greatest(fits);
+  return {
+    quantity: steps === null ? null : formatMillionths(steps * step),
+    limits: steps === null ? [] : work.sorted(work.obstacles(work.flows((steps + 1n) * step))),
+    explain: (quantity) => {
+      const flows = work.flows(millionths(quantity));
+      return { obstacles: work.sorted(work.obstacles(flows)), articles: work.sorted(work.articles(flows)), recipes: work.sorted(work.recipes(flows)) };
+    },
+  };
+}
+
+/** The greatest number that fits, where 0 does and some greater one does not. */
+function greatest(fits: (steps: bigint) => boolean): bigint {
+  let [low, high] = [0n, 1n];
+  while (fits(high)) [low, high] = [high, high * 4n];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+type Flows = (node: Node) => Flow;
+
+function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options: stock }: StockAsked) {
+  const options: NeedsOptions = { ...stock, use_article_stock: true, supplier_policy: "preferred", batch_rounding: "recipe" };
+  const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
+  const nodes = reachable([product], kitchen, options);
+  const ownStock = options.use_finished_stock && product.stock_managed ? countable({ usable: millionths(product.stock_quantity), incoming: 0n, safety: 0n }) : 0n;
+  // Its own stock serves first and is asked for on top, so that the quantity itself is made.
+  const vectorsFor = (quantity: bigint) => productVectors(nodes, new Map([[product.id, new Map([[0, quantity + ownStock]])]]), askers, options.use_finished_stock);
+  const one = commonDenominator(nodes, vectorsFor(0n));
+  const unit = one / MILLION;
+  const byName = new Intl.Collator("fr").compare;
+  const sorted = <Row extends { name: string }>(rows: Row[]) => rows.sort((a, b) => byName(a.name, b.name));
+  const availableOf = new Map(nodes.flatMap((node) => (node.type === "article" && node.of.managed_stock ? [[node, countable(availableOn(node.of, on, today, options))] as const] : [])));
+  const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
+
+  function flows(quantity: bigint): Flows {
+    const all = flowThrough(nodes, vectorsFor(quantity), askers, options, one);
+    return ({ rank }) => all[rank] ?? nothing;
+  }
+
+  function obstacles(flowOf: Flows): Obstacle[] {
+    return nodes.flatMap((node): Obstacle[] => {
+      const flow = flowOf(node);
+      if (node.type === "article") return short(node, flow.gross, availableOf.get(node));
+      if (flow.net > 0n && node.fault) return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
+      if (flow.net > 0n && node.gaps.length > 0) return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
+      return node.type === "recipe" && node.of.stock_managed ? short(node, flow.fromStockOnly, options.use_recipe_stock ? millionths(node.of.stock_quantity) : 0n) : [];
+    });
+  }
+
+  function short(node: Node, needed: bigint, available: bigint | undefined): Obstacle[] {
+    if (available === undefined || needed <= available * unit) return [];
+    const missing = ceilDiv(needed - available * unit, unit);
+    return [{ ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) }];
+  }
+
+  function articles(flowOf: Flows): Taken[] {
+    return Array.from(availableOf).flatMap(([node, available]) => {
+      const { gross } = flowOf(node);
+      const missing = gross > available * unit ? ceilDiv(gross - available * unit, unit) : 0n;
+      const { id, name, unit: stockUnit } = node.of;
+      return gross === 0n ? [] : [{ article_id: id, name, unit: stockUnit, needed: shown(gross), available: formatMillionths(available), missing: formatMillionths(missing) }];
+    });
+  }
+
+  function recipes(flowOf: Flows): MadeRecipe[] {
+    return nodes.flatMap((node) => {
+      if (node.type !== "recipe") return [];
+      const { gross, served, batches } = flowOf(node);
+      const { id, name } = node.of;
+      return gross === 0n ? [] : [{ recipe_id: id, name, unit: unitName(node), needed: shown(gross), from_stock: shown(served), batches: formatMillionths(roundDiv(batches.num * MILLION, batches.den)) }];
+    });
+  }
+
+  return { flows, obstacles, articles, recipes, sorted };
+}
+
+const nothing: Flow = { gross: 0n, fromStockOnly: 0n, served: 0n, net: 0n, output: 0n, batches: { num: 0n, den: 1n }, physical: 0n, needed_on: null, inflows: [] };
+
+const named = (node: Node) => ({ type: node.type, id: node.of.id, name: node.of.name, unit: unitName(node) });
+
+function countable({ usable, incoming, safety }: Pick<Available, "usable" | "incoming" | "safety">): bigint {
+  const left = usable + incoming - safety;
+  return left > 0n ? left : 0n;
+}

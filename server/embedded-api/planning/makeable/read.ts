@@ -1,0 +1,103 @@
+import { z } from "@hono/zod-openapi";
+import { readForPlanning } from "../../catalogue/kitchen";
+import { containing } from "../../database/folding";
+import { readSnapshot } from "../../database/snapshot";
+import type { Database, Row } from "../../database/tables";
+import { positiveQuantity } from "../../fields/decimals";
+import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { window } from "../../http/pages";
+import { notFound } from "../../http/refusal";
+import { column, has, ordering, type Sorts } from "../../http/sorting";
+import type { Kitchen } from "../../kitchen/kitchen";
+import { parisDate } from "../../needs/calendar";
+import { DEFAULT_OPTIONS } from "../../needs/input";
+import { type StockAsked, makeable } from "../../needs/makeable";
+import { reserveFor } from "../../needs/reserve";
+import { readPlannedOrders } from "../orders";
+import type { MakeableDetail, MakeableRow } from "./answer";
+
+const stockParameters = {
+  /** The day of making; today unless said. */
+  on: dayParameter,
+  /** What orders confirmed or in production take until this day is left to them. */
+  reserve_until: dayParameter,
+  use_recipe_stock: yesNoParameter,
+  use_finished_stock: yesNoParameter,
+  /** 0 unless said, as is the next one: only what is there counts. */
+  count_incoming: yesNoParameter,
+  include_safety_stock: yesNoParameter,
+};
+
+const names = ["name"] as const;
+const sorts: Sorts<(typeof names)[number]> = { name: column("name_folded") };
+
+export const makeableQuery = z.object({ ...listParameters(names, "name"), ...stockParameters, category: textParameter, makeable: yesNoParameter });
+export const makeableDetailQuery = z.object({ ...stockParameters, quantity: z.preprocess((value) => (value === "" ? undefined : value), positiveQuantity.optional()).openapi({ type: "string" }) });
+
+type StockQuery = Pick<z.output<typeof makeableQuery>, keyof typeof stockParameters>;
+type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "sale_unit">;
+
+/** One page of the products on sale with how many can be made, and how many products there are: at most 13 queries on one state of the database. */
+export function listMakeable(db: Database, query: z.output<typeof makeableQuery>, now: Date): Promise<{ total: number; rows: MakeableRow[] }> {
+  return readSnapshot(db, async (state) => {
+    const found = await products(state, query);
+    const { limit, offset } = window(query);
+    const page = <Item>(items: Item[]) => items.slice(offset, offset + limit);
+    // Only a filter by what can be made has to work out more than the page.
+    const wanted = query.makeable === undefined ? page(found) : found;
+    const { kitchen, asked } = await readStock(state, query, wanted.map(({ id }) => id), now);
+    const rows = wanted.flatMap((product) => rowOf(product, kitchen, asked));
+    if (query.makeable === undefined) return { total: found.length, rows };
+    const kept = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
+    return { total: kept.length, rows: page(kept) };
+  });
+}
+
+/** How many of one product can be made, and what a quantity of it takes: the one asked, or one more than can be made. Throws a 404 when there is no such product. */
+export function readMakeable(db: Database, id: number, query: z.output<typeof makeableDetailQuery>, now: Date): Promise<MakeableDetail> {
+  return readSnapshot(db, async (state) => {
+    const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();
+    const { kitchen, asked } = await readStock(state, query, [id], now);
+    const made = kitchen.products.get(id);
+    if (!product || !made) throw notFound("Ce produit n'existe pas.");
+    const { quantity, limits, explain } = makeable(made, kitchen, asked);
+    const chosen = query.quantity ?? (quantity === null || quantity === "0" ? "1" : quantity);
+    const explained = explain(chosen);
+    return { ...shown(product), quantity, limits, on: asked.on, chosen: { quantity: chosen, fits: explained.obstacles.length === 0, ...explained } };
+  });
+}
+
+const columns = ["id", "name", "code", "category", "sale_unit"] as const;
+
+async function products(db: Database, query: z.output<typeof makeableQuery>): Promise<ProductRow[]> {
+  let found = db.selectFrom("products").select(columns).where("archived_at", "is", null).where("active", "=", 1);
+  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.category) found = found.where("category", "=", query.category);
+  return found.orderBy(ordering(sorts, query.sort, "id")).execute();
+}
+
+async function readStock(db: Database, query: StockQuery, ids: number[], now: Date): Promise<{ kitchen: Kitchen; asked: StockAsked }> {
+  const as_of = now.toISOString();
+  const today = parisDate(as_of);
+  const on = query.on === undefined || query.on < today ? today : query.on;
+  const options = {
+    use_recipe_stock: query.use_recipe_stock ?? true,
+    use_finished_stock: query.use_finished_stock ?? true,
+    count_incoming: query.count_incoming ?? false,
+    include_safety_stock: query.include_safety_stock ?? false,
+  };
+  const until = query.reserve_until;
+  const orders = until === undefined ? [] : await readPlannedOrders(db, { from: "0001-01-01", to: until, basis: "production", statuses: ["confirmed", "in_production"], excluded: [] });
+  const kitchen = await readForPlanning(db, { products: new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]) });
+  const left = orders.length === 0 ? kitchen : reserveFor({ kitchen, orders, extras: [], extras_on: today, as_of, options: { ...DEFAULT_OPTIONS, ...options } });
+  return { kitchen: left, asked: { on, today, options } };
+}
+
+function rowOf(product: ProductRow, kitchen: Kitchen, asked: StockAsked): MakeableRow[] {
+  const made = kitchen.products.get(product.id);
+  if (!made) return [];
+  const { quantity, limits } = makeable(made, kitchen, asked);
+  return [{ ...shown(product), quantity, limits }];
+}
+
+const shown = ({ id, sale_unit, ...product }: ProductRow) => ({ product_id: id, ...product, unit: sale_unit });
