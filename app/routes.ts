@@ -37,6 +37,8 @@ export default [
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
     route("production-planning/runs/:id/production-sheets", "routes/production-planning.runs.$id.production-sheets.tsx"),
+    route("production-planning/makeable", "routes/production-planning.makeable.tsx"),
+    route("production-planning/makeable/:id", "routes/production-planning.makeable.$id.tsx"),
     route("production-planning/weighings", "routes/production-planning.weighings.tsx"),
     route("production-planning/weighings/create", "routes/production-planning.weighings.create.tsx"),
     route("production-planning/weighings/:id", "routes/production-planning.weighings.$id.tsx"),

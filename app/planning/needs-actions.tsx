@@ -15,6 +15,9 @@ export function NeedsActions({ search, submissionKey }: { search: string; submis
       <ButtonLink to={`/production-planning/purchase-lists${search}`} variant="outline">
         Listes d’achats
       </ButtonLink>
+      <ButtonLink to="/production-planning/makeable" variant="outline">
+        Que puis-je encore faire ?
+      </ButtonLink>
       <ButtonLink to="/production-planning/runs" variant="outline">
         Calculs figés
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Product } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
@@ -15,6 +16,7 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
 import { formatMoney, signOf } from "~/formats/numbers";
+import { makeablePath } from "~/makeable/words";
 import { pageTitle } from "~/page-title";
 import { readRecord } from "~/record";
 
@@ -42,6 +44,11 @@ export default function ProductPage() {
       <CostMissing complete={product.costComplete} names={product.costMissing} />
       <Section id="composition" heading="Composition">
         <ProductComponents components={product.components} />
+        <p className="actions">
+          <ButtonLink to={`${makeablePath}/${product.id}`} variant="outline">
+            Combien puis-je encore en faire ?
+          </ButtonLink>
+        </p>
       </Section>
       <Section id="allergenes" heading="Allergènes">
         <Allergens {...product} />

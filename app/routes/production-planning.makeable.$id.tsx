@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Button, ButtonLink } from "~/actions/button";
+import { products } from "~/catalogue/entities";
+import { DetailHeading } from "~/details/detail-heading";
+import { formatDate } from "~/formats/dates";
+import { unitName } from "~/formats/quantities";
+import { TextField } from "~/forms/fields";
+import { ChosenQuantity } from "~/makeable/chosen-quantity";
+import { stockNames, stockSearch } from "~/makeable/query";
+import { readMakeable } from "~/makeable/read.server";
+import { limitsSaid, makeablePath, makeableSaid } from "~/makeable/words";
+import { pageTitle } from "~/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Que puis-je encore faire ?", data?.makeable.name) }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const read = await readMakeable(args);
+  return data(read, { status: read.error ? 422 : 200 });
+}
+
+export default function MakeableProduct() {
+  const { makeable, typed, error } = useLoaderData<typeof loader>();
+  const { productId, name, unit, limits, on, chosen } = makeable;
+  const [params] = useSearchParams();
+  const needs = new URLSearchParams({ from: on, to: on, [`extra[${productId}]`]: chosen.quantity });
+  return (
+    <>
+      <DetailHeading title="Que puis-je encore faire ?" name={name}>
+        <ButtonLink to={makeablePath + stockSearch(params)} variant="outline">
+          Tous les produits
+        </ButtonLink>
+        <ButtonLink to={`/${products.resource}/${productId}`} variant="outline">
+          Fiche du produit
+        </ButtonLink>
+      </DetailHeading>
+      <p className="makeable">
+        <strong>{makeableSaid(makeable)}</strong>
+        <span>
+          le {formatDate(on)}, tout le stock étant pour ce produit.
+          {limits.length > 0 && ` Pour en faire plus : ${limitsSaid(limits)}.`}
+        </span>
+      </p>
+      <Form method="get" className="scale-row no-print" preventScrollReset>
+        {stockNames.map((stock) => params.has(stock) && <input key={stock} type="hidden" name={stock} value={params.get(stock) ?? ""} />)}
+        <TextField label={`Et pour en faire (${unitName(unit)})`} name="quantity" inputMode="decimal" autoComplete="off" defaultValue={typed} errors={error ? [error] : []} />
+        <Button type="submit" variant="outline">
+          Voir ce qu’il faut
+        </Button>
+      </Form>
+      <ChosenQuantity unit={unit} chosen={chosen} />
+      <p className="section actions">
+        <ButtonLink to={`/production-planning/compute-needs?${needs}`} variant="outline">
+          Calculer les besoins avec cette quantité
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import type { MakeableRow, Page } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { type FieldErrors, validationErrors } from "~/field-errors";
+import { dateInParis } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { TextField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { changeQuery, readListQuery, urlName } from "~/lists/query";
+import { listQuery, stockSearch } from "~/makeable/query";
+import { StockFields } from "~/makeable/stock-fields";
+import { limitsSaid, makeablePath, makeableSaid } from "~/makeable/words";
+import { pageTitle } from "~/page-title";
+
+export const meta = () => [{ title: pageTitle("Que puis-je encore faire ?") }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { page } = readListQuery(searchParams, "name");
+  const today = dateInParis(context.now);
+  try {
+    const { data: rows, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", { query: { ...listQuery(searchParams), page, perPage: 25 } });
+    return data({ today, rows, meta, errors: null });
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return data({ today, rows: [], meta: null, errors }, { status: 422 });
+  }
+}
+
+const views = [
+  [null, "Tous"],
+  ["1", "Réalisables"],
+  ["0", "Pas réalisables"],
+] as const;
+
+const columns: Column<MakeableRow>[] = [
+  { heading: "Produit", sort: "name", cell: ({ name }) => name },
+  { heading: "Réalisable", numeric: true, cell: (row) => <strong>{makeableSaid(row)}</strong> },
+  { heading: "Limité par", cell: ({ limits }) => (limits.length > 0 ? limitsSaid(limits) : "–") },
+  { heading: "Famille", secondary: true, cell: ({ category }) => category ?? "–" },
+];
+
+export default function Makeable() {
+  const { today, rows, meta, errors: refused } = useLoaderData<typeof loader>();
+  const errors: FieldErrors = refused ?? {};
+  const [params] = useSearchParams();
+  const stock = stockSearch(params);
+  const isFiltered = stock !== "" || params.has("search") || params.has("category");
+  return (
+    <>
+      <ListHeading title="Que puis-je encore faire ?" count={meta ? formatCount(meta.total, "produit") : undefined}>
+        <ButtonLink to="/production-planning/compute-needs" variant="outline">
+          Calcul des besoins
+        </ButtonLink>
+      </ListHeading>
+      <p className="alert" data-type="info">
+        Avec ce qu’il y a en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui partagent un ingrédient ne peuvent pas être faits tous les deux en entier.
+      </p>
+      <ErrorSummary errors={refused} idOf={urlName} />
+      <FilterForm searchLabel="Rechercher un produit" filtered={isFiltered} searchErrors={errors.search}>
+        {params.has("makeable") && <input type="hidden" name="makeable" value={params.get("makeable") ?? ""} />}
+        <StockFields today={today} errors={errors} />
+        <TextField label="Famille" name="category" defaultValue={params.get("category") ?? ""} errors={errors.category} />
+      </FilterForm>
+      <nav aria-label="Réalisables ou non">
+        <ul className="quick">
+          {views.map(([value, words]) => (
+            <li key={words}>
+              <Link to={changeQuery(params, { makeable: value, page: null }) || "."} aria-current={params.get("makeable") === value ? "true" : undefined}>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DataTable
+        caption="Ce que le stock permet encore de faire"
+        columns={columns}
+        rows={rows}
+        rowKey={({ productId }) => productId}
+        rowHref={({ productId }) => `${makeablePath}/${productId}${stock}`}
+        sort={params.get("sort") ?? "name"}
+      />
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}
