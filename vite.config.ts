@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { asciiBundle } from "./vite/ascii-bundle";
 import { foldFutureFlags } from "./vite/fold-future-flags";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
@@ -11,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     patchRouteModules(),
     foldFutureFlags(remixConfig.future),
     gatherSharedChunks(),
+    asciiBundle(),
     {
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
       name: "server-entry",
@@ -21,7 +23,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow development build.
   define: { __BUILT_AT__: Date.now(), ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }) },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: "es2022", minify: isSsrBuild ? false : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
+  build: { target: "es2022", minify: isSsrBuild ? "esbuild" : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
+  // Names stay, and short lines, so that a trace says where it was; what goes is white space and comments, which the process would hold in memory.
+  esbuild: command === "build" && isSsrBuild ? { charset: "ascii", legalComments: "none", lineLimit: 160, minifyWhitespace: true, minifySyntax: false, minifyIdentifiers: false } : undefined,
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
   ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit"] } : undefined,
 }));
