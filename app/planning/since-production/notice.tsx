@@ -18,10 +18,10 @@ export function ChangedInProduction({ changes }: { changes: SinceProduction }) {
             </Link>{" "}
             : {changesSaid(products)}
             <br />
-            <span className="dimmed">
+            <small>
               {formatInstant(last.at)}, {last.who}
               {last.reason && ` : « ${last.reason} »`}
-            </span>
+            </small>
           </li>
         ))}
       </ul>
