@@ -10,6 +10,10 @@ function notFound(request: Request, description?: string) {
   return data({ message: `Page Not Found: ${pathname}${search}`, description }, { status: 404 });
 }
 
+/** The API answered something that is no entity. */
+const senseless = () =>
+  data({ message: "Internal Server Error", description: "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 502 });
+
 const hasStatus = (error: unknown, status: number) => error instanceof Error && "status" in error && error.status === status;
 
 /**
@@ -29,7 +33,8 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
 export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query, beneath = ""): Promise<T> {
   const id = recordId(args);
   try {
-    const { data: record } = await args.context.api.get<One<T>>(`/api/${resource}/${id}${beneath && `/${beneath}`}`, query && { query });
+    const { data: record } = await args.context.api.get<One<T & { id?: unknown }>>(`/api/${resource}/${id}${beneath && `/${beneath}`}`, query && { query });
+    if (!beneath && typeof record.id !== "number") throw senseless();
     return record;
   } catch (error) {
     throw hasStatus(error, 404) ? notFound(args.request, unknown) : error;

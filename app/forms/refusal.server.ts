@@ -17,6 +17,8 @@ const sentences: Record<number, string> = {
   429: "Trop de demandes à la fois : attendez une minute, puis enregistrez de nouveau.",
 };
 
+const unexpected = "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
+
 /** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */
 export function readRefusal(error: unknown): Refusal | null {
   const errors = validationErrors(error);
@@ -28,8 +30,8 @@ export function readRefusal(error: unknown): Refusal | null {
   const detail = "detail" in error && typeof error.detail === "string" ? error.detail : null;
   if (error.status === 409 && "code" in error && error.code === "stale" && current) return { why: "stale", current, message: detail };
   if (error.status >= 500) return { why: "unavailable" };
-  const message = error.status === 409 ? (detail ?? sentences[409]) : sentences[error.status];
-  return message === undefined ? null : { why: "refused", status: error.status, message };
+  const message = (error.status === 409 ? detail : null) ?? sentences[error.status] ?? unexpected;
+  return { why: "refused", status: error.status, message };
 }
 
 function currentOf(body: unknown): { lockVersion: number } | null {

@@ -116,7 +116,7 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, a
       id === null
         ? await api.post<One<{ id: number }>>(path, values, { idempotencyKey: envelope.submissionKey })
         : await api.put<One<{ id: number }>>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
-    return { saved: { id: written.id } };
+    return typeof written.id === "number" ? { saved: { id: written.id } } : answerRefusal(submission, typed, envelope, { why: "unavailable" });
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;

@@ -61,7 +61,7 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
       timeout,
     });
-    if (answer.response.ok) return readJson(answer);
+    if (answer.response.ok) return withData(await readJson(answer));
     throw await refusal(answer);
   }
 
@@ -87,6 +87,13 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       return safeFile(answer.response);
     },
   };
+}
+
+/** Every answer of the contract that is not empty has `data`. */
+function withData(value: object | undefined): object | undefined {
+  const holds = value === undefined || ("data" in value && typeof value.data === "object" && value.data !== null);
+  if (!holds) throw new ApiUnavailable("malformed");
+  return value;
 }
 
 function checked(path: string): string {

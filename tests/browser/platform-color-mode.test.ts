@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
-import { type Product, startProduct } from "../support/product";
+import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 let browser: Browser;
 let product: Product;
@@ -126,4 +126,31 @@ test("blocked storage is no crash: the choice holds for the page and, through it
   expect(await shown(page)).toEqual(dark);
   await untilAlive(page);
   expect(errors).toEqual([]);
+});
+
+test("a route that forces a mode is shown in it whatever was chosen, before any script has run; the next page is shown as chosen", async () => {
+  const page = await open({ colorScheme: "light" });
+  await store(page, "light");
+  await page.route(`${product.url}/login`, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    const isPage = response.headers()["content-type"]?.includes("html") === true;
+    return route.fulfill({ response, ...(isPage && { body: (await response.text()).replace("<html ", '<html data-color-mode-forced="dark" ') }) });
+  });
+  await page.route("**/assets/login-*.js", async (route) => {
+    const response = await route.fetch();
+    const module = await response.text();
+    const handle = /([\w$]+) as handle/.exec(module)?.[1] ?? "";
+    expect(handle).not.toBe("");
+    await route.fulfill({ response, body: `${module}\n${handle}.colorMode = "dark";` });
+  });
+  await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
+  expect(await shown(page)).toEqual(dark);
+  await untilAlive(page);
+  expect(await shown(page)).toEqual(dark);
+  await page.locator('input[name="email"]').fill(demoEmail);
+  await page.locator('input[name="password"]').fill(demoPassword);
+  await page.locator('form[action="/login"] button').click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await expect.poll(() => shown(page)).toEqual(light);
 });
