@@ -19,9 +19,9 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
     await db.destroy();
   });
 
-  test("run once when three processes start together", async () => {
-    const url = await emptyUrl();
-    const children = await Promise.all([startMigration(url), startMigration(url), startMigration(url)]);
+  test("run once when six processes start together, their folder not yet made", async () => {
+    const url = (await emptyUrl()).replace("/bru.db", "/new/data/bru.db");
+    const children = await Promise.all(Array.from({ length: 6 }, () => startMigration(url)));
     const runs = await Promise.all(children.map(output));
     expect(runs.flatMap((run): unknown => JSON.parse(run))).toEqual(names);
   });

@@ -32,7 +32,12 @@ export function sqliteDialect(url: string): Dialect {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // A process that starts at the same time may have made it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 function open(path: string): SqliteDatabase {
@@ -41,7 +46,7 @@ function open(path: string): SqliteDatabase {
     makeFolder(dirname(file));
     const handle = new Libsql(file);
     handle.pragma("busy_timeout = 5000");
-    handle.pragma("journal_mode = WAL");
+    keepWriteAheadLog(handle);
     handle.pragma("synchronous = FULL");
     handle.pragma("foreign_keys = ON");
     handle.exec("begin immediate");
@@ -53,6 +58,18 @@ function open(path: string): SqliteDatabase {
       `La base de données ${file} ne peut pas être ouverte en écriture (${reason}). Vérifiez les droits du dossier, ou donnez un autre fichier dans DATABASE_URL.`,
       { cause: error },
     );
+  }
+}
+
+// SQLite does not wait to turn a new file's log on while another process does: it fails at once. Taking the write lock does wait.
+function keepWriteAheadLog(handle: InstanceType<typeof Libsql>, attempts = 10): void {
+  try {
+    handle.pragma("journal_mode = WAL");
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    handle.exec("begin immediate");
+    handle.exec("rollback");
+    keepWriteAheadLog(handle, attempts - 1);
   }
 }
 
