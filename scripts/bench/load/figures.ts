@@ -32,7 +32,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** Processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
-function processorMilliseconds(pid: number): number {
+export function processorMilliseconds(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = "0", system = "0"] = fields.split(" ").slice(11, 13);
   return (Number(user) + Number(system)) * 10;
