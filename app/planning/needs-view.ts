@@ -12,7 +12,7 @@ const namedOrders = 8;
 const suppliersPerPage = 20;
 
 /** Lines of one supplier before the rest opens through the URL. */
-const linesOfSupplier = 40;
+const linesOfSupplier = 12;
 
 /**
  * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.

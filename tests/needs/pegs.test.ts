@@ -5,7 +5,8 @@ import { formatMillionths, formatSafeMillionths, MILLION } from "../../server/em
 import type { ProductNode } from "../../server/embedded-api/needs/graph";
 import { createPegging } from "../../server/embedded-api/needs/pegs";
 import { WHOLE } from "../../server/embedded-api/needs/shares";
-import { product } from "../support/kitchen-data";
+import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+import { needsOf } from "../support/plan";
 
 const ASKERS = 6;
 
@@ -85,4 +86,21 @@ test("the quick way to write millionths is the plain way", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test("a plan with thousands of names names none but those of the figure asked for", () => {
+  const ids = Array.from({ length: 600 }, (_, index) => index + 1);
+  const input = {
+    kitchen: kitchen({
+      articles: ids.map((id) => article({ id, name: `Article ${String(id)}`, unit: "kg" as const })),
+      recipes: [recipe({ id: 1, name: "Tout", output_quantity: "1", lines: ids.map((id) => ofArticle(id, "1")) })],
+      products: [product({ id: 1, name: "Coffret", components: [component({ recipe_id: 1 }, "1")] })],
+    }),
+    orders: [1, 2].map((id) => order({ id, lines: [orderLine(1, "2")] })),
+  };
+  const needs = needsOf({ ...input, named_orders: { most: 12, whole: "article-7" } });
+  expect(needs.recipes).toMatchObject([{ by_order: [], order_count: 2 }]);
+  expect(needs.articles.filter(({ by_order }) => by_order.length > 0).map(({ article_id, by_order }) => [article_id, by_order])).toEqual([[7, [{ order_id: 1, quantity: "2" }, { order_id: 2, quantity: "2" }]]]);
+  expect(needs.articles.filter(({ order_count }) => order_count === 2)).toHaveLength(599);
+  expect(needsOf({ ...input, named_orders: { most: 9, whole: null } }).recipes).toMatchObject([{ by_order: [{ order_id: 1 }, { order_id: 2 }] }]);
 });

@@ -2,10 +2,15 @@ import type { Node } from "./graph";
 import { formatPeg, type Pegs } from "./pegs";
 import type { Plan } from "./plan";
 import type { OrderShare, Shared } from "./result";
+import type { Shares } from "./shares";
+
+/** Names in a whole result past which only the one figure that names all its orders names any: nobody reads so many, and each costs a split. */
+const mostNames = 6000;
 
 /** How many of so many orders a figure names. */
-export function namedOf({ input: { named_orders: named } }: Plan, { type, of }: Node, count: number): number {
-  return !named || named.whole === `${type}-${of.id}` ? count : Math.min(named.most, count);
+export function namedOf({ input: { named_orders: named }, nodes }: Plan, { type, of }: Node, count: number): number {
+  if (!named || named.whole === `${type}-${of.id}`) return count;
+  return named.most * nodes.length > mostNames ? 0 : Math.min(named.most, count);
 }
 
 /** What a figure says of the orders behind it. */
@@ -16,6 +21,13 @@ export function sharedBy({ demand: { askers } }: Plan, named: number, count: num
     by_order.push({ order_id: askers[asker]?.id ?? null, quantity });
   }
   return named < count ? { by_order, order_count: count } : { by_order };
+}
+
+/** The orders' shares of a quantity, which is split only where orders are named. */
+export function splitShares(plan: Plan, node: Node, quantity: bigint, shares: Shares): Shared {
+  if (namedOf(plan, node, 1) > 0) return sharesOf(plan, node, plan.pegging.split(quantity, shares));
+  const count = plan.pegging.askersBehind([shares]).length;
+  return count > 0 ? { by_order: [], order_count: count } : { by_order: [] };
 }
 
 /** The orders' shares of a quantity, from its pegs. */

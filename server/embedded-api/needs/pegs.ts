@@ -64,7 +64,9 @@ export function createPegging(vectors: Map<ProductNode, Vector>, askerCount: num
     askersBehind(things) {
       behind.fill(0);
       for (const { products } of things) for (const product of products) sources.get(product)?.askers.forEach((asker) => (behind[asker] = 1));
-      return Array.from(behind.keys()).filter((asker) => behind[asker] === 1);
+      const found: number[] = [];
+      for (let asker = 0; asker < askerCount; asker += 1) if (behind[asker] === 1) found.push(asker);
+      return found;
     },
   };
 

@@ -4,7 +4,7 @@ import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
-import { sharesOf } from "./named";
+import { splitShares } from "./named";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
@@ -39,7 +39,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     planned_output: formatMillionths(planned),
     surplus: formatMillionths(planned - net),
     needed_on: flow.needed_on ?? plan.today,
-    ...sharesOf(plan, node, plan.pegging.split(gross, shares)),
+    ...splitShares(plan, node, gross, shares),
     explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, planned })],
   };
 }
