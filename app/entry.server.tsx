@@ -48,12 +48,17 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-/** Gives all that is written to it at once, at its end. */
+/**
+ * Gives all that is written to it at once, at its end. React 18 writes blocks of 2,048 bytes whole, also where an accented
+ * letter did not fit at the end any more: the zero bytes left there are taken off.
+ */
 function collect(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part: Buffer, _encoding, done) {
-      parts.push(part);
+      let end = part.length;
+      while (end > 0 && part[end - 1] === 0) end -= 1;
+      parts.push(part.subarray(0, end));
       done();
     },
     final(done) {
