@@ -9,6 +9,7 @@ export default defineConfig((env) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     isolate: false,
+    maxWorkers: "100%",
     globalSetup: ["./tests/support/database-server.ts"],
     reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
   },

@@ -21,16 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function MakeableProduct() {
   const { makeable, typed, error } = useLoaderData<typeof loader>();
-  const { productId, name, unit, limits, on, chosen } = makeable;
+  const { id, name, unit, limits, on, chosen } = makeable;
   const [params] = useSearchParams();
-  const needs = new URLSearchParams({ from: on, to: on, [`extra[${productId}]`]: chosen.quantity });
+  const needs = new URLSearchParams({ from: on, to: on, [`extra[${id}]`]: chosen.quantity });
   return (
     <>
       <DetailHeading title="Que puis-je encore faire ?" name={name}>
         <ButtonLink to={makeablePath + stockSearch(params)} variant="outline">
           Tous les produits
         </ButtonLink>
-        <ButtonLink to={`/${products.resource}/${productId}`} variant="outline">
+        <ButtonLink to={`/${products.resource}/${id}`} variant="outline">
           Fiche du produit
         </ButtonLink>
       </DetailHeading>

@@ -83,8 +83,8 @@ export default function Makeable() {
         caption="Ce que le stock permet encore de faire"
         columns={columns}
         rows={rows}
-        rowKey={({ productId }) => productId}
-        rowHref={({ productId }) => `${makeablePath}/${productId}${stock}`}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${makeablePath}/${id}${stock}`}
         sort={params.get("sort") ?? "name"}
       />
       {meta && <Pagination meta={meta} />}

@@ -742,7 +742,7 @@ export interface Obstacle {
 
 /** How many of one product what there is allows, by itself. */
 export interface MakeableRow {
-  productId: number;
+  id: number;
   name: string;
   code: string | null;
   category: string | null;

@@ -73,7 +73,7 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
   test("are searched, filtered and paged", async () => {
     const { api, ids } = await bakery("1");
     expect(column(await api.get(`${path}?search=COFF`), "name")).toEqual(["Coffret"]);
-    expect(column(await api.get(`${path}?makeable=1`), "product_id")).toEqual([ids.products.pie]);
+    expect(column(await api.get(`${path}?makeable=1`), "id")).toEqual([ids.products.pie]);
     expect(column(await api.get(`${path}?makeable=0`), "name")).toEqual(["Coffret"]);
     expect(column(await api.get(`${path}?category=tartes`), "name")).toEqual(["Tarte aux pommes"]);
     const second = await api.get(`${path}?per_page=1&page=2&sort=-name`);

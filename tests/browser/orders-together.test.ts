@@ -47,6 +47,7 @@ describe.each([
     await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
     await page.waitForURL(/compute-needs\?order_ids/);
     const shown = page.locator("#commandes .list tbody tr th small");
+    await shown.nth(names.length - 1).waitFor();
     expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
     await page.goBack();
     await page.waitForURL(/\/external-orders\?/);

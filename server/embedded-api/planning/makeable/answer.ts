@@ -17,10 +17,10 @@ const obstacle = z
   })
   .openapi("Obstacle");
 
-/** How many of one product what there is allows, by itself. */
+/** How many of one product what there is allows, by itself; under the id of the product. */
 export const makeableRow = z
   .object({
-    product_id: whole,
+    id: whole,
     name: z.string(),
     code: z.string().nullable(),
     category: z.string().nullable(),

@@ -100,4 +100,4 @@ function rowOf(product: ProductRow, kitchen: Kitchen, asked: StockAsked): Makeab
   return [{ ...shown(product), quantity, limits }];
 }
 
-const shown = ({ id, sale_unit, ...product }: ProductRow) => ({ product_id: id, ...product, unit: sale_unit });
+const shown = ({ sale_unit, ...product }: ProductRow) => ({ ...product, unit: sale_unit });
