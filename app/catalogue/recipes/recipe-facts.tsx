@@ -6,7 +6,7 @@ import { storageNames } from "~/labels";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "./durations";
 
-const minutes = (count: number | null) => typeof count === "number" && minutesSaid(count);
+const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);
 
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { outputUnit, unitCostHt, batchStep, maxBatchQuantity, storage, shelfLifeDays, equivalences } = recipe;
