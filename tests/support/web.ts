@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import type { Express } from "express";
 import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
+import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
@@ -17,8 +17,8 @@ import { probes, withRoutes } from "./probe-routes";
 import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
 
-const folder = mkdtempSync(join(tmpdir(), "bru-web-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const folder = join(inject("runFolder"), "web");
+mkdirSync(folder, { recursive: true });
 
 export type Agent = TestAgent;
 
