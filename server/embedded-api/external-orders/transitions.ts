@@ -2,11 +2,21 @@ import type { OrderStatus } from "../kitchen/kitchen";
 
 /** The French names of the statuses, as messages say them. */
 export const statusLabels: Record<OrderStatus, string> = {
-  draft: "brouillon",
+  draft: "en brouillon",
   confirmed: "confirmée",
   in_production: "en production",
   ready: "prête",
   delivered: "livrée",
+  cancelled: "annulée",
+};
+
+/** What is done to an order to bring it to a status: « elle peut être… » */
+const moves: Record<OrderStatus, string> = {
+  draft: "repassée en brouillon",
+  confirmed: "confirmée",
+  in_production: "mise en production",
+  ready: "marquée prête",
+  delivered: "marquée livrée",
   cancelled: "annulée",
 };
 
@@ -33,15 +43,15 @@ export interface TransitionFacts {
 /** Why an order may not go from one status to another, in French; null when it may. */
 export function refusedTransition(from: OrderStatus, to: OrderStatus, { produced, lineCount }: TransitionFacts): string | null {
   if (from === to) return `La commande est déjà ${statusLabels[to]}.`;
-  if (!next[from].includes(to)) return `Une commande ${statusLabels[from]} ne peut pas devenir ${statusLabels[to]}${possible(from)}.`;
+  if (!next[from].includes(to)) return `Une commande ${statusLabels[from]} ne peut pas être ${moves[to]}${possible(from)}.`;
   if (to === "draft" && produced) return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
   if (to === "confirmed" && lineCount === 0) return "Ajoutez au moins une ligne avant de confirmer la commande.";
   return null;
 }
 
 function possible(from: OrderStatus): string {
-  const labels = next[from].map((status) => statusLabels[status]);
-  return labels.length === 0 ? "" : ` : elle peut devenir ${labels.join(", ").replace(/, ([^,]*)$/, " ou $1")}`;
+  const labels = next[from].map((status) => moves[status]);
+  return labels.length === 0 ? "" : ` : elle peut être ${labels.join(", ").replace(/, ([^,]*)$/, " ou $1")}`;
 }
 
 /** Whether this change of status must say why. */

@@ -53,8 +53,12 @@ export async function updateOrder(db: Database, id: number, { reason, ...body }:
 /** Deletes a draft. Throws a 409 Refusal for any other order: its number and history are kept. */
 export async function deleteOrder(db: Database, id: number): Promise<void> {
   const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
-  if (status !== "draft") throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne se supprime pas : annulez-la, puis archivez-la.`, code: "status" });
-  await db.deleteFrom("external_orders").where("id", "=", id).execute();
+  if (status === "draft") {
+    await db.deleteFrom("external_orders").where("id", "=", id).execute();
+    return;
+  }
+  const instead = status === "delivered" || status === "cancelled" ? "archivez-la" : "annulez-la, puis archivez-la";
+  throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne se supprime pas : ${instead}.`, code: "status" });
 }
 
 /** Throws a 409 Refusal for an order that is still to be made or delivered: it would leave the plan unseen. */

@@ -1,0 +1,32 @@
+import type { OrderStatus } from "../../server/api-client/contract";
+
+/** What somebody reads who asks for each change of status that is not allowed. */
+export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [
+  ["draft", "draft", "La commande est déjà en brouillon."],
+  ["draft", "in_production", "Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée."],
+  ["draft", "ready", "Une commande en brouillon ne peut pas être marquée prête : elle peut être confirmée ou annulée."],
+  ["draft", "delivered", "Une commande en brouillon ne peut pas être marquée livrée : elle peut être confirmée ou annulée."],
+  ["confirmed", "confirmed", "La commande est déjà confirmée."],
+  ["confirmed", "ready", "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, repassée en brouillon ou annulée."],
+  ["confirmed", "delivered", "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, repassée en brouillon ou annulée."],
+  ["in_production", "draft", "Une commande en production ne peut pas être repassée en brouillon : elle peut être marquée prête ou annulée."],
+  ["in_production", "confirmed", "Une commande en production ne peut pas être confirmée : elle peut être marquée prête ou annulée."],
+  ["in_production", "in_production", "La commande est déjà en production."],
+  ["in_production", "delivered", "Une commande en production ne peut pas être marquée livrée : elle peut être marquée prête ou annulée."],
+  ["ready", "draft", "Une commande prête ne peut pas être repassée en brouillon : elle peut être marquée livrée ou annulée."],
+  ["ready", "confirmed", "Une commande prête ne peut pas être confirmée : elle peut être marquée livrée ou annulée."],
+  ["ready", "in_production", "Une commande prête ne peut pas être mise en production : elle peut être marquée livrée ou annulée."],
+  ["ready", "ready", "La commande est déjà prête."],
+  ["delivered", "draft", "Une commande livrée ne peut pas être repassée en brouillon."],
+  ["delivered", "confirmed", "Une commande livrée ne peut pas être confirmée."],
+  ["delivered", "in_production", "Une commande livrée ne peut pas être mise en production."],
+  ["delivered", "ready", "Une commande livrée ne peut pas être marquée prête."],
+  ["delivered", "delivered", "La commande est déjà livrée."],
+  ["delivered", "cancelled", "Une commande livrée ne peut pas être annulée."],
+  ["cancelled", "draft", "Une commande annulée ne peut pas être repassée en brouillon."],
+  ["cancelled", "confirmed", "Une commande annulée ne peut pas être confirmée."],
+  ["cancelled", "in_production", "Une commande annulée ne peut pas être mise en production."],
+  ["cancelled", "ready", "Une commande annulée ne peut pas être marquée prête."],
+  ["cancelled", "delivered", "Une commande annulée ne peut pas être marquée livrée."],
+  ["cancelled", "cancelled", "La commande est déjà annulée."],
+];
