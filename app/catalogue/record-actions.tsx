@@ -43,9 +43,9 @@ export function RecordActions({ words, id, archived, mayArchive = true, mayDelet
   );
 }
 
-/** Why an action on the record did not happen, with a link to each thing that stands in its way. */
-export function RecordRefused() {
-  const refused = useActionData<RecordRefusal>();
+/** Why an action on the record did not happen, with a link to each thing that stands in its way. @param kept what the page says of an earlier one, until there is another */
+export function RecordRefused({ kept = null }: { kept?: RecordRefusal | null }) {
+  const refused = useActionData<RecordRefusal>() ?? kept;
   if (!refused) return null;
   return (
     <div className="alert" data-type="error" role="alert">

@@ -15,6 +15,12 @@ export interface BulkRefusal {
   chosen: { ids: number[]; to: string; reason: string };
 }
 
+/** What was chosen in the list when its session ended (`kept`, from `context.takeForm`); null when there is none. */
+export function reopenChosen(kept: FormData | null): BulkRefusal | null {
+  const ended = "Votre session avait pris fin : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
+  return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
+}
+
 /** Leads from the orders that were ticked to what they demand, or moves them to one status, all or none, and back to the list as it was filtered. */
 export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button } from "~/actions/button";
 import { SelectField, TextField } from "~/forms/fields";
 import { changeQuery } from "~/lists/query";
@@ -16,9 +16,15 @@ const moves = [
   ["cancelled", "Annuler"],
 ] as const;
 
+/** What became of the last choice: that of this page, or one that a session's end kept back. */
+function useRefused(): BulkRefusal | null {
+  const { kept } = useLoaderData<{ kept: BulkRefusal | null }>();
+  return useActionData<BulkRefusal>() ?? kept;
+}
+
 /** Ticks the orders that change together; of the form that stands below the list. */
 export function OrderTick({ order: { id, number, customerName } }: { order: ListedOrder }) {
-  const chosen = useActionData<BulkRefusal>()?.chosen.ids;
+  const chosen = useRefused()?.chosen.ids;
   const all = useSearchParams()[0].get("selected") === "all";
   return (
     <label className="tick">
@@ -32,7 +38,7 @@ export function OrderTick({ order: { id, number, customerName } }: { order: List
 
 /** Changes the status of the orders that are ticked, all or none; or computes what they demand. */
 export function BulkStatus({ submissionKey }: { submissionKey: string }) {
-  const refused = useActionData<BulkRefusal>();
+  const refused = useRefused();
   const [params] = useSearchParams();
   const all = params.get("selected") === "all";
   return (
@@ -57,7 +63,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
 
 /** Why the orders that were ticked did not change: each one that stands in the way, as a link. */
 export function BulkRefused() {
-  const answer = useActionData<BulkRefusal>();
+  const answer = useRefused();
   if (!answer) return null;
   return (
     <div className="alert" data-type="error" role="alert">

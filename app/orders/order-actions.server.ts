@@ -6,6 +6,7 @@ import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { orderStatusSaid, orderStatusNames } from "~/labels";
 import { recordId } from "~/record";
+import { isMissing } from "./missing";
 import { type Done, wholeOrder } from "./quantities";
 import { orders } from "./words";
 
@@ -29,14 +30,27 @@ export async function actOnOrder(args: ActionFunctionArgs) {
   }
 }
 
+const ended = "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est maintenant ; recommencez si c’est toujours ce que vous voulez.";
+
+/** What a button of the order's page asked when its session ended (`kept`, from `context.takeForm`), as a refusal that keeps what was typed; null when there is none. */
+export function reopenAction(kept: FormData | null): OrderRefusal | null {
+  if (!kept) return null;
+  const { to, reason } = readMove(kept);
+  return { message: ended, usedBy: [], asked: isStatus(to) ? { to, reason, errors: {} } : undefined };
+}
+
+function readMove(sent: FormData): { to: unknown; reason: string } {
+  const typed = sent.get("reason");
+  return { to: sent.get("to"), reason: typeof typed === "string" ? typed.trim() : "" };
+}
+
 async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const id = recordId(args);
   const { submissionKey, lockVersion } = readEnvelope(sent);
-  const [to, typed] = [sent.get("to"), sent.get("reason")];
-  const reason = typeof typed === "string" ? typed.trim() : "";
+  const { to, reason } = readMove(sent);
   if (!isStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
-    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: submissionKey });
+    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: `${submissionKey}.${to}` });
   } catch (error) {
     return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
   }
@@ -46,22 +60,26 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === "string" && Object.hasOwn(orderStatusNames, value);
 
+/** Notes what is missing of each line; pressed twice it has nothing left to note, and nothing is lowered. */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {
   const id = recordId(args);
   const { api, flash } = args.context;
-  const { data: order } = await api.get<One<ExternalOrder>>(`/api/external-orders/${id}`);
-  const lines = order.lines.map((line) => ({ ...line, [field]: line.quantity }));
+  const path = `/api/external-orders/${id}`;
+  const read = async () => (await api.get<One<ExternalOrder>>(path)).data;
+  const order = await read();
+  const lines = order.lines.map((line) => (isMissing(line, field) ? { ...line, [field]: line.quantity } : line));
   try {
-    await api.put(`/api/external-orders/${id}`, { ...wholeOrder({ ...order, lines }), lockVersion: readEnvelope(sent).lockVersion });
+    await api.put(path, { ...wholeOrder({ ...order, lines }), lockVersion: readEnvelope(sent).lockVersion });
   } catch (error) {
-    return refuse(error);
+    const isStale = readRefusal(error)?.why === "stale";
+    if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
   }
   flash({ type: "success", title: field === "producedQuantity" ? "Tout est noté comme produit" : "Tout est noté comme livré" });
   return redirect(`/external-orders/${id}`);
 }
 
 const unconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
-const stale = "Quelqu’un a modifié cette commande entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
+const stale = "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
 
 function refuse(error: unknown, asked?: (refusal: Refusal) => OrderRefusal["asked"]) {
   const refusal = readRefusal(error);

@@ -1,9 +1,9 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract";
 import { Button } from "~/actions/button";
-import { compareDecimals } from "~/formats/decimal-order";
 import { TextAreaField } from "~/forms/fields";
 import { orderStatusNames } from "~/labels";
+import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
 import { type Transition, isUnderWay, transitions } from "./transitions";
 
@@ -14,8 +14,9 @@ export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines"> &
 
 const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as const;
 
-/** Where an order stands between draft and delivered, and the buttons that move it on. */
-export function StatusSteps({ order }: { order: Stepping }) {
+/** Where an order stands between draft and delivered, and the buttons that move it on. @param kept a move asked earlier, with its reason as it was typed */
+export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
+  const asked = useActionData<OrderRefusal>()?.asked ?? kept;
   const [next, ...others] = transitions[order.status];
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
@@ -32,10 +33,10 @@ export function StatusSteps({ order }: { order: Stepping }) {
         </ol>
       )}
       <div className="actions">
-        {next && <Move order={order} transition={next} />}
+        {next && <Move order={order} transition={next} asked={asked} />}
         <CompleteLines order={order} />
         {others.map((transition) => (
-          <Move key={transition.to} order={order} transition={transition} />
+          <Move key={transition.to} order={order} transition={transition} asked={asked} />
         ))}
       </div>
     </section>
@@ -45,7 +46,7 @@ export function StatusSteps({ order }: { order: Stepping }) {
 /** Notes everything as produced, or delivered, in one touch, while something is not. */
 function CompleteLines({ order }: { order: Stepping }) {
   if (!isUnderWay(order.status) || order.status === "cancelled") return null;
-  const missing = (done: "producedQuantity" | "deliveredQuantity") => order.lines.some((line) => compareDecimals(line[done], line.quantity) < 0);
+  const missing = (done: "producedQuantity" | "deliveredQuantity") => order.lines.some((line) => isMissing(line, done));
   return (
     <>
       {missing("producedQuantity") && (
@@ -82,8 +83,14 @@ function Hidden({ order }: { order: Stepping }) {
   );
 }
 
-function Move({ order, transition }: { order: Stepping; transition: Transition }) {
-  if (transition.question !== undefined) return <Asked order={order} transition={transition} />;
+interface MoveProps {
+  order: Stepping;
+  transition: Transition;
+  asked: OrderRefusal["asked"];
+}
+
+function Move({ order, transition, asked }: MoveProps) {
+  if (transition.question !== undefined) return <Asked order={order} transition={transition} asked={asked} />;
   return (
     <Form method="post">
       <Hidden order={order} />
@@ -96,10 +103,9 @@ function Move({ order, transition }: { order: Stepping; transition: Transition }
 }
 
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition: { to, label, question, reason } }: { order: Stepping; transition: Transition }) {
-  const refused = useActionData<OrderRefusal>()?.asked;
+function Asked({ order, transition: { to, label, question, reason }, asked }: MoveProps) {
   const busy = useNavigation().formMethod === "POST";
-  const mine = refused?.to === to ? refused : undefined;
+  const mine = asked?.to === to ? asked : undefined;
   const destroys = to === "cancelled";
   return (
     <details className="ask" open={mine !== undefined}>

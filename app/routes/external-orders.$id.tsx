@@ -15,7 +15,7 @@ import { OrderDocuments } from "~/orders/order-documents";
 import { OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
-import { actOnOrder } from "~/orders/order-actions.server";
+import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isUnderWay } from "~/orders/transitions";
@@ -29,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, requestId } = args.context;
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
-  return { order: { ...order, submissionKey: requestId }, delta: await readKitchenDelta(api, order), url: `${appOrigin}/external-orders/${order.id}` };
+  const kept = reopenAction(await args.context.takeForm(args.request));
+  return { order: { ...order, submissionKey: requestId }, kept, delta: await readKitchenDelta(api, order), url: `${appOrigin}/external-orders/${order.id}` };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnOrder(args);
@@ -38,7 +39,7 @@ export const action = (args: ActionFunctionArgs) => actOnOrder(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, delta, url } = useLoaderData<typeof loader>();
+  const { order, kept, delta, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orders)] : []);
   if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
@@ -57,13 +58,13 @@ export default function ExternalOrderPage() {
         <RecordActions words={orders} id={id} archived={order.archivedAt !== null} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
         <CopyLink url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
-      <RecordRefused />
+      <RecordRefused kept={kept} />
       {order.allergyNotes && (
         <p className="alert allergy" data-type="error">
           <strong>Allergie</strong> {order.allergyNotes}
         </p>
       )}
-      <StatusSteps order={order} />
+      <StatusSteps order={order} kept={kept?.asked} />
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       <OrderFacts order={order} />

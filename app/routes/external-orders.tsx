@@ -8,7 +8,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
-import { treatTogether } from "~/orders/bulk-status.server";
+import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields } from "~/orders/filter-fields";
 import { isFiltered, readOrderFilters } from "~/orders/filters";
 import { listOrders } from "~/orders/order-list.server";
@@ -22,7 +22,8 @@ export const meta = () => [{ title: pageTitle(words.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
-  return data({ ...list, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
+  const kept = reopenChosen(await context.takeForm(request));
+  return data({ ...list, kept, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => treatTogether(args);

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "../../server/api-client/contract";
 import { fillIn } from "../catalogue/walk";
 import { errorOf, fieldsOf } from "../support/form-fields";
+import { refusedMoves } from "../support/refused-moves";
 import { type Agent, openWeb } from "../support/web";
-import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } from "./walk";
+import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOrder } from "./walk";
 
 /** Presses a status button of the order's page as it is now. */
 async function move(browser: Agent, address: string, to: string, fields: Fields = {}) {
@@ -65,8 +66,8 @@ describe("the status of an order", () => {
     const { changes } = await readOrder(browser, address);
     for (const to of all.filter((one) => !allowed.includes(one))) {
       const refused = await move(browser, address, to, { reason: "Essai" });
-      expect([from, to, refused.status]).toEqual([from, to, 409]);
-      expect(refused.text).toMatch(from === to ? /La commande est déjà \p{L}+/u : /Une commande [\p{L} ]+ ne peut pas devenir/u);
+      const message = refusedMoves.find(([start, end]) => start === from && end === to)?.[2] ?? "no message";
+      expect([from, to, refused.status, plain(refused.text).includes(`<strong>${message}</strong>`)]).toEqual([from, to, 409, true]);
     }
     expect((await readOrder(browser, address)).changes).toEqual(changes);
   });
@@ -108,16 +109,64 @@ describe("the status of an order", () => {
     expect((await readOrder(browser, address)).changes.filter(({ new: now }) => now === "confirmed")).toHaveLength(1);
   });
 
+  test("another button of a page that was left, reached by going back, says that the order has changed", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const left = fieldsOf((await browser.get(address)).text);
+    await browser.post(address).type("form").send({ ...left, intent: "status", to: "confirmed" }).expect(302);
+    const refused = await browser.post(address).type("form").send({ ...left, intent: "status", to: "cancelled" }).expect(409);
+    expect(refused.text).toContain("Cette commande a changé entre-temps");
+    expect((await readOrder(browser, address)).status).toBe("confirmed");
+  });
+
+  test.each(["all-produced", "all-delivered"])("%s, pressed twice at once or again, is noted once and nobody is blamed", async (intent) => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "ready");
+    const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+    const note = () => browser.post(address).type("form").send({ lockVersion, submissionKey, intent });
+    const answers = [...(await Promise.all([note(), note()])), await note()];
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const field = intent === "all-produced" ? "lines.produced_quantity" : "lines.delivered_quantity";
+    expect((await readOrder(browser, address)).changes.filter((change) => change.field === field)).toHaveLength(2);
+  });
+
+  test("what is made beyond the order is not taken back by « Tout est produit »", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    expect((await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "4" })).status).toBe(302);
+    expect((await press(browser, address, "all-produced")).status).toBe(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ quantity: "3", producedQuantity: "4" }, { producedQuantity: "12" }]);
+  });
+
   test("when somebody changed the order meanwhile, the page says so and shows it as it is", async () => {
     const { browser, colleague } = await openOrderDesk();
     const address = await createOrder(browser);
     const { lockVersion = "" } = fieldsOf((await browser.get(address)).text);
     expect((await editOrder(await colleague(), address, { "lines.0.quantity": "7" })).status).toBe(302);
     const refused = await browser.post(address).type("form").send({ lockVersion, intent: "status", to: "confirmed" }).expect(409);
-    expect(refused.text).toContain("Quelqu’un a modifié cette commande entre-temps");
+    expect(refused.text).toContain("Cette commande a changé entre-temps");
     expect(refused.text).toContain("7\u00a0pièces");
     expect((await readOrder(browser, address)).status).toBe("draft");
     expect((await browser.post(address).type("form").send({ ...fieldsOf(refused.text), intent: "status", to: "confirmed" })).status).toBe(302);
+  });
+
+  test("pressed after the session has ended, nothing is done; once signed in again the reason is there as it was typed", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+    await browser.post("/logout").expect(302);
+    const cancel = { lockVersion, submissionKey, intent: "status", to: "cancelled", reason: "Mariage reporté" };
+    expect((await browser.post(address).type("form").send(cancel).expect(302)).headers.location).toBe("/login");
+    const signedIn = await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+    expect(signedIn.headers.location).toBe(address);
+    const given = await browser.get(address).expect(200);
+    expect(given.text).toContain("Votre session avait pris fin : rien n’a été fait.");
+    expect(given.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
+    expect(fieldsOf(given.text)).toMatchObject({ reason: "Mariage reporté" });
+    expect((await readOrder(browser, address)).status).toBe("in_production");
+    expect((await browser.get(address)).text).not.toContain("Votre session avait pris fin");
+    expect((await browser.post(address).type("form").send({ ...cancel, ...fieldsOf(given.text), to: "cancelled" })).status).toBe(302);
+    expect(await readOrder(browser, address)).toMatchObject({ status: "cancelled", changes: [{ reason: "Mariage reporté" }, {}, {}, {}] });
   });
 
   test("a button that the page does not have is refused", async () => {
@@ -140,6 +189,7 @@ describe("archives", () => {
     expect((await press(browser, confirmed, "delete")).text).toContain("ne se supprime pas : annulez-la, puis archivez-la.");
     expect((await press(browser, confirmed, "archive")).text).toContain("livrez-la ou annulez-la d&#x27;abord");
     await move(browser, confirmed, "cancelled");
+    expect((await press(browser, confirmed, "delete")).text).toContain("Une commande annulée ne se supprime pas : archivez-la.");
     expect((await press(browser, confirmed, "archive")).status).toBe(302);
     expect(await page(browser, confirmed)).toContain("Restaurer");
     expect((await press(browser, confirmed, "restore")).status).toBe(302);

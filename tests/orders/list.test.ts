@@ -123,7 +123,7 @@ describe("several orders change status together, without JavaScript", () => {
     const { number } = await readOrder(browser, second);
     const text = plain(refused.text);
     expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n'a été modifiée.");
-    expect(text).toContain(`href="${second}">${number} · Lycée Ampère</a> : Une commande brouillon ne peut pas devenir en production`);
+    expect(text).toContain(`href="${second}">${number} · Lycée Ampère</a> : Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée.`);
     for (const address of [first, second]) expect(text).toContain(`form="bulk" checked="" value="${String(idOf(address))}"`);
     expect(text).toMatch(/<option value="in_production" selected="">/);
     expect((await readOrder(browser, first)).status).toBe("confirmed");
@@ -161,6 +161,22 @@ describe("several orders change status together, without JavaScript", () => {
     for (const [name, shown] of [["Mairie de Bruz", true], ["Lycée Ampère", false], ["Mme Durand", true]] as const) expect(text.includes(name)).toBe(shown);
     expect((await send(browser, { intent: "needs" }).expect(422)).text).toContain("Aucune commande n’est choisie");
     expect((await list(browser, "?status=draft")).meta.total).toBe(3);
+  });
+
+  test("sent after the session has ended, nothing changes; once signed in again the choice is there as it was made", async () => {
+    const { browser } = await openOrderDesk();
+    const [first, second] = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
+    await browser.post("/logout").expect(302);
+    const list = "/external-orders?status=draft";
+    expect((await send(browser, { ids: idOf(second), to: "cancelled", reason: "Grève" }, "?status=draft").expect(302)).headers.location).toBe("/login");
+    expect((await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302)).headers.location).toBe(list);
+    const text = await page(browser, list);
+    expect(text).toContain("Votre session avait pris fin : rien n’a été changé.");
+    expect(text).toContain(`form="bulk" checked="" value="${String(idOf(second))}"`);
+    expect(text).toContain(`form="bulk" value="${String(idOf(first))}"`);
+    expect(fieldsOf(text)).toMatchObject({ to: "cancelled", reason: "Grève" });
+    expect((await readOrder(browser, second)).status).toBe("draft");
+    expect(await page(browser, list)).not.toContain("Votre session avait pris fin");
   });
 
   test("sent twice, it is done once", async () => {
