@@ -9,6 +9,8 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   cancelled: "Annulée",
 };
 
+export const isOrderStatus = (value: unknown): value is OrderStatus => typeof value === "string" && Object.hasOwn(orderStatusNames, value);
+
 const orderStatusPlurals: Record<OrderStatus, string> = {
   draft: "brouillons",
   confirmed: "confirmées",

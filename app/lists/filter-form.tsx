@@ -6,15 +6,20 @@ interface FilterFormProps {
   searchLabel: string;
   /** Fields beside the search: names are the API's filters in snake_case, as they stand in the URL. */
   children?: ReactNode;
-  /** True shows the way back to the whole list, and keeps further filters unfolded. */
+  /** True shows the way back to the whole list. */
   filtered: boolean;
+  /** Whether the further filters are unfolded; unless told, when one of them is in the URL. */
+  unfolded?: boolean;
   /** Problems of the search field itself. */
   searchErrors?: string[];
 }
 
+const seenElsewhere = new Set(["search", "sort", "page", "selected"]);
+
 /** One GET form for search and filters: everything lands in the URL, a list is shareable. Sort is kept, the page starts again at 1. */
-export function FilterForm({ searchLabel, children, filtered, searchErrors = [] }: FilterFormProps) {
+export function FilterForm({ searchLabel, children, filtered, unfolded, searchErrors = [] }: FilterFormProps) {
   const [params] = useSearchParams();
+  const isNarrowed = filtered && [...params].some(([name, value]) => value !== "" && !seenElsewhere.has(name));
   const sort = params.get("sort");
   return (
     <Form method="get" className="filters" role="search" key={params.toString()}>
@@ -32,7 +37,7 @@ export function FilterForm({ searchLabel, children, filtered, searchErrors = [] 
         </p>
       ))}
       {children && (
-        <details className="filters-more" open={filtered}>
+        <details className="filters-more" open={unfolded ?? isNarrowed}>
           <summary>Filtres</summary>
           <div className="filters-fields">
             {children}

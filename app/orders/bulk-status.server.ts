@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { OrderStatus } from "../../server/api-client/contract";
 import type { FieldErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { orderStatusNames, orderStatusSaid } from "~/labels";
+import { isOrderStatus, orderStatusSaid } from "~/labels";
 import { needsOfOrders } from "./needs-of-day";
 
 /** Why the orders that were chosen did not change, and what was chosen. */
@@ -28,7 +27,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) => data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
   if (chosen.ids.length === 0) return refuse(422, "Aucune commande n’est choisie : cochez-les dans la liste.");
   if (sent.get("intent") === "needs") return redirect(needsOfOrders(chosen.ids));
-  if (!isStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
+  if (!isOrderStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
   try {
     const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null };
     await context.api.post("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
@@ -58,8 +57,6 @@ function readChosen(sent: FormData): BulkRefusal["chosen"] {
   const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
   return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
 }
-
-const isStatus = (value: string): value is OrderStatus => Object.hasOwn(orderStatusNames, value);
 
 function refusedOf(error: unknown): BulkRefusal["refused"] {
   if (typeof error !== "object" || error === null || !("body" in error) || typeof error.body !== "object" || error.body === null) return [];

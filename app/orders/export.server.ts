@@ -1,11 +1,11 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
 import type { ApiClient, Query } from "../../server/context";
 import { csvDecimal, csvLine } from "~/exports/csv";
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import type { FieldErrors } from "~/field-errors";
 import { orderStatusNames } from "~/labels";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 import type { OrderFilters } from "./filters";
-import { askedOf, readPage } from "./order-list.server";
+import { askedOf, filterErrors, readPage } from "./order-list.server";
 
 const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = [
   ["Numéro", (order) => order.number],
@@ -32,9 +32,7 @@ export async function exportOrders(api: ApiClient, filters: OrderFilters): Promi
   try {
     return { lines: linesOf(api, asked.query, await readPage(api, asked.query, 1, rowsAtOnce)) };
   } catch (error) {
-    const errors = validationErrors(error);
-    if (!errors) throw error;
-    return { errors };
+    return { errors: filterErrors(error) };
   }
 }
 

@@ -4,11 +4,14 @@ import { orderStatusNames } from "~/labels";
 import type { OrderFilters } from "./filters";
 import { orders } from "./words";
 
+/** What the filters are called where their problems are summed up. */
+export const filterLabels = { status: "Statut", deliveryFrom: "Livraison du", deliveryTo: "Livraison jusqu’au", product: "Produit", productId: "Produit" };
+
 /** Status, delivery period, product and archives, as they stand in the URL, with what the API says of each. */
 export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; errors: FieldErrors }) {
   return (
     <>
-      <Choices legend="Statut" name="status" options={Object.entries(orderStatusNames)} chosen={filters.status} errors={errors.status ?? errors["status.0"]} />
+      <Choices legend="Statut" name="status" options={Object.entries(orderStatusNames)} chosen={filters.status} errors={errors.status} />
       <TextField label="Livraison du" name="delivery_from" type="date" defaultValue={filters.deliveryFrom} errors={errors.deliveryFrom} />
       <TextField label="au" name="delivery_to" type="date" defaultValue={filters.deliveryTo} errors={errors.deliveryTo} />
       <TextField

@@ -59,6 +59,15 @@ export function quickViews(today: string): QuickView[] {
   ];
 }
 
+/** Whether the further filters say anything that neither a quick view nor the count of one status shows as chosen. */
+export function saysMoreThanViews(filters: OrderFilters, today: string, params: URLSearchParams): boolean {
+  if (filters.product || filters.productId || filters.archived) return true;
+  const besides = new URLSearchParams([...params].filter(([name]) => name !== "search"));
+  const withoutStatus = new URLSearchParams([...besides].filter(([name]) => name !== "status"));
+  const isView = (query: URLSearchParams) => [{ name: "", search: "" }, ...quickViews(today)].some((view) => showsView(view, query));
+  return !isView(besides) && (filters.status.length > 1 || !isView(withoutStatus));
+}
+
 const inessential = new Set(["sort", "page", "selected"]);
 
 /** Whether the page's query shows exactly that view, whatever its sort and page. */

@@ -74,10 +74,13 @@ const ordered: LineFields = {
   note: { kind: "text", label: "Note", hint: "Une inscription, une préparation particulière…", maxLength: 400, width: "full", more: true },
 };
 
+const { note: lineNote, ...priced } = ordered;
+
 const followed: LineFields = {
-  ...ordered,
+  ...priced,
   producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short", more: true, uncopied: true },
   deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short", more: true, uncopied: true },
+  note: lineNote,
 };
 
 const reason: Group = {

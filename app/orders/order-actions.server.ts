@@ -4,7 +4,7 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/field-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { orderStatusSaid, orderStatusNames } from "~/labels";
+import { isOrderStatus, orderStatusSaid } from "~/labels";
 import { recordId } from "~/record";
 import { isMissing } from "./missing";
 import { type Done, wholeOrder } from "./quantities";
@@ -36,7 +36,7 @@ const ended = "Votre session avait pris fin : rien n’a été fait. Voici la co
 export function reopenAction(kept: FormData | null): OrderRefusal | null {
   if (!kept) return null;
   const { to, reason } = readMove(kept);
-  return { message: ended, usedBy: [], asked: isStatus(to) ? { to, reason, errors: {} } : undefined };
+  return { message: ended, usedBy: [], asked: isOrderStatus(to) ? { to, reason, errors: {} } : undefined };
 }
 
 function readMove(sent: FormData): { to: unknown; reason: string } {
@@ -48,7 +48,7 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const id = recordId(args);
   const { submissionKey, lockVersion } = readEnvelope(sent);
   const { to, reason } = readMove(sent);
-  if (!isStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
+  if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
     await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: `${submissionKey}.${to}` });
   } catch (error) {
@@ -57,8 +57,6 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   args.context.flash({ type: "success", title: `Commande ${orderStatusSaid(to, 1)}` });
   return redirect(`/external-orders/${id}`);
 }
-
-const isStatus = (value: unknown): value is OrderStatus => typeof value === "string" && Object.hasOwn(orderStatusNames, value);
 
 /** Notes what is missing of each line; pressed twice it has nothing left to note, and nothing is lowered. */
 async function completeLines(args: ActionFunctionArgs, sent: FormData, field: keyof Done) {

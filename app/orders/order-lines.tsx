@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract";
+import { subtractDecimals } from "~/formats/decimal-order";
 import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 
 /** The ordered products with their amounts, and the totals with VAT by rate. */
-export function OrderLines({ order: { lines, totals, warnings = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "warnings"> }) {
+export function OrderLines({ order: { lines, totals, depositAmount, warnings = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "depositAmount" | "warnings"> }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (
     <div className="lines">
@@ -50,7 +51,22 @@ export function OrderLines({ order: { lines, totals, warnings = [] } }: { order:
           <dt>Total TTC</dt>
           <dd>{formatMoney(totals.ttc)}</dd>
         </div>
+        {depositAmount !== null && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
       </dl>
+    </div>
+  );
+}
+
+/** What a payment beforehand leaves to pay. */
+function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
+  const left = subtractDecimals(total, deposit);
+  const isTooMuch = signOf(left) < 0;
+  return (
+    <div>
+      <dt>
+        {isTooMuch ? "Trop versé" : "Reste à payer"} <small>acompte de {formatMoney(deposit)}</small>
+      </dt>
+      <dd>{formatMoney(isTooMuch ? left.slice(1) : left)}</dd>
     </div>
   );
 }

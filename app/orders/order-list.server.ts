@@ -37,10 +37,15 @@ export async function listOrders(api: ApiClient, filters: OrderFilters): Promise
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
     return { orders: data.map(listedFields), meta, errors: null, filters: shown };
   } catch (error) {
-    const errors = validationErrors(error);
-    if (!errors) throw error;
-    return { orders: [], meta: null, errors, filters: shown };
+    return { orders: [], meta: null, errors: filterErrors(error), filters: shown };
   }
+}
+
+/** What is wrong with the filters, as people read it: the API names statuses by their codes. Throws what is no validation error. */
+export function filterErrors(error: unknown): FieldErrors {
+  const errors = validationErrors(error);
+  if (!errors) throw error;
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => (/^status(\.\d+)?$/.test(field) ? ["status", ["Ce statut n’existe pas : choisissez parmi ceux-ci."]] : [field, messages])));
 }
 
 /** The API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */

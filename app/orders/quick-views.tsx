@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { changeQuery } from "~/lists/query";
 import { quickViews, showsView } from "./filters";
 
 /** The views of the list that staff open all day, as links. */
@@ -16,7 +17,7 @@ export function QuickViews({ today }: { today: string }) {
           </li>
         ))}
         <li>
-          <Link to="week">Semaine en calendrier</Link>
+          <Link to={`week${changeQuery(params, { from: params.get("delivery_from"), delivery_from: null, delivery_to: null, sort: null, page: null, selected: null })}`}>Semaine en calendrier</Link>
         </li>
       </ul>
     </nav>

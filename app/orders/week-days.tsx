@@ -6,14 +6,14 @@ import { orderStatusNames } from "~/labels";
 import { StatusBadge } from "./status-badge";
 import type { Week, WeekOrder } from "./week.server";
 
-/** A week day by day: each order with its hour, customer and status. @param today is marked */
-export function WeekDays({ days, today }: { days: Week["days"]; today: string }) {
+/** A week day by day: each order with its hour, customer and status. @param today is marked @param listOf the address of the list of one day */
+export function WeekDays({ days, today, listOf }: { days: Week["days"]; today: string; listOf: (day: string) => string }) {
   return (
     <ol className="week">
       {days.map(({ date, orders }) => (
         <li key={date} aria-current={date === today ? "date" : undefined}>
           <h2>
-            <Link to={`/external-orders?${new URLSearchParams({ delivery_from: date, delivery_to: date })}`}>
+            <Link to={listOf(date)}>
               <time dateTime={date}>{formatShortDate(date)}</time>
             </Link>
           </h2>

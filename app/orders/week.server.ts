@@ -1,9 +1,10 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
 import type { ApiClient } from "../../server/context";
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import type { FieldErrors } from "~/field-errors";
 import { addDays } from "~/formats/dates";
+import { isOrderStatus, orderStatusSaid } from "~/labels";
 import type { OrderFilters } from "./filters";
-import { askedOf, readPage } from "./order-list.server";
+import { askedOf, filterErrors, readPage } from "./order-list.server";
 
 const shownOf = ({ id, number, customerName, status, deliveryOn, deliveryTime, allergyNotes }: ExternalOrderRow) => ({
   id,
@@ -22,6 +23,8 @@ export interface Week {
   statusCounts: OrderPage["meta"]["statusCounts"];
   /** Orders of the week that are not among `days`: there are too many for one page. */
   left: number;
+  /** What the filters leave, in words: « confirmées », « avec Éclair au chocolat ». */
+  narrowed: string[];
   errors: FieldErrors | null;
 }
 
@@ -31,7 +34,7 @@ const mostPages = 5;
 /** The orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by hour; 500 at most. */
 export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
-  const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0 };
+  const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };
   const asked = await askedOf(api, { ...filters, deliveryFrom: monday, deliveryTo: addDays(monday, 6), sort: "delivery_on" });
   if ("errors" in asked) return { ...empty, errors: asked.errors };
   try {
@@ -41,12 +44,16 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
     return {
       days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
       statusCounts: first.meta.statusCounts,
+      narrowed: narrowedTo(filters, asked.product),
       left: first.meta.total - orders.length,
       errors: null,
     };
   } catch (error) {
-    const errors = validationErrors(error);
-    if (!errors) throw error;
-    return { ...empty, errors };
+    return { ...empty, errors: filterErrors(error) };
   }
+}
+
+function narrowedTo({ search, status, archived }: OrderFilters, product: string): string[] {
+  const statuses = status.flatMap((one) => (isOrderStatus(one) ? [orderStatusSaid(one, 2)] : [])).join(" ou ");
+  return [search && `« ${search} »`, product && `avec ${product}`, statuses, archived === "1" ? "archivées" : ""].filter((said) => said !== "");
 }

@@ -9,8 +9,8 @@ import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
 import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
-import { OrderFilterFields } from "~/orders/filter-fields";
-import { isFiltered, readOrderFilters } from "~/orders/filters";
+import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
+import { isFiltered, readOrderFilters, saysMoreThanViews } from "~/orders/filters";
 import { listOrders } from "~/orders/order-list.server";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
@@ -31,6 +31,7 @@ export const action = (args: ActionFunctionArgs) => treatTogether(args);
 export default function ExternalOrders() {
   const { orders, meta, errors, filters, today, submissionKey } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const params = new URLSearchParams(search);
   return (
     <>
       <ListHeading title={words.listTitle} count={meta ? countSaid(meta) : undefined}>
@@ -39,11 +40,11 @@ export default function ExternalOrders() {
           Exporter (CSV)
         </ButtonLink>
       </ListHeading>
-      <ErrorSummary errors={errors} idOf={urlName} />
+      <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       <BulkRefused />
       <QuickViews today={today} />
       {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
-      <FilterForm searchLabel={words.search} filtered={isFiltered(filters)} searchErrors={errors?.search}>
+      <FilterForm searchLabel={words.search} filtered={isFiltered(filters)} unfolded={errors !== null || saysMoreThanViews(filters, today, params)} searchErrors={errors?.search}>
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
       {!errors && <OrdersTable key={submissionKey} orders={orders} today={today} sort={filters.sort} />}

@@ -1,18 +1,19 @@
-import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/actions/button";
 import { addDays, dateInParis, formatDate, formatLongDate, isDate, mondayOf } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
+import { filterLabels } from "~/orders/filter-fields";
 import { readOrderFilters } from "~/orders/filters";
 import { StatusCounts } from "~/orders/status-counts";
 import { WeekDays } from "~/orders/week-days";
 import { readWeek } from "~/orders/week.server";
 import { pageTitle } from "~/page-title";
 
-export const meta = () => [{ title: pageTitle("Semaine des commandes") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") }];
 
 /** The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer apply. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,10 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function OrderWeek() {
-  const { days, statusCounts, left, errors, monday, today } = useLoaderData<typeof loader>();
+  const { days, statusCounts, left, narrowed, errors, monday, today } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const week = (from: string | null) => changeQuery(params, { from }) || ".";
   const sunday = addDays(monday, 6);
+  const listed = (first: string, last: string) => `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`;
   return (
     <>
       <ListHeading title={`Semaine du ${formatLongDate(monday)}`} count={`au ${formatDate(sunday)}`}>
@@ -42,15 +44,20 @@ export default function OrderWeek() {
         <ButtonLink to={week(addDays(monday, 7))} variant="outline" color="neutral" rel="next">
           Semaine suivante
         </ButtonLink>
-        <ButtonLink to={`/external-orders?${new URLSearchParams({ delivery_from: monday, delivery_to: sunday })}`} variant="outline">
+        <ButtonLink to={listed(monday, sunday)} variant="outline">
           En liste
         </ButtonLink>
         <ButtonLink to={`/production-planning/compute-needs?${new URLSearchParams({ from: monday, to: sunday })}`}>Besoins de la semaine</ButtonLink>
       </ListHeading>
-      <ErrorSummary errors={errors} idOf={urlName} />
+      <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       {statusCounts && <StatusCounts counts={statusCounts} />}
       {left > 0 && <p className="alert" data-type="warning">Il y a encore {formatCount(left, "commande")} : voyez-les jour par jour.</p>}
-      <WeekDays days={days} today={today} />
+      {narrowed.length > 0 && (
+        <p className="dimmed">
+          Seulement : {narrowed.join(", ")} · <Link to={changeQuery(new URLSearchParams(), { from: params.get("from") }) || "."}>toute la semaine</Link>
+        </p>
+      )}
+      <WeekDays days={days} today={today} listOf={(day) => listed(day, day)} />
     </>
   );
 }

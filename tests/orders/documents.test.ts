@@ -55,6 +55,29 @@ describe("the documents of an order", () => {
     for (const words of unsaid) expect(text).not.toContain(words);
   });
 
+  test("of a draft or a cancelled order warn who would make or deliver it", async () => {
+    const { browser: cook } = await openOrderDesk();
+    const made = await createOrder(cook);
+    const said = async (type: string) => textOf((await pdf(cook, `${made}/document?type=${type}`)).bytes);
+    const move = async (to: string) => {
+      const { lockVersion } = await readOrder(cook, made);
+      await cook.post(made).type("form").send({ intent: "status", to, lockVersion }).expect(302);
+    };
+    const papers = ["delivery-note", "production-sheet"];
+    for (const type of papers) expect(await said(type)).toContain("Cette commande n’est pas encore confirmée.");
+    await move("confirmed");
+    for (const type of papers) expect(await said(type)).not.toMatch(/BROUILLON|ANNULÉE/);
+    await move("cancelled");
+    for (const type of papers) expect(await said(type)).toContain("Ne rien préparer, ne rien livrer.");
+    expect(await said("confirmation")).toContain("Commande annulée");
+  });
+
+  test("a deposit over the total is said as paid in excess", async () => {
+    const { browser: cook } = await openOrderDesk();
+    const made = await createOrder(cook, { depositAmount: "110" });
+    expect(textOf((await pdf(cook, `${made}/document?type=confirmation`)).bytes)).toMatch(/Trop versé\s*5,70 €/);
+  });
+
   test("what is produced is no longer to prepare, what is delivered is printed", async () => {
     const { browser: cook } = await openOrderDesk();
     const made = await createOrder(cook, { "lines.0.quantity": "3" });

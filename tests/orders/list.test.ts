@@ -92,6 +92,19 @@ describe("over the demo company", () => {
     expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []));
   });
 
+  test("the list leads to the week of its period and back to itself, its other filters kept and said", async () => {
+    const filters = "search=a&amp;status=confirmed&amp;product=eclair+au+chocolat";
+    const shown = await page(browser, `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25&delivery_to=2026-11-30&sort=number&page=1`);
+    expect(shown).toContain(`href="/external-orders/week?${filters}&amp;from=2026-11-25"`);
+    const week = await page(browser, `/external-orders/week?${filters.replaceAll("&amp;", "&")}&from=2026-11-25`);
+    expect(week).toContain("<title>Semaine du lundi 23 novembre 2026 · Bru</title>");
+    expect(week).toContain(`href="/external-orders?${filters}&amp;delivery_from=2026-11-23&amp;delivery_to=2026-11-29"`);
+    expect(week).toContain(`href="/external-orders?${filters}&amp;delivery_from=2026-11-24&amp;delivery_to=2026-11-24"`);
+    expect(week).toContain("Seulement : « a », avec Éclair au chocolat, confirmées");
+    expect(week).toContain('href="/external-orders/week?from=2026-11-25">toute la semaine</a>');
+    expect(await page(browser, "/external-orders/week")).not.toContain("Seulement");
+  });
+
   test("any day names its week, on either side of a new year; what is no day is said", async () => {
     expect((await loaderData<Week>(browser, "/external-orders/week?from=2026-01-01")).days[0]?.date).toBe("2025-12-29");
     expect(await page(browser, "/external-orders/week?from=2026-03-29")).toContain("Semaine du lundi 23 mars 2026");

@@ -40,6 +40,15 @@ test("eaten on the spot or taken away selects the rate, on the page too", async 
   expect(atOnce).toMatchObject({ vat: [["10", "37,50 €", "3,75 €"], ["20", "53,95 €", "10,79 €"]], ttc: ["105,99 €"] });
 });
 
+test("a deposit leaves something to pay, or was too much: 104.30 less 30, and less 110", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser, { depositAmount: "30" });
+  expect(await page(browser, address)).toContain("<dt>Reste à payer <small>acompte de 30,00 €</small></dt><dd>74,30 €</dd>");
+  expect((await editOrder(browser, address, { depositAmount: "110" })).status).toBe(302);
+  expect(await page(browser, address)).toContain("<dt>Trop versé <small>acompte de 110,00 €</small></dt><dd>5,70 €</dd>");
+  expect(await page(browser, await createOrder(browser))).not.toContain("Reste à payer");
+});
+
 test("a product's price and rate that change later leave an order as it was; a new one takes them", async () => {
   const { browser, tart } = await openOrderDesk();
   const address = await createOrder(browser);

@@ -94,6 +94,22 @@ describe("the list", () => {
     expect(text).not.toContain("<table");
   });
 
+  test("names the filter that is wrong and speaks of statuses in French, not by their codes", async () => {
+    const text = await page("/external-orders?status=ready&status=perdue&delivery_to=hier", 422);
+    expect(text).toContain('<a href="#status">Statut : Ce statut n’existe pas : choisissez parmi ceux-ci.</a>');
+    expect(text).toContain('<a href="#delivery_to">Livraison jusqu’au : Date attendue');
+    expect(text).not.toContain("in_production,");
+    expect(await page("/external-orders/week?status=perdue", 422)).toContain("Ce statut n’existe pas");
+  });
+
+  test("keeps the further filters folded when a search or a quick view already says what is shown", async () => {
+    const { today } = await list();
+    const folded = '<details class="filters-more"><summary>';
+    for (const query of ["?search=a", `?delivery_from=${today}&delivery_to=${today}`, "?status=ready"]) expect(await page(`/external-orders${query}`), query).toContain(folded);
+    for (const query of ["?product=eclair%20au%20chocolat", "?archived=1", "?delivery_from=2026-01-01"]) expect(await page(`/external-orders${query}`), query).toContain('<details class="filters-more" open=""><summary>');
+    expect(await page("/articles?search=a")).toContain(folded);
+  });
+
   test("sorts by links that say how, and turn round", async () => {
     const byName = await page("/external-orders?sort=customer_name&search=a");
     expect(byName).toMatch(/<th scope="col" aria-sort="ascending"><a[^>]*href="\/external-orders\?search=a&amp;sort=-customer_name"/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { currentness } from "~/frame/navigation";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
-import { isFiltered, quickViews, readOrderFilters, showsView } from "~/orders/filters";
+import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
 import { pageTitle } from "~/page-title";
@@ -79,6 +79,18 @@ describe("the order list's filters", () => {
     expect(showsView(view, params("delivery_to=2026-11-21&delivery_from=2026-11-21&status=ready"))).toBe(false);
     expect(showsView({ name: "Toutes", search: "" }, params("page=3"))).toBe(true);
   });
+
+  test.each([
+    ["", false],
+    ["search=mairie", false],
+    ["delivery_from=2026-11-21&delivery_to=2026-11-21", false],
+    ["delivery_from=2026-11-21&delivery_to=2026-11-21&status=ready&search=a&sort=number", false],
+    ["status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20", false],
+    ["status=draft&status=ready", true],
+    ["delivery_from=2026-11-03", true],
+    ["product=tarte", true],
+    ["archived=1", true],
+  ])("?%s says more than the quick views show: %s", (query, more) => expect(saysMoreThanViews(readOrderFilters(params(query)), "2026-11-21", params(query))).toBe(more));
 });
 
 describe("a calculation's URL", () => {

@@ -45,12 +45,13 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
   if (order.deposit_amount !== null) {
     paper.totals([
       ["Acompte versé", printedMoney(order.deposit_amount)],
-      ["Reste à payer", printedMoney(leftToPay(order.totals.ttc, order.deposit_amount))],
+      leftToPay(order.totals.ttc, order.deposit_amount),
     ]);
   }
   if (order.notes) paper.text("Notes", order.notes);
 }
 
-function leftToPay(total: string, deposit: string): string {
-  return amountScale.read(amountScale.store(total) - amountScale.store(deposit));
+function leftToPay(total: string, deposit: string): [string, string] {
+  const left = amountScale.store(total) - amountScale.store(deposit);
+  return [left < 0 ? "Trop versé" : "Reste à payer", printedMoney(amountScale.read(Math.abs(left)))];
 }

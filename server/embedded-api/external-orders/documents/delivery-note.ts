@@ -2,11 +2,12 @@ import { printedQuantity } from "../../documents/french";
 import { signaturesHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
-import { printOrder } from "./order-paper";
+import { printOrder, printStanding } from "./order-paper";
 
 /** What is handed over, to be signed by who receives it; no prices. What has been delivered is printed where it is known, else left to be written. */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de livraison", order);
+  printStanding(paper, order);
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [

@@ -4,6 +4,11 @@ import type { OrderDetail } from "../detail";
 
 const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
 
+const standings: Partial<Record<OrderDetail["status"], readonly [label: string, text: string]>> = {
+  draft: ["BROUILLON", "Cette commande n’est pas encore confirmée."],
+  cancelled: ["COMMANDE ANNULÉE", "Ne rien préparer, ne rien livrer."],
+};
+
 /** « mercredi 10 mars 2027 à 11 h 30 » */
 export const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
 
@@ -18,4 +23,10 @@ export function printOrder(paper: Paper, kind: string, order: OrderDetail, more:
     ...more,
   ]);
   if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);
+}
+
+/** Warns who takes the paper for that of an order to be made or handed over. */
+export function printStanding(paper: Paper, { status }: OrderDetail): void {
+  const standing = standings[status];
+  if (standing) paper.notice(...standing);
 }

@@ -2,7 +2,7 @@ import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import { quantityScale } from "../../database/scale";
 import type { OrderDetail } from "../detail";
-import { printOrder } from "./order-paper";
+import { printOrder, printStanding } from "./order-paper";
 
 /** What is still to be made of an order, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
@@ -10,6 +10,7 @@ export function printProductionSheet(paper: Paper, order: OrderDetail): void {
     ["Production", printedDay(order.production_on)],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
+  printStanding(paper, order);
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [
