@@ -43,9 +43,9 @@ export function createApp(parts: Parts): Express {
   app.set("trust proxy", config.trustProxy);
   app.use(headers({ secure, development, random, behindProxy: config.trustProxy !== false }));
   app.use(logRequests(log, clock));
-  app.use(probes(parts));
   app.use(sameOriginOnly(config.appOrigin, log));
   app.use(limits());
+  app.use(probes(parts));
   app.use(compressed());
   if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
   app.use(missingFiles);

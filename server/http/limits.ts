@@ -14,7 +14,7 @@ export function limits(): RequestHandler {
       refuse(405, "Méthode non autorisée.");
     } else if (!isPath(req.originalUrl)) {
       refuse(400, "Adresse illisible.");
-    } else if (req.query._data !== undefined) {
+    } else if (asksFormerData(req.originalUrl)) {
       refuse(404, "Introuvable.");
     } else if (req.headers["transfer-encoding"] !== undefined) {
       refuse(411, "La taille de l’envoi doit être annoncée.");
@@ -25,6 +25,9 @@ export function limits(): RequestHandler {
     }
   };
 }
+
+/** As Remix reads it, however many parameters come before. */
+const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");
 
 function isPath(address: string): boolean {
   if (!address.startsWith("/") || !URL.canParse(`http://localhost${address}`)) return false;

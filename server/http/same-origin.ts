@@ -8,13 +8,13 @@ export interface Provenance {
 }
 
 /**
- * True when a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, else its
- * Origin; a program, which sends neither, is not a browser that could be abused.
+ * True when a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, or its
+ * Origin where that says nothing; a program, which sends neither, is not a browser that could be abused.
  */
 export function isSameOrigin({ origin, fetchSite }: Provenance, appOrigin: string): boolean {
-  // "none" is the person's own doing, such as reloading the answer to a form: no page can cause it.
-  if (fetchSite) return (fetchSite === "same-origin" || fetchSite === "none") && (!origin || origin === "null" || isOrigin(origin));
-  return !origin || origin === appOrigin;
+  if (fetchSite === "same-origin") return !origin || origin === "null" || isOrigin(origin);
+  // "none" is the person's own doing, such as reloading the answer to a form, were it a foreign page's form: Origin still names that page.
+  return (!fetchSite || fetchSite === "none") && (!origin || origin === appOrigin);
 }
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;

@@ -8,6 +8,8 @@ export type Fate = { kind: "rotated"; tokens: Tokens } | { kind: "refused" } | {
 export interface SessionMemory {
   recall(tokens: Tokens): Promise<Fate | null>;
   record(tokens: Tokens, fate: Fate): Promise<void>;
+  /** What the tokens were rotated to, even if the session ended since; null when they were not. */
+  successor(tokens: Tokens): Promise<Tokens | null>;
   /** True when this process already knows that the session ended (used when there is no time to ask). */
   isEnded(tokens: Tokens): boolean;
   /** Runs `work` while nobody else, in any instance that shares this memory, runs it for the same tokens. */
@@ -22,18 +24,20 @@ export const remembered: Record<Fate["kind"], number> = { rotated: 5 * minute, r
 /** Memory of one process. `clock` gives milliseconds since the epoch. */
 export function createSessionMemory(clock: () => number): SessionMemory {
   const kept = <V extends object>(ttl: number) => new LRUCache<string, V>({ max: 20_000, ttl, ttlResolution: 0, perf: { now: clock } });
-  const rotated = kept<Fate>(remembered.rotated);
+  const rotated = kept<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);
   const refused = kept<Fate>(remembered.refused);
   const ended = kept<Fate>(remembered.ended);
-  const caches = { rotated, refused, ended };
   return {
     async recall(tokens) {
       const key = fingerprint(tokens);
       return ended.get(key) ?? rotated.get(key) ?? refused.get(key) ?? null;
     },
     async record(tokens, fate) {
-      caches[fate.kind].set(fingerprint(tokens), fate);
+      const key = fingerprint(tokens);
+      if (fate.kind === "rotated") rotated.set(key, fate);
+      else (fate.kind === "ended" ? ended : refused).set(key, fate);
     },
+    successor: async (tokens) => rotated.get(fingerprint(tokens))?.tokens ?? null,
     isEnded: (tokens) => ended.has(fingerprint(tokens)),
     exclusively: (_tokens, work) => work(),
   };

@@ -100,12 +100,13 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
       return { kind: "refused" };
     }
     lifetime = grant.lifetime;
+    // First noted, then looked: a sign-out, which does it in the same order, finds the new tokens or is found here.
+    await memory.record(tokens, { kind: "rotated", tokens: grant.tokens });
     if ((await memory.recall(tokens))?.kind === "ended") {
       await memory.record(grant.tokens, { kind: "ended" });
       if (grant.tokens.refreshToken) void oauth.revoke(grant.tokens.refreshToken);
       return { kind: "ended" };
     }
-    await memory.record(tokens, { kind: "rotated", tokens: grant.tokens });
     log.info({ event: "refresh.ok", session, next: fingerprint(grant.tokens).slice(0, 12) });
     return { kind: "active", tokens: grant.tokens };
   }
@@ -139,10 +140,10 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     async end(sent) {
       let tokens = sent;
       for (let step = 0; step < longestChain; step += 1) {
-        const fate = await memory.recall(tokens);
         await memory.record(tokens, { kind: "ended" });
-        if (fate?.kind !== "rotated" || fingerprint(fate.tokens) === fingerprint(tokens)) return tokens;
-        tokens = fate.tokens;
+        const next = await memory.successor(tokens);
+        if (!next || fingerprint(next) === fingerprint(tokens)) return tokens;
+        tokens = next;
       }
       return tokens;
     },

@@ -30,7 +30,7 @@ export function createSharedMemory({ store, local, random, log }: SharedMemoryOp
   const ask = createAsk(log);
   const sealOf = (tokens: Tokens) => createSeal([tokens.refreshToken ?? tokens.accessToken], random);
 
-  function reveal(tokens: Tokens, sealed: string): Fate | null {
+  function reveal(tokens: Tokens, sealed: string): z.infer<typeof shared> | null {
     const text = sealOf(tokens).open("rotated", sealed);
     return text === null ? null : shared.parse(JSON.parse(text));
   }
@@ -52,6 +52,10 @@ export function createSharedMemory({ store, local, random, log }: SharedMemoryOp
       const [ended, rotated, refused] = found;
       if (ended || local.isEnded(tokens)) return { kind: "ended" };
       return (rotated ? reveal(tokens, rotated) : null) ?? (refused ? { kind: "refused" } : local.recall(tokens));
+    },
+    async successor(tokens) {
+      const [rotated] = (await ask(() => store.read([name("rotated", tokens)]))) ?? [];
+      return (rotated ? reveal(tokens, rotated)?.tokens : null) ?? local.successor(tokens);
     },
     async record(tokens, fate) {
       await local.record(tokens, fate);

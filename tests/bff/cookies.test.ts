@@ -98,6 +98,10 @@ describe("with COOKIE_SECRET (R28)", () => {
     const cookies = cookiesOf(await signIn(openWebOn(upstream, { cookieSecrets: [first] })).expect(302));
     const rotated = openWebOn(upstream, { cookieSecrets: [second, first] });
     await supertest(rotated.app).get("/probe").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(200);
+    const renewed = cookiesOf(await signIn(rotated).expect(302));
+    const settled = openWebOn(upstream, { cookieSecrets: [second] });
+    await supertest(settled.app).get("/probe").set("Cookie", names.map((name) => valueOf(renewed[name])).join("; ")).expect(200);
+    await supertest(settled.app).get("/probe").set("Cookie", names.map((name) => valueOf(cookies[name])).join("; ")).expect(302);
   });
 
   test("what we did not write, or moved to another name, is anonymous and cleared, never a 500", async () => {
@@ -109,6 +113,7 @@ describe("with COOKIE_SECRET (R28)", () => {
       const answer = await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
       for (const name of names) expect(cookiesOf(answer)[name]).toMatch(/Max-Age=0/);
     }
+    expect(upstream.received).toHaveLength(1);
   });
 });
 
@@ -137,6 +142,8 @@ test.each(["a%0Db", "a%00b", "a%20b", "%E2%82%AC", "é", "x".repeat(4097), ""])(
   const web = openWebOn(upstream);
   const answer = await supertest(web.app).get("/probe").set("Cookie", Buffer.from(`access_token=${value}; expires_at=${web.now() + 1e6}`, "utf8").toString("latin1")).expect(302);
   expect(answer.headers.location).toBe("/login");
+  const { refresh_token } = upstream.issue();
+  if (value) await supertest(web.app).get("/probe").set("Cookie", Buffer.from(`access_token=${value}; refresh_token=${refresh_token}`, "utf8").toString("latin1")).expect(302);
   expect(upstream.received).toHaveLength(0);
 });
 

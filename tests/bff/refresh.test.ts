@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { hang, html, json, raw, reset, startUpstream } from "../support/upstream";
+import { createSessionMemory } from "../../server/session/memory";
+import { after, hang, html, json, raw, reset, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const hour = 3_600_000;
@@ -134,6 +135,8 @@ describe("a refresh that cannot be had now", () => {
     "invalid JSON": raw(200, "application/json", "{oops"),
     "no access token": json(200, { expires_in: 3600 }),
     "HTML with 200": raw(200, "text/html", "<p>hello</p>"),
+    "a request it calls malformed": json(400, { error: "invalid_request", message: "The request is missing a required parameter." }),
+    "an access token no header can carry": json(200, { access_token: "a b\u0000c", refresh_token: "r", expires_in: 3600 }),
     "400 in HTML": raw(400, "text/html", "<p>bad</p>"),
     "a cut connection": reset,
     "a page of errors": html,
@@ -235,11 +238,33 @@ describe("a 401 from the API", () => {
     expect(authCookies(answer)[2]).toBeUndefined();
   });
 
-  test("while a successor is known: replay with it, no refresh (R20)", async () => {
+  test("while a successor is known: it is used at once, no refresh (R20)", async () => {
     const { upstream, web } = await expiredSession();
     const old = upstream.issue();
     await get(web, cookieHeader(old, expired(web))).expect(200);
     await get(web, cookieHeader(old, valid(web))).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
+  test("of tokens rotated while the call was under way: replay with the successor, no refresh (R20)", async () => {
+    const { upstream, web } = await expiredSession();
+    const old = upstream.issue();
+    let arrived = () => {};
+    const underWay = new Promise<void>((resolve) => (arrived = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const user = json(200, { data: { id: 7, name: "Léa Martin", email: "lea@bru.test" } });
+    const late = (res: Parameters<typeof user>[0], call: Parameters<typeof user>[1]) => {
+      arrived();
+      return after(released, json(401, { message: "Unauthenticated." }))(res, call);
+    };
+    upstream.on("GET /api/users/me", late, user);
+    const slow = get(web, cookieHeader(old, valid(web))).then((answer) => answer);
+    await underWay;
+    const rotated = triple(await get(web, cookieHeader(old, expired(web))).expect(200));
+    release();
+    const answer = await slow;
+    expect([answer.status, triple(answer)]).toEqual([200, rotated]);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 });
@@ -281,4 +306,18 @@ test("bogus refresh cookies cost one call each at most, and soon none at all fro
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
+});
+
+test("what became of sessions is remembered within bounds, and a sign-out for a quarter of an hour (R23, R31)", async () => {
+  let now = 1;
+  const memory = createSessionMemory(() => now);
+  const session = (at: number) => ({ accessToken: "", refreshToken: `bogus-${at}`, expiresAt: null });
+  for (const kind of ["refused", "ended"] as const) {
+    for (let at = 0; at <= 20_000; at += 1) await memory.record(session(at), { kind });
+    expect([await memory.recall(session(0)), await memory.recall(session(20_000))]).toEqual([null, { kind }]);
+  }
+  now += 15 * 60_000 - 1;
+  expect(await memory.recall(session(20_000))).toEqual({ kind: "ended" });
+  now += 2;
+  expect(await memory.recall(session(20_000))).toBeNull();
 });

@@ -29,6 +29,12 @@ describe("what a foreign page makes a browser send is refused with 403, and the 
     expect(upstream.received).toHaveLength(0);
   });
 
+  test.each(["https://evil.test", "null", "garbage"])("reloaded by the person, which some browsers call Sec-Fetch-Site none, with Origin %s (R34, R35)", async (origin) => {
+    const { upstream, web, cookie } = await signedIn();
+    await supertest(web.app).post("/logout").set({ Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "none" }).expect(403);
+    expect(upstream.received).toHaveLength(0);
+  });
+
   test.each(["null", "garbage", "http://", "http://localhost:9", "https://localhost", "http://localhost.evil.test", "http://localhost@evil.test", "http://LOCALHOST/"])(
     "Origin %s alone (R36, R37)",
     async (origin) => {
@@ -54,6 +60,11 @@ describe("what our own pages send is accepted", () => {
     await supertest(web.app).post("/logout").set({ Cookie: cookie, Origin: "null", "Sec-Fetch-Site": "same-origin" }).expect(302);
   });
 
+  test.each(["http://localhost", ""])("reloaded by the person, with Origin « %s » and Sec-Fetch-Site none", async (origin) => {
+    const { web, cookie } = await signedIn();
+    await supertest(web.app).post("/logout").set({ Cookie: cookie, "Sec-Fetch-Site": "none", ...(origin && { Origin: origin }) }).expect(302);
+  });
+
   test("from localhost under another name, which the browser calls same-origin", async () => {
     const { web, cookie } = await signedIn();
     await supertest(web.app).post("/logout").set({ Cookie: cookie, Origin: "http://127.0.0.1", "Sec-Fetch-Site": "same-origin" }).expect(302);
@@ -73,7 +84,7 @@ test("forms may send their origin: Referrer-Policy is same-origin (R36)", async 
 
 test("?_data= is a 404 always (R38)", async () => {
   const { web, cookie } = await signedIn();
-  for (const address of ["/login?_data=routes/login", "/?index&_data=routes/index", "/recipes?_data=", "/?a=1&_data=root"]) {
+  for (const address of ["/login?_data=routes/login", "/?index&_data=routes/index", "/recipes?_data=", "/?a=1&_data=root", "/login?%5Fdata=routes/login", `/login?${"a&".repeat(1001)}_data=routes/login`]) {
     await supertest(web.app).get(address).set("Cookie", cookie).expect(404);
     await supertest(web.app).post(address).set("Cookie", cookie).expect(404);
   }
@@ -85,7 +96,7 @@ test("no CORS header is ever sent, OPTIONS included, and other methods are 405 (
   for (const answer of [await supertest(web.app).options("/recipes").set(foreign), await supertest(web.app).get("/recipes.data").set(foreign), await supertest(web.app).get("/login").set(foreign)]) {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
-  await supertest(web.app).options("/recipes").expect(405);
+  for (const address of ["/recipes", "/healthz", "/readyz", "/builds/latest.json", "/assets/x.js"]) await supertest(web.app).options(address).expect(405);
   for (const method of methods.slice(1)) await supertest(web.app)[method]("/recipes/1").set("Cookie", cookie).expect(405);
 });
 

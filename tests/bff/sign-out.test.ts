@@ -45,7 +45,7 @@ test.each([
   await misbehave(upstream);
   await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
   await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
-});
+}, 10_000);
 
 test("where revocation is switched off, signing out tells the API nothing (R33)", async () => {
   const upstream = await startUpstream();
@@ -75,6 +75,26 @@ test("a request under way when the person signs out never sets the cookies again
   expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toContainEqual(expect.objectContaining({ token: next.refresh_token }));
   await supertest(web.app).get("/probe").set("Cookie", old).expect(302);
   await supertest(web.app).get("/probe").set("Cookie", cookieHeader(next, web.now() + 1e6)).expect(302);
+});
+
+test("nor does one that had refreshed them before, and whose page comes late (R31)", async () => {
+  const { upstream, web, old } = await session();
+  let arrived = () => {};
+  const underWay = new Promise<void>((resolve) => (arrived = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  upstream.on("GET /api/users/me", (res, call) => {
+    arrived();
+    return after(released, json(200, { data: { id: 7, name: "Léa Martin", email: "lea@bru.test" } }))(res, call);
+  });
+  const slow = supertest(web.app).get("/probe").set("Cookie", old).then((answer) => answer);
+  await underWay;
+  expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
+  release();
+  for (const name of names) expect(cookiesOf(await slow)[name]).toBeUndefined();
+  web.pass(14 * 60);
+  await supertest(web.app).get("/probe").set("Cookie", old).expect(302);
 });
 
 test("after signing out the cookies of the rotation's successors are dead too (R31)", async () => {

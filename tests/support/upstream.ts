@@ -52,7 +52,8 @@ export async function startUpstream({ passport = 13, expiresIn = 3600, closes = 
   const refresh = new Map<string, string>();
 
   function issue(): Pair {
-    const pair = { access_token: randomBytes(24).toString("base64url"), refresh_token: randomBytes(24).toString("hex") };
+    // As Passport's do, all begin alike.
+    const pair = { access_token: `eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.${randomBytes(24).toString("base64url")}`, refresh_token: `def50200${randomBytes(24).toString("hex")}` };
     access.add(pair.access_token);
     refresh.set(pair.refresh_token, pair.access_token);
     return pair;
