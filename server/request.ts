@@ -18,7 +18,7 @@ import { safeReturnPath } from "./session/return-path";
 import { createSeal } from "./session/seal";
 import { openSession } from "./session/session";
 import { createSharedAttemptLimits } from "./session/shared-attempts";
-import { createSignIn } from "./session/sign-in";
+import { accountOf, createSignIn } from "./session/sign-in";
 import type { SharedStore } from "./shared-store/store";
 
 export interface RequestParts {
@@ -67,7 +67,9 @@ export interface OpenRequest {
   setCookies(status: number): string[];
 }
 
-const names = { messages: "bru_messages", path: "bru_return", form: "bru_form" } as const;
+const names = { messages: "bru_messages", path: "bru_return", form: "bru_form", person: "bru_person" } as const;
+/** Seconds: as long as browsers keep a cookie, and so as long as any session. */
+const longest = 400 * 24 * 3600;
 
 const lostSession: Message = {
   type: "error",
@@ -86,7 +88,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
   const refresher = createRefresher({ oauth, memory, clock, limits, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
-  const messageSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
+  const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
 
   const small = (name: string, value: string, maxAge: number) =>
     stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
@@ -98,7 +100,9 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });
     const api = createApiClient({ transport, session, headers, timeout: timeouts.call, fileTimeout: timeouts.file });
     const due = new Map<string, string>();
-    const messages = openMessageBox(own[names.messages], messageSeal);
+    const messages = openMessageBox(own[names.messages], ownSeal);
+    // Who signed in last in this browser; "" when that is not known.
+    const person = ownSeal.open(names.person, own[names.person] ?? "") ?? "";
     let lost = false;
     let user: Promise<CurrentUser | null> | null = null;
 
@@ -125,7 +129,11 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       report,
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
-      signIn: (email, password) => signIn(session, email, password, caller),
+      async signIn(email, password) {
+        const result = await signIn(session, email, password, caller);
+        if (result.kind === "signed-in") due.set(names.person, small(names.person, ownSeal.close(names.person, accountOf(email)), longest));
+        return result;
+      },
       async signOut() {
         const last = await session.end();
         due.set(names.path, "");
@@ -139,13 +147,14 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         lost ||= isLost;
       },
       async keepForm(address, body) {
-        const ticket = await forms.keep(address, body);
+        const ticket = await forms.keep(placeOf(person, address), body);
         if (ticket) due.set(names.form, small(names.form, ticket, 900));
       },
       async takeForm(request) {
         const ticket = own[names.form];
-        const body = ticket ? await forms.take(ticket, addressOf(request)) : null;
-        if (body === null) return null;
+        const take = (of: string) => (ticket ? forms.take(ticket, placeOf(of, addressOf(request))) : null);
+        const body = (await take(person)) ?? (person && (await take("")));
+        if (!body) return null;
         due.set(names.form, "");
         const fields = new FormData();
         for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
@@ -171,6 +180,9 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     };
   };
 }
+
+/** Where a form is kept: what one person typed at one address. */
+const placeOf = (person: string, address: string) => `${person} ${address}`;
 
 /** Path and query, as the return path has them. */
 function addressOf({ url }: Request): string {

@@ -23,7 +23,16 @@ export function openMessageBox(sealed: string | undefined, seal: Seal): MessageB
     remains(shown) {
       const kept = taken && shown ? messages.filter((message) => !taken?.includes(message)) : messages;
       if (kept.length === 0) return sealed ? "" : null;
-      return added || kept.length < messages.length ? closeMessages(kept, seal) : null;
+      return added || kept.length < messages.length ? closeLatest(kept, seal) : null;
     },
   };
+}
+
+/** Browsers drop a cookie of more than 4096 bytes, its name included. */
+const longest = 4000;
+
+/** The latest messages that fit in a cookie; one alone always does. */
+function closeLatest(messages: readonly Message[], seal: Seal): string {
+  const closed = closeMessages(messages, seal);
+  return closed.length > longest && messages.length > 1 ? closeLatest(messages.slice(1), seal) : closed;
 }

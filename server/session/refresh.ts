@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AttemptLimits } from "./attempts";
 import type { Log } from "../log";
 import type { Pending } from "../pending";
@@ -20,8 +21,8 @@ export interface Refresher {
   /** Ends the session of these tokens and of all that came out of them. Returns the newest. */
   end(tokens: Tokens): Promise<Tokens>;
   isEnded(tokens: Tokens): boolean;
-  /** Takes note of the API's access token lifetime, in seconds. */
-  learn(lifetime: number): void;
+  /** Takes note of tokens that the API has just given for a password, and of the lifetime it gives, in seconds. */
+  learn(tokens: Tokens, lifetime: number): void;
 }
 
 /** Who asks: for the API's own log and limits, and for ours. */
@@ -50,6 +51,8 @@ const refusalsPerMinute = 30;
 export function createRefresher({ oauth, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
+  // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
+  const granted = new LRUCache<string, true>({ max: 20_000 });
   let lifetime = 0;
   let unavailableUntil = 0;
 
@@ -85,7 +88,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
-    if ((await refusals.wait(caller.ip)) > 0) return { kind: "unavailable" };
+    if (!granted.has(key) && (await refusals.wait(caller.ip)) > 0) return { kind: "unavailable" };
     const session = key.slice(0, 12);
     const grant = await oauth.refresh(tokens, caller.headers);
     if (grant.kind === "unavailable") {
@@ -100,6 +103,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
       return { kind: "refused" };
     }
     lifetime = grant.lifetime;
+    granted.set(fingerprint(grant.tokens), true);
     // First noted, then looked: a sign-out, which does it in the same order, finds the new tokens or is found here.
     await memory.record(tokens, { kind: "rotated", tokens: grant.tokens });
     if ((await memory.recall(tokens))?.kind === "ended") {
@@ -114,8 +118,9 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
   return {
     isFresh: (tokens) => isFresh(tokens),
     isEnded: (tokens) => memory.isEnded(tokens),
-    learn(seconds) {
+    learn(tokens, seconds) {
       lifetime = seconds;
+      granted.set(fingerprint(tokens), true);
     },
     async newest(sent) {
       const tokens = await head(sent);

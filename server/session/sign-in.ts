@@ -7,6 +7,9 @@ import type { Caller, Refresher } from "./refresh";
 import type { Session } from "./session";
 import { createTurns } from "./turns";
 
+/** The same for every way to write an account's e-mail address. */
+export const accountOf = (email: string) => email.normalize("NFKC").trim().toLowerCase();
+
 export type SignIn = (session: Session, email: string, password: string, caller: Caller) => Promise<SignInResult>;
 
 export interface SignInOptions {
@@ -33,7 +36,7 @@ export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInO
   return (session, email, password, caller) => inTurn(caller.ip, () => attempt(session, email, password, caller));
 
   async function attempt(session: Session, email: string, password: string, caller: Caller): Promise<SignInResult> {
-    const name = email.normalize("NFKC").trim().toLowerCase();
+    const name = accountOf(email);
     const keys = [[pair, `${caller.ip} ${name}`] as const, [address, caller.ip] as const, [account, name] as const];
     const wait = Math.max(...(await Promise.all(keys.map(([attempts, key]) => attempts.wait(key)))));
     if (wait > 0) {
@@ -53,7 +56,7 @@ export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInO
       log.error({ event: "login.oversized" }, "The API's tokens do not fit in a cookie.");
       return { kind: "oversized" };
     }
-    refresher.learn(grant.lifetime);
+    refresher.learn(grant.tokens, grant.lifetime);
     await Promise.all([pair.forget(`${caller.ip} ${name}`), account.forget(name)]);
     await session.begin(grant.tokens);
     log.info({ event: "login.ok" });

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, request as httpRequest } from "node:http";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
+import { openMessageBox } from "../../server/messages/box";
+import { createSeal } from "../../server/session/seal";
 import { json, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
@@ -145,6 +147,15 @@ test.each(["a%0Db", "a%00b", "a%20b", "%E2%82%AC", "é", "x".repeat(4097), ""])(
   const { refresh_token } = upstream.issue();
   if (value) await supertest(web.app).get("/probe").set("Cookie", Buffer.from(`access_token=${value}; refresh_token=${refresh_token}`, "utf8").toString("latin1")).expect(302);
   expect(upstream.received).toHaveLength(0);
+});
+
+test("messages for the next page fit in a cookie: of too many words the oldest go", () => {
+  const seal = createSeal(["s".repeat(32)], (bytes) => randomBytes(bytes));
+  const box = openMessageBox(undefined, seal);
+  for (const at of [1, 2, 3, 4, 5]) box.add({ type: "error", title: `${at} ${"é".repeat(400)}`, description: "€".repeat(400) });
+  const kept = box.remains(false) ?? "";
+  expect("bru_messages".length + kept.length).toBeLessThanOrEqual(4096);
+  expect(openMessageBox(kept, seal).take().map(({ title }) => title?.[0])).toEqual(["5"]);
 });
 
 test("the browser's clock does not matter: lifetimes are relative and the server decides (R18)", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addUser } from "../../server/embedded-api/oauth/users";
 import { createKeptForms } from "../../server/kept-forms/kept-forms";
 import { marie } from "../support/api";
 import { cookiesOf, openWeb, signIn } from "../support/web";
@@ -32,6 +33,20 @@ describe("a form sent when the session had ended (R71)", () => {
     expect(textOf((await other.get("/suppliers/create").expect(200)).text)).not.toContain("Minoterie");
     expect(textOf((await visitor.get("/suppliers/create").expect(200)).text)).toContain("Minoterie");
     expect(textOf((await visitor.get("/suppliers/create").expect(200)).text)).not.toContain("Minoterie");
+  });
+
+  test("waits for the person who typed it: who signs in meanwhile in that browser does not see it", async () => {
+    const { browser, api } = await openWeb();
+    const paul = { name: "Paul", email: "paul@bru.test", password: "une autre confiture" };
+    await addUser(api.db, api.parts.passwords, paul, new Date());
+    const tablet = await signIn(browser());
+    await tablet.post("/logout").expect(302);
+    await tablet.post("/suppliers/create").type("form").send(typed).expect(302);
+    await signIn(tablet, paul);
+    expect(textOf((await tablet.get("/suppliers/create").expect(200)).text)).not.toContain("Minoterie");
+    await tablet.post("/logout").expect(302);
+    await signIn(tablet, { ...marie, email: ` ${marie.email.toUpperCase()}` });
+    expect(textOf((await tablet.get("/suppliers/create").expect(200)).text)).toContain("Minoterie");
   });
 
   test("what is no page's form is not kept", async () => {

@@ -1,7 +1,10 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { createSessionMemory } from "../../server/session/memory";
-import { after, hang, html, json, raw, reset, startUpstream } from "../support/upstream";
+import { after, hang, html, json, person, raw, reset, startUpstream } from "../support/upstream";
+import * as build from "virtual:remix/server-build";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { withRoutes } from "../support/probe-routes";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const hour = 3_600_000;
@@ -219,6 +222,18 @@ describe("a 401 from the API", () => {
     expect(authCookies(answer)[0]).toBeDefined();
   });
 
+  test("to a write: one forced refresh, and the same write once more, body and key alike (R19)", async () => {
+    const upstream = await startUpstream();
+    const action = ({ context }: ActionFunctionArgs) => context.api.post("/api/recipes", { name: "Tarte", outputUnit: "kg" }, { idempotencyKey: "key-1" });
+    const web = openWebOn(upstream, { build: withRoutes(build, { "probe/save": { default: () => null, action } }) });
+    upstream.on("POST /api/recipes", json(401, { message: "Unauthenticated." }), json(201, { data: { id: 1 } }));
+    await supertest(web.app).post("/probe/save.data").set("Cookie", cookieHeader(upstream.issue(), valid(web))).type("form").send({}).expect(200);
+    const writes = upstream.calls("POST /api/recipes");
+    expect(writes.map(({ body, headers }) => [body, headers["idempotency-key"]])).toEqual(Array(2).fill([{ name: "Tarte", output_unit: "kg" }, "key-1"]));
+    expect(writes[0]?.headers.authorization).not.toBe(writes[1]?.headers.authorization);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
   test("again after the refresh: cookies cleared, /login, no loop (R19)", async () => {
     const { upstream, web } = await expiredSession();
     upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
@@ -306,6 +321,16 @@ test("bogus refresh cookies cost one call each at most, and soon none at all fro
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
+});
+
+test("nobody who signed in or was refreshed here is kept from a refresh by bogus cookies of the same address (R23, R40)", async () => {
+  const { upstream, web, cookie } = await expiredSession({ expiresIn: 60 });
+  const signedIn = triple(await supertest(web.app).post("/login").type("form").send(person).expect(302));
+  const refreshed = triple(await get(web, cookie).expect(200));
+  web.pass(61);
+  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302);
+  for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
+  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
 });
 
 test("what became of sessions is remembered within bounds, and a sign-out for a quarter of an hour (R23, R31)", async () => {

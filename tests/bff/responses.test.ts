@@ -137,7 +137,7 @@ describe("hostile requests", () => {
   test.each(["evil.test", "evil.test:99999", "[", "a/b", "", "evil.test@x"])("Host %j: no address is made from it (R50)", async (host) => {
     const { browser, cookie } = await open();
     for (const path of ["/", "/login", "/nowhere"]) {
-      const answer = await browser().get(path).set({ Host: host, "X-Forwarded-Host": "evil.test:1", Cookie: cookie });
+      const answer = await browser().get(path).set({ Host: host, "X-Forwarded-Host": "evil.test:99999", Cookie: cookie });
       expect(answer.status).toBeLessThan(500);
       expect(JSON.stringify(answer.headers) + answer.text).not.toContain("evil.test");
     }

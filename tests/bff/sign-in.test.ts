@@ -105,6 +105,9 @@ describe("guessing (R40)", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await post(wrong).expect(422);
     for (let attempt = 0; attempt < 20; attempt += 1) await post(wrong).expect(429);
     web.pass(5 * 60 + 1);
+    for (let attempt = 0; attempt < 5; attempt += 1) await post(wrong).expect(422);
+    await post(wrong).expect(429);
+    web.pass(5 * 60 + 1);
     await post(person).expect(302);
   });
 
@@ -121,6 +124,17 @@ describe("guessing (R40)", () => {
     for (let attempt = 0; attempt < 6; attempt += 1) await post(wrong, { "X-Forwarded-For": "198.51.100.1" });
     await post(person, { "X-Forwarded-For": "198.51.100.1" }).expect(429);
     await post(person, { "X-Forwarded-For": "198.51.100.2" }).expect(302);
+  });
+
+  test("one account from many addresses: it waits, a quarter of an hour at most, and who signs in forgives it", async () => {
+    const { web, post } = await open({ config: { appOrigin: "http://localhost", trustProxy: 1 } });
+    const guess = (from: number) => post(wrong, { "X-Forwarded-For": `198.51.100.${from}` });
+    for (let from = 0; from < 99; from += 1) await guess(from).expect(422);
+    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
+    for (let from = 100; from < 200; from += 1) await guess(from).expect(422);
+    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(429);
+    web.pass(15 * 60 + 1);
+    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
   });
 
   test("many accounts from one address: the address waits", async () => {
