@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Log } from "../log";
 import { type SharedStore, createAsk } from "../shared-store/store";
-import { type Fate, type SessionMemory, remembered } from "./memory";
+import { type SessionMemory, remembered } from "./memory";
 import { createSeal } from "./seal";
 import { type Tokens, fingerprint } from "./tokens";
 
