@@ -3,7 +3,7 @@ import { type Difference, type Side, differenceField, sideField } from "./confli
 import { initialFocus } from "./initial-focus";
 import { conflictPanel } from "./panels";
 
-const notes: Record<Side, string> = { mine: "modifié par vous", theirs: "modifié entre-temps" };
+const notes: Record<Side, string> = { mine: "modifiée par vous", theirs: "modifiée entre-temps" };
 
 /** What was typed beside what somebody else saved meanwhile, field by field, with a choice for each. */
 export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {

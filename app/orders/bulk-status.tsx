@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button } from "~/actions/button";
 import { SelectField, TextField } from "~/forms/fields";
@@ -45,7 +46,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
     <Form method="post" id={formId} className="card bulk no-print" preventScrollReset>
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p>
-        <strong>Les commandes cochées</strong> · <Link to={changeQuery(params, { selected: all ? null : "all" }) || "."} preventScrollReset>{all ? "Tout décocher" : "Tout cocher sur cette page"}</Link>
+        <strong>Les commandes cochées</strong> <Link to={changeQuery(params, { selected: all ? null : "all" }) || "."} className="button" data-variant="outline" data-color="neutral" preventScrollReset>{all ? "Tout décocher" : "Tout cocher sur cette page"}</Link>
       </p>
       <SelectField label="Nouveau statut" name="to" options={moves} defaultValue={refused?.chosen.to ?? ""} errors={refused?.errors.to ?? refused?.errors.status} />
       <TextField label="Motif" name="reason" hint="Obligatoire pour annuler une production commencée." maxLength={400} defaultValue={refused?.chosen.reason} errors={refused?.errors.reason} />
@@ -68,15 +69,23 @@ export function BulkRefused() {
   return (
     <div className="alert" data-type="error" role="alert">
       <strong>{answer.message}</strong>
-      {answer.refused.length > 0 && (
-        <ul>
-          {answer.refused.map(({ id, name, message }) => (
-            <li key={id}>
-              {name === null ? `n° ${id}` : <Link to={`/external-orders/${id}`}>{name}</Link>} : {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      {whysOf(answer.refused).map(([why, refused]) => (
+        <Fragment key={why}>
+          <p>{why}</p>
+          <ul className="related">
+            {refused.map(({ id, name }) => (
+              <li key={id}>{name === null ? `n° ${id}` : <Link to={`/external-orders/${id}`}>{name}</Link>}</li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </div>
   );
+}
+
+/** What stands in the way, said once for all the orders of which it is true. */
+function whysOf(refused: BulkRefusal["refused"]): [why: string, refused: BulkRefusal["refused"]][] {
+  const whys = new Map<string, BulkRefusal["refused"]>();
+  for (const one of refused) whys.set(one.message, [...(whys.get(one.message) ?? []), one]);
+  return [...whys];
 }

@@ -5,11 +5,10 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
-import { needsOfDay, needsOfOrders } from "./needs-of-day";
 
 /** Who, when, where and how: everything the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
-  const { id, deliveryOn, deliveryTime, productionOn } = order;
+  const { deliveryOn, deliveryTime, productionOn } = order;
   return (
     <Facts>
       <Fact label="Livraison">
@@ -21,10 +20,6 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       <Fact label="Mode">{deliveryModeNames[order.deliveryMode]}</Fact>
       <Fact label="Production">
         <Day date={productionOn} />
-        <span className="no-print">
-          {" "}
-          · <Link to={needsOfDay(productionOn)}>besoins de la journée</Link> · <Link to={needsOfOrders([id])}>ce qu’elle demande</Link>
-        </span>
       </Fact>
       <Fact label="Consommation">{consumptionModeNames[order.consumptionMode]}</Fact>
       <Fact label="Client">
@@ -50,7 +45,6 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
 }
 
 type FactName =
-  | "id"
   | "customerName"
   | "deliveryOn"
   | "deliveryTime"

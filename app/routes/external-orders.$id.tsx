@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract";
-import { ButtonLink } from "~/actions/button";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
 import { DetailHeading } from "~/details/detail-heading";
@@ -15,10 +14,10 @@ import { OrderDocuments } from "~/orders/order-documents";
 import { OrderFacts } from "~/orders/order-facts";
 import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
+import { OrderWork } from "~/orders/order-work";
 import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
-import { isUnderWay } from "~/orders/transitions";
 import { orders } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/overlays/confirmation";
 import { pageTitle } from "~/page-title";
@@ -70,13 +69,7 @@ export default function ExternalOrderPage() {
       <OrderFacts order={order} />
       <Section id="lignes" heading="Lignes" aside={formatCount(lines.length, "produit")}>
         <OrderLines order={order} />
-        {isUnderWay(status) && status !== "cancelled" && lines.length > 0 && (
-          <p className="actions">
-            <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
-              Noter le produit et le livré
-            </ButtonLink>
-          </p>
-        )}
+        {lines.length > 0 && <OrderWork order={order} />}
       </Section>
       <Section id="documents" heading="Documents">
         <OrderDocuments id={id} />

@@ -123,4 +123,25 @@ describe.each([
     await detail(page);
     expect(await countOf(page, customer)).toMatch(/^1\s/);
   });
+
+  test("an order in production is cancelled with its reason, typed before the session ended and sent after", { timeout: 120_000 }, async () => {
+    const page = await openPage(browser, options);
+    await signInOn(page, product.url, "/external-orders?status=in_production");
+    await page.locator(".list tbody tr a").first().click();
+    await detail(page);
+    const address = page.url();
+    await page.locator("summary", { hasText: "Annuler la commande" }).click();
+    await page.locator('[name="reason"]').fill("Mariage reporté");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
+    await page.waitForURL(/\/login/);
+    await signInOn(page, "", page.url());
+    await page.getByText("Votre session avait pris fin : rien n’a été fait.").waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
+    await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
+    await page.getByText("Cette commande est annulée.").waitFor();
+    expect(await page.locator(".history").innerText()).toContain("« Mariage reporté »");
+    expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
+  });
 });

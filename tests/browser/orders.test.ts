@@ -23,6 +23,19 @@ async function press(page: Page, name: string, then: string) {
   await page.locator("[aria-current='step']", { hasText: then }).waitFor();
 }
 
+/** Raises a quantity once production has begun: refused without a reason, then shown as a difference for the kitchen. */
+async function changeUnderWay(page: Page) {
+  await page.getByRole("link", { name: "Modifier", exact: true }).click();
+  await page.waitForURL(/\/edit$/);
+  await page.locator('[name="lines.0.quantity"]').fill("18");
+  await page.locator('.save-bar button[value="save"]').click();
+  await page.locator("#reason-error").waitFor();
+  expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("18");
+  await page.locator('[name="reason"]').fill("Six invités de plus");
+  await page.locator('.save-bar button[value="save"]').click();
+  await page.getByText("+6 pièces Éclair au chocolat").waitFor();
+}
+
 /** Creates an order of two products, leads it to delivered, and answers its address. */
 async function liveAWholeLife(page: Page): Promise<string> {
   await signInOn(page, product.url, "/external-orders");
@@ -45,13 +58,14 @@ async function liveAWholeLife(page: Page): Promise<string> {
   expect(await status(page)).toContain("Brouillon");
   await press(page, "Confirmer", "Confirmée");
   await press(page, "Lancer la production", "En production");
+  await changeUnderWay(page);
   await page.getByRole("button", { name: "Tout est produit" }).click();
-  await page.locator("td", { hasText: "produit : 12" }).waitFor();
+  await page.locator("td", { hasText: "produit : 18" }).waitFor();
   await press(page, "Marquer prête", "Prête");
   await page.locator("summary", { hasText: "Marquer livrée" }).click();
   await press(page, "Oui, marquer livrée", "Livrée");
   const history = await page.locator(".history").innerText();
-  for (const said of ["Commande créée", "Brouillon → Confirmée", "Prête → Livrée", "Quantité produite"]) expect(history).toContain(said);
+  for (const said of ["Commande créée", "Éclair au chocolat · Quantité : 12 → 18", "« Six invités de plus »", "Brouillon → Confirmée", "Prête → Livrée", "Quantité produite"]) expect(history).toContain(said);
   return page.url();
 }
 

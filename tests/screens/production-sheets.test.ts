@@ -32,7 +32,7 @@ test("a calculation leads to its sheets: batches, scaled lines, steps, products 
 
 test("an order leads to what it demands by itself, and that calculation to its sheets", async () => {
   const { page } = await kitchen();
-  const needs = hrefOf(await page("/external-orders/1"), "ce qu’elle demande");
+  const needs = hrefOf(await page("/external-orders/1"), "Besoins de la commande");
   expect(decodeURIComponent(needs)).toBe("/production-planning/compute-needs?order_ids[]=1");
   const html = await page(needs);
   expect(textOf(html.slice(html.indexOf("<h1")))).toMatch(/^Calcul des besoins 1 commande choisie/);

@@ -1,0 +1,23 @@
+import type { ExternalOrder } from "../../server/api-client/contract";
+import { ButtonLink } from "~/actions/button";
+import { needsOfDay, needsOfOrders } from "./needs-of-day";
+import { isUnderWay } from "./transitions";
+
+/** From the lines of an order to the work on them: what was done is noted, what they demand is computed. */
+export function OrderWork({ order: { id, status, productionOn } }: { order: Pick<ExternalOrder, "id" | "status" | "productionOn"> }) {
+  return (
+    <p className="actions">
+      {isUnderWay(status) && status !== "cancelled" && (
+        <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
+          Noter le produit et le livré
+        </ButtonLink>
+      )}
+      <ButtonLink to={needsOfOrders([id])} variant="outline" color="neutral">
+        Besoins de la commande
+      </ButtonLink>
+      <ButtonLink to={needsOfDay(productionOn)} variant="outline" color="neutral">
+        Besoins de la journée
+      </ButtonLink>
+    </p>
+  );
+}
