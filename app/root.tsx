@@ -1,6 +1,6 @@
 import "./styles.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { colorModeScript } from "./color-mode/script";
 import { useForcedColorMode } from "./color-mode/use-color-mode";
@@ -50,12 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <OverlayHost />
         <Toaster />
-        {!lightMode && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <LateScripts nonce={nonce} />
-          </>
-        )}
+        {!lightMode && <LateScripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -28,19 +28,36 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
   return importers;
 }
 
+/** A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they load anyway. */
+const small = 1500;
+
+/** The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages, unless that needs what is in none. */
+function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
+  const importers = findImporters(meta);
+  const pageCount = [...importers.keys()].filter((entry) => page.test(entry) && meta.getModuleInfo(entry)?.isEntry).length;
+  const chosen = new Map<string, string | undefined>();
+  const choose = (id: string): string | undefined => {
+    if (chosen.has(id)) return chosen.get(id);
+    chosen.set(id, undefined);
+    const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
+    const importedBy = importers.get(id) ?? new Set();
+    const joins = () => importedBy.size > 2 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
+    const chunk = isEntry ? undefined : sharedChunk(id, importedBy, pageCount) ?? (joins() ? "page" : undefined);
+    chosen.set(id, chunk);
+    return chunk;
+  };
+  return choose;
+}
+
 /**
  * Puts what most pages share in three files. Rollup would make a file for each set of pages that share something: some thirty small ones a page, which
  * compress badly apart and queue for a tablet's six connections.
  */
 export function gatherSharedChunks(): Plugin {
-  let importers: Map<string, Set<string>> | undefined;
+  let choose: ReturnType<typeof createChoice> | undefined;
   const output: Rollup.OutputOptions = {
     onlyExplicitManualChunks: true,
-    manualChunks(id, meta) {
-      importers ??= findImporters(meta);
-      const pages = [...importers.keys()].filter((entry) => page.test(entry) && meta.getModuleInfo(entry)?.isEntry);
-      return meta.getModuleInfo(id)?.isEntry ? undefined : sharedChunk(id, importers.get(id) ?? new Set(), pages.length);
-    },
+    manualChunks: (id, meta) => (choose ??= createChoice(meta))(id),
   };
   return {
     name: "gather-shared-chunks",

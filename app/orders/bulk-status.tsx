@@ -23,16 +23,19 @@ function useRefused(): BulkRefusal | null {
   return useActionData<BulkRefusal>() ?? kept;
 }
 
-/** Ticks the orders that change together; of the form that stands below the list. */
-export function OrderTick({ order: { id, number, customerName } }: { order: ListedOrder }) {
+/** Which orders are ticked when the page opens: those that were sent and refused, else all or none as its address says. */
+export function useTicked(): (id: number) => boolean {
   const chosen = useRefused()?.chosen.ids;
   const all = useSearchParams()[0].get("selected") === "all";
+  return (id) => chosen?.includes(id) ?? all;
+}
+
+/** Ticks the orders that change together; of the form that stands below the list. */
+export function OrderTick({ order: { id, number, customerName }, ticked }: { order: ListedOrder; ticked: boolean }) {
   return (
     <label className="tick">
-      <input type="checkbox" name="ids" value={id} form={formId} defaultChecked={chosen?.includes(id) ?? all} />
-      <span className="visually-hidden">
-        Choisir {number}, {customerName}
-      </span>
+      <input type="checkbox" name="ids" value={id} form={formId} defaultChecked={ticked} />
+      <span className="visually-hidden">{`Choisir ${number}, ${customerName}`}</span>
     </label>
   );
 }

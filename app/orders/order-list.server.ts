@@ -18,12 +18,14 @@ const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTi
 
 export type ListedOrder = ReturnType<typeof listedFields>;
 
+const shownMeta = ({ currentPage, lastPage, total, totalIsMinimum, statusCounts }: OrderPage["meta"]) => ({ currentPage, lastPage, total, totalIsMinimum, statusCounts });
+
 export interface OrderList {
   orders: ListedOrder[];
-  meta: OrderPage["meta"] | null;
+  meta: ReturnType<typeof shownMeta> | null;
   errors: FieldErrors | null;
-  /** The filters as their fields read: the product by its name. */
-  filters: OrderFilters;
+  /** The product of the filters as its field reads: by its name. */
+  product: string;
 }
 
 export const rowsPerPage = 50;
@@ -31,13 +33,13 @@ export const rowsPerPage = 50;
 /** One page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
   const asked = await askedOf(api, filters);
-  if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, filters };
-  const shown = { ...filters, product: asked.product };
+  if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, product: filters.product };
+  const { product } = asked;
   try {
     const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
-    return { orders: data.map(listedFields), meta, errors: null, filters: shown };
+    return { orders: data.map(listedFields), meta: shownMeta(meta), errors: null, product };
   } catch (error) {
-    return { orders: [], meta: null, errors: filterErrors(error), filters: shown };
+    return { orders: [], meta: null, errors: filterErrors(error), product };
   }
 }
 

@@ -3,14 +3,14 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
-import { OrderTick } from "./bulk-status";
+import { OrderTick, useTicked } from "./bulk-status";
 import { unfinished } from "./filters";
 import type { ListedOrder } from "./order-list.server";
 import { StatusBadge } from "./status-badge";
 
 const isLate = (order: ListedOrder, today: string) => order.deliveryOn < today && unfinished.includes(order.status);
 
-const columns = (today: string): Column<ListedOrder>[] => [
+const columns = (today: string, ticked: (id: number) => boolean): Column<ListedOrder>[] => [
   {
     heading: "Client",
     sort: "customer_name",
@@ -44,14 +44,15 @@ const columns = (today: string): Column<ListedOrder>[] => [
   },
   { heading: "Production", secondary: true, sort: "production_on", cell: (order) => <Day date={order.productionOn} short /> },
   { heading: "Total TTC", sort: "total_ttc", numeric: true, cell: (order) => formatMoney(order.totalTtc) },
-  { heading: "Choisir", cell: (order) => <OrderTick order={order} /> },
+  { heading: "Choisir", cell: (order) => <OrderTick order={order} ticked={ticked(order.id)} /> },
 ];
 
 export function OrdersTable({ orders, today, sort }: { orders: ListedOrder[]; today: string; sort: string }) {
+  const ticked = useTicked();
   return (
     <DataTable
       caption="Commandes clients"
-      columns={columns(today)}
+      columns={columns(today, ticked)}
       rows={orders}
       rowKey={(order) => order.id}
       rowHref={(order) => `/external-orders/${order.id}`}

@@ -22,6 +22,6 @@ export const orders: EntityWords = {
 };
 
 /** « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
-export function countSaid({ total, totalIsMinimum }: OrderPage["meta"]): string {
+export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
   return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orders.count)}` : formatCount(total, ...orders.count);
 }

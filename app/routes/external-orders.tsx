@@ -29,9 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => treatTogether(args);
 
 export default function ExternalOrders() {
-  const { orders, meta, errors, filters, today, submissionKey } = useLoaderData<typeof loader>();
+  const { orders, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
+  const filters = { ...readOrderFilters(params), product };
   return (
     <>
       <ListHeading title={words.listTitle} count={meta ? countSaid(meta) : undefined}>

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { dateInParis } from "~/formats/dates";
-import type { OrderFilters } from "~/orders/filters";
 import type { ListedOrder } from "~/orders/order-list.server";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
@@ -9,7 +8,6 @@ interface Listing {
   orders: ListedOrder[];
   meta: { total: number; lastPage: number; currentPage: number } | null;
   errors: Record<string, string[]> | null;
-  filters: OrderFilters;
   today: string;
 }
 
