@@ -16,7 +16,7 @@ export async function shiftOf(api: ApiClient, today: string) {
   const [soon, late, needs, low] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryTo: addDays(today, -1), status: unfinished, sort: "delivery_on", perPage: 5 } }),
-    orNull(api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { from: today, to: addDays(today, 6), namedOrders: 0, suggestions: 0 } })),
+    orNull(api.get<One<Pick<Needs, "suppliers">>>("/api/production-planning/compute-needs", { query: { from: today, to: addDays(today, 6), only: "suppliers" } })),
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
   ]);
   return {

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "../../server/embedded-api/exact/quantity";
 import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "../../server/embedded-api/exact/rational";
 import type { KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
+import { planOf } from "../../server/embedded-api/needs/plan";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { plans } from "../support/generated-plans";
-import { needsOf } from "../support/plan";
+import { inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 
 const proportional = plans({ rounding: false, dates: false, broken: false });
@@ -27,6 +29,15 @@ describe("generated plans", () => {
         const shuffled = <T>(items: readonly T[]) => items.map((item) => ({ item, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key).map(({ item }) => item);
         const mixed = shuffled(orders.map((order) => ({ ...order, lines: shuffled(order.lines) })));
         expect(needsOf({ kitchen, orders: mixed })).toEqual(needsOf({ kitchen, orders }));
+      }),
+    );
+  });
+
+  test("asked for alone, the suppliers are those of the whole", () => {
+    fc.assert(
+      fc.property(anything, ({ kitchen, orders }) => {
+        const plan = planOf(inputOf({ kitchen, orders }));
+        expect(suppliersOfPlan(plan)).toEqual(needsOfPlan(plan).suppliers);
       }),
     );
   });

@@ -131,6 +131,17 @@ describe("with JavaScript", () => {
     await page.context().close();
   });
 
+  test("a page loaded again opens where it was left, before any script is there", async () => {
+    const page = await visit("/external-orders", { viewport: screens.desktop });
+    await page.waitForFunction(() => "__remixRouter" in window);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.route("**/*.js", (route) => route.abort());
+    await page.evaluate(() => (history.scrollRestoration = "manual"));
+    await page.reload();
+    expect(await page.evaluate(() => window.scrollY)).toBe(700);
+    await page.context().close();
+  });
+
   test("no script is asked for before the page can be painted", async () => {
     const page = await openPage(browser, { storageState: state });
     const scripts: string[] = [];

@@ -2,9 +2,16 @@ import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { DEFAULT_OPTIONS, type NeedsInput, type NeedsOptions } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
 
-/** The needs of a plan computed on Saturday 21 November 2026 at 8:00 in Paris, unless said otherwise. */
-export function needsOf(input: Pick<NeedsInput, "kitchen" | "orders"> & Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> }): Needs {
-  return computeNeeds({ extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", ...input, options: { ...DEFAULT_OPTIONS, ...input.options } });
+type Asked = Pick<NeedsInput, "kitchen" | "orders"> & Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> };
+
+/** What a calculation reads on Saturday 21 November 2026 at 8:00 in Paris, unless said otherwise. */
+export function inputOf(asked: Asked): NeedsInput {
+  return { extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", ...asked, options: { ...DEFAULT_OPTIONS, ...asked.options } };
+}
+
+/** The needs that {@link inputOf} comes to. */
+export function needsOf(asked: Asked): Needs {
+  return computeNeeds(inputOf(asked));
 }
 
 /** The row with that name; fails the test when there is none. */

@@ -12,7 +12,7 @@ import { formatPeg } from "./pegs";
 import { type Plan, planOf } from "./plan";
 import { productRows } from "./products";
 import { recipeRows } from "./recipes";
-import type { Coverage, Needs, PlannedOrder } from "./result";
+import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
 import { sharesOfTotal } from "./shares";
 import { money, supplierOrders, supplierRow } from "./suppliers";
 import { addArticleWarnings, addSupplierWarnings } from "./warnings";
@@ -25,6 +25,11 @@ import { addArticleWarnings, addSupplierWarnings } from "./warnings";
  */
 export function computeNeeds(input: NeedsInput): Needs {
   return needsOfPlan(planOf(input));
+}
+
+/** Only what is bought: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. */
+export function suppliersOfPlan(plan: Plan): SupplierPurchase[] {
+  return supplierOrders(plan, articleNeeds(plan)).map(supplierRow).sort(createOrder());
 }
 
 /** The needs of a plan that is worked out already. */

@@ -3,8 +3,9 @@ import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
-import { computeNeeds } from "../needs/compute";
+import { computeNeeds, suppliersOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
+import { planOf } from "../needs/plan";
 import type { Needs } from "../needs/result";
 import { type PlannedOrder, readPlannedOrders } from "./orders";
 import type { PlanQuestion } from "./query";
@@ -16,6 +17,11 @@ export type PlanInput = Omit<NeedsInput, "orders"> & { orders: PlannedOrder[] };
 export async function computePlan(db: Database, question: PlanQuestion): Promise<Needs> {
   const { named_orders } = question;
   return computeNeeds({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
+}
+
+/** As {@link computePlan}, but only what is bought of whom, without suggestions. */
+export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<Pick<Needs, "suppliers">> {
+  return { suppliers: suppliersOfPlan(planOf(await readPlan(db, question))) };
 }
 
 /** All that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */

@@ -2,8 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, json, unauthenticated } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
+import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
-import { computePlan } from "./compute";
+import { computePlan, computeSuppliers } from "./compute";
 import { planQuery, readQuestion } from "./query";
 import { productionSheets } from "./sheets/answer";
 import { readSheets } from "./sheets/read";
@@ -14,9 +15,9 @@ const computeNeeds = createRoute({
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never.",
-  request: { query: planQuery },
-  responses: { 200: json(z.object({ data: needs }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
+  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` alone, without suggestions.",
+  request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
+  responses: { 200: json(z.object({ data: z.union([needs, needs.pick({ suppliers: true })]) }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
 });
 
 const sheets = createRoute({
@@ -34,7 +35,7 @@ export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
     .openapi(computeNeeds, async (context) => {
       const query = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
-      const compute = query.suggestions === false ? computePlan : computeWithSuggestions;
+      const compute = query.only ? computeSuppliers : query.suggestions === false ? computePlan : computeWithSuggestions;
       return context.json({ data: await compute(db, question) }, 200);
     })
     .openapi(sheets, async (context) => {
