@@ -1,5 +1,5 @@
 /** What the person chose for the look: the browser's own scheme, light or dark. */
-export const colorModes = ["system", "light", "dark"] as const;
+const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
 /** Local storage key of the colour mode; the cookie repeats it for pages without JavaScript. */

@@ -21,7 +21,7 @@ export interface Listing<Row> {
 const rowsPerPage = 25;
 
 /** The filters of a list's URL among `names`. */
-export function readFilters(params: URLSearchParams, names: readonly string[]): Filters {
+function readFilters(params: URLSearchParams, names: readonly string[]): Filters {
   const set = names.flatMap((name): [string, string][] => {
     const value = params.get(name)?.trim() ?? "";
     return value === "" ? [] : [[name, value]];

@@ -1,6 +1,6 @@
 /** Milliseconds during which the same path is not loaded a second time. */
-export const reloadGuard = 10_000;
-export const reloadKey = "nuxt:reload";
+const reloadGuard = 10_000;
+const reloadKey = "nuxt:reload";
 
 export interface ReloadParts {
   now(): number;

@@ -1,5 +1,5 @@
 /** What makes French Excel read the file as UTF-8. */
-export const byteOrderMark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
 /** One line of a CSV for French spreadsheets: semicolons, CRLF, quotes where they are needed; nothing in it is taken for a formula. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(";")}\r\n`;

@@ -61,7 +61,7 @@ function withCurrent({ choices }: Select, current: string) {
 }
 
 /** The resources a picker draws from, as the options address takes them: "articles,recipes". */
-export const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
+const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
 
 /** Id of the datalist that all pickers over the same resources share. */
 export const datalistId = (picker: PickerField): string => `options-${resourcesOf(picker).replaceAll(",", "-")}`;

@@ -25,10 +25,10 @@ const longest = 7 * 24 * 3600 * 1000;
 export const draftKey = (person: string, path: string): string => `${prefix}${person}:${path}`;
 
 /** What a form holds, as a draft keeps it. */
-export const entriesOf = (sent: FormData): Draft["entries"] => [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
+const entriesOf = (sent: FormData): Draft["entries"] => [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
 
 /** Keeps what is typed; a full or forbidden shelf keeps nothing. */
-export function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
+function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
   try {
     shelf.setItem(key, JSON.stringify(draft));
   } catch {

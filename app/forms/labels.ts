@@ -2,7 +2,7 @@ import type { FieldErrors } from "~/field-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
 /** What the screen calls a field path: "Ingrédient 3, Quantité". */
-export function labelOf(form: FormDescription, path: string): string {
+function labelOf(form: FormDescription, path: string): string {
   const [head = "", index = "", name = ""] = path.split(".");
   const list = lineLists(form).find((one) => one.name === head);
   if (!list) return Object.fromEntries(plainFields(form))[head]?.label ?? "";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { useHydrated } from "~/hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { type MessageEntry, addMessage } from "~/messages/message-list";
 import { Alerts } from "~/messages/alerts";
 import type { loader as rootLoader } from "~/root";

@@ -4,7 +4,7 @@ import type { Drawings } from "./icon-store";
 import { type IconDrawing, drawingOf, iconPaths } from "./iconify";
 
 /** Milliseconds after which a request for icons is given up. */
-export const iconTimeout = 1500;
+const iconTimeout = 1500;
 
 export interface FetchParts {
   clock: Clock;

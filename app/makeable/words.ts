@@ -15,7 +15,7 @@ const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
 };
 
 /** « Beurre : il manque 120 g » */
-export function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
+function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
   return why === "stock" ? `${name} : il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
 }
 

@@ -6,7 +6,7 @@ export interface MessageEntry {
 }
 
 /** Entries kept at most: before one more, the oldest goes. */
-export const messageLimit = 5;
+const messageLimit = 5;
 
 const defaultTitle = "Une erreur est survenue";
 

@@ -28,7 +28,7 @@ export interface OrderList {
   product: string;
 }
 
-export const rowsPerPage = 50;
+const rowsPerPage = 50;
 
 /** One page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {

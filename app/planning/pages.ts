@@ -1,5 +1,5 @@
 /** Rows of a section shown at once: a calculation of thousands of rows stays usable on a tablet. */
-export const rowsPerPage = 50;
+const rowsPerPage = 50;
 
 export interface RowsPage<Row> {
   rows: Row[];

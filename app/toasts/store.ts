@@ -3,9 +3,9 @@ import { createCountdown } from "./countdown";
 import { type Toast, type ToastContent, changeToast, completeToast } from "./toast";
 
 /** Toasts shown at once; one more and the oldest goes. */
-export const visibleToasts = 5;
+const visibleToasts = 5;
 /** Milliseconds from closing to removal, the length of the leaving animation. */
-export const removalDelay = 200;
+const removalDelay = 200;
 
 export interface ToastWorld {
   clock: Clock;

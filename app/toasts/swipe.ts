@@ -1,5 +1,5 @@
 /** Pixels to the right from which letting go closes the toast. */
-export const swipeThreshold = 50;
+const swipeThreshold = 50;
 
 export interface Point {
   x: number;

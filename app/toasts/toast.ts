@@ -24,12 +24,12 @@ export interface Toast extends Required<ToastContent> {
   open: boolean;
 }
 
-export const defaultTitle = "Une erreur est survenue";
-export const defaultDuration = 5000;
+const defaultTitle = "Une erreur est survenue";
+const defaultDuration = 5000;
 export const defaultPosition = "bottom-right";
 /** Pixels between two toasts. */
 export const toastGap = 16;
-export const defaultActionAlt = "Action";
+const defaultActionAlt = "Action";
 
 export const toastIcons: Record<ToastType, string> = {
   error: "lucide:circle-x",

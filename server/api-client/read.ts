@@ -2,7 +2,7 @@ import { ApiUnavailable } from "./errors";
 import { type Answer, failure, withinTime } from "./transport";
 
 /** Largest JSON answer that is read, in bytes. */
-export const largestAnswer = 10 * 1024 * 1024;
+const largestAnswer = 10 * 1024 * 1024;
 
 /**
  * Reads a JSON object or array. 204 and 205 have none: undefined.

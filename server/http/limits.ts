@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /** Largest request body, in bytes. */
-export const largestBody = 1024 * 1024;
+const largestBody = 1024 * 1024;
 
 /** Answers what no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
 export function limits(): RequestHandler {

@@ -8,7 +8,7 @@ export interface Seal {
 }
 
 /** Values as they are. */
-export const noSeal: Seal = { close: (_name, value) => value, open: (_name, sealed) => sealed };
+const noSeal: Seal = { close: (_name, value) => value, open: (_name, sealed) => sealed };
 
 const nonceLength = 12;
 const tagLength = 16;

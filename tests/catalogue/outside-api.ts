@@ -13,15 +13,6 @@ type Answers = Record<string, (call: Call) => Response | Promise<Response>>;
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
-const page = (data: unknown[]) => ({
-  data,
-  links: {},
-  meta: { current_page: 1, from: data.length > 0 ? 1 : null, to: data.length > 0 ? data.length : null, last_page: 1, per_page: 25, total: data.length },
-});
-
-/** A list answer of the contract. */
-export const listOf = (...data: unknown[]) => json(page(data));
-
 /** Options of a picker, all of them whatever the search. */
 export const options = (...data: [id: number, name: string, code?: string | null][]) => json({ data: data.map(([id, name, code = null]) => ({ id, name, code })) });
 

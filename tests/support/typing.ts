@@ -5,7 +5,7 @@ import type { Fields } from "./form-fields";
 type Body = Readonly<Record<string, unknown>>;
 
 /** The camelCase name of a snake_case one. */
-export const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What someone types into a form so that it writes this body (snake_case); what the body does not mention stays as it is in `fields`. */
 export function typeIn(form: FormDescription, fields: Fields, body: Body): Fields {

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { compareDecimals } from "~/formats/decimal-order";
 
 /** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
-export function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
+function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
   const prices = offers.flatMap(({ available, unitPriceHt }) => (available && unitPriceHt !== null ? [unitPriceHt] : []));
   return prices.length < 2 ? null : prices.reduce((best, price) => (compareDecimals(price, best) < 0 ? price : best));
 }

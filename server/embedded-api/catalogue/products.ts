@@ -23,7 +23,7 @@ export async function readProducts(db: Database, ids: Iterable<number>): Promise
 }
 
 /** A product as the calculations read it. */
-export function productOf(row: Row<"products">, components: Row<"product_components">[]): KitchenProduct {
+function productOf(row: Row<"products">, components: Row<"product_components">[]): KitchenProduct {
   return {
     id: row.id,
     name: row.name,

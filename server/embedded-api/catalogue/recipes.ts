@@ -23,7 +23,7 @@ export async function readRecipes(db: Database, ids: Iterable<number>): Promise<
 }
 
 /** A recipe as the calculations read it. */
-export function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRecipe {
+function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRecipe {
   const equivalences: Equivalence[] = JSON.parse(row.equivalences);
   return {
     id: row.id,

@@ -91,16 +91,12 @@ export function max(a: Rational, b: Rational): Rational {
   return compare(a, b) >= 0 ? a : b;
 }
 
-export function isZero(value: Rational): boolean {
-  return value.num === 0n;
-}
-
 export function isPositive(value: Rational): boolean {
   return value.num > 0n;
 }
 
 /** The largest integer ≤ num / den, for `den` > 0. */
-export function floorDiv(num: bigint, den: bigint): bigint {
+function floorDiv(num: bigint, den: bigint): bigint {
   const quotient = num / den;
   return num < 0n && quotient * den !== num ? quotient - 1n : quotient;
 }

@@ -15,7 +15,7 @@ const posteSiren = "356000000";
  * Whether the 14 digits of a SIRET pass the Luhn check. The establishments of La Poste may instead have digits whose sum is a
  * multiple of 5 (INSEE, Sirene: "Le cas particulier de La Poste").
  */
-export function isSiret(text: string): boolean {
+function isSiret(text: string): boolean {
   if (!/^\d{14}$/.test(text)) return false;
   const digits = [...text].map(Number);
   const luhn = digits.reduce((sum, digit, index) => sum + (index % 2 === 0 ? doubled(digit) : digit), 0);

@@ -31,7 +31,7 @@ const lot = z.object({ code: z.string(), quantity: decimal, unit: z.string(), ex
 
 const entry = z.object({ at: instant, user_name: z.string(), quantity: decimal.nullable(), lot: z.string().nullable() });
 
-export const weighingLine = z
+const weighingLine = z
   .object({
     id: whole,
     position: whole,

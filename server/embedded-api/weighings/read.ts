@@ -28,7 +28,7 @@ export function rowOf({ user_id, abandoned_at, output_quantity, ...row }: Row<"w
 }
 
 /** An abandoned weighing counts as that, finished or not. */
-export function statusOf({ finished_at, abandoned_at }: Pick<Row<"weighings">, "finished_at" | "abandoned_at">): WeighingStatus {
+function statusOf({ finished_at, abandoned_at }: Pick<Row<"weighings">, "finished_at" | "abandoned_at">): WeighingStatus {
   return abandoned_at !== null ? "abandoned" : finished_at !== null ? "finished" : "under_way";
 }
 

@@ -30,6 +30,6 @@ export async function readMeasures(db: Database, lines: readonly Taking[]): Prom
 }
 
 /** How a product is counted: pieces or kilograms, and nothing converts. */
-export function saleMeasure(saleUnit: "piece" | "kg" | "part"): Measure {
+function saleMeasure(saleUnit: "piece" | "kg" | "part"): Measure {
   return { unit: saleUnit === "kg" ? "kg" : "piece", equivalences: [] };
 }

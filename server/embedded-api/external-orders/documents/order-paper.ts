@@ -10,7 +10,7 @@ const standings: Partial<Record<OrderDetail["status"], readonly [label: string, 
 };
 
 /** « mercredi 10 mars 2027 à 11 h 30 » */
-export const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
+const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
 
 /** What every document of an order says of it: customer, delivery, allergies. */
 export function printOrder(paper: Paper, kind: string, order: OrderDetail, more: readonly (readonly [string, string | null])[] = []): void {

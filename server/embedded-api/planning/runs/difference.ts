@@ -33,7 +33,7 @@ interface Pair<Row> {
 }
 
 /** Rows of both with the same key, those of `before` first, then what is new. */
-export function pairs<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => number): Pair<Row>[] {
+function pairs<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => number): Pair<Row>[] {
   const later = new Map(after.map((row) => [keyOf(row), row]));
   const earlier = new Set(before.map(keyOf));
   return [
