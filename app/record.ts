@@ -28,15 +28,23 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
 
 /**
  * The entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
- * when the API has none; every other failure of the API is thrown as it is. `beneath`: what of the entity to read, in place of itself.
+ * when the API has none; every other failure of the API is thrown as it is.
  */
-export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query, beneath = ""): Promise<T> {
-  const id = recordId(args);
+export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query): Promise<T> {
+  const { data: record } = await readAnswer<One<T & { id?: unknown }>>(args, `${resource}/${recordId(args)}`, unknown, query);
+  if (typeof record.id !== "number") throw senseless();
+  return record;
+}
+
+/** The API's whole answer about what belongs to the entity of the route's `:id` (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does. */
+export function readOfRecord<Answer>(args: RecordArgs, resource: string, beneath: string, unknown: string, query?: Query): Promise<Answer> {
+  return readAnswer<Answer>(args, `${resource}/${recordId(args)}/${beneath}`, unknown, query);
+}
+
+async function readAnswer<Answer>({ request, context }: RecordArgs, path: string, unknown: string, query?: Query): Promise<Answer> {
   try {
-    const { data: record } = await args.context.api.get<One<T & { id?: unknown }>>(`/api/${resource}/${id}${beneath && `/${beneath}`}`, query && { query });
-    if (!beneath && typeof record.id !== "number") throw senseless();
-    return record;
+    return await context.api.get<Answer>(`/api/${path}`, query && { query });
   } catch (error) {
-    throw hasStatus(error, 404) ? notFound(args.request, unknown) : error;
+    throw hasStatus(error, 404) ? notFound(request, unknown) : error;
   }
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductionSheet } from "../../server/api-client/contract";
+import type * as Contract from "../../server/api-client/contract";
 import { ButtonLink } from "~/actions/button";
 import { validationErrors } from "~/field-errors";
 import { dateInParis } from "~/formats/dates";
@@ -9,7 +9,7 @@ import { pageTitle } from "~/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
-import { chooseSheets } from "~/planning/sheets/choose";
+import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
 
 export const meta = () => [{ title: pageTitle("Feuilles de production") }];
@@ -19,8 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
-    const { data: all } = await context.api.get<{ data: ProductionSheet[] }>("/api/production-planning/production-sheets", { query: needsApiQuery(query) });
-    return { said: planSaid(query), search: planSearch(query), chosen: chooseSheets(all, searchParams) };
+    const answer = await context.api.get<Contract.ProductionSheets>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } });
+    return { said: planSaid(query), search: planSearch(query), chosen: chooseSheets(answer, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductionSheet } from "../../server/api-client/contract";
+import type { ProductionSheets } from "../../server/api-client/contract";
 import { ButtonLink } from "~/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/page-title";
-import { chooseSheets } from "~/planning/sheets/choose";
+import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
-import { readRecord, recordId } from "~/record";
+import { readOfRecord, recordId } from "~/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) }];
 
 /** The sheets of a frozen calculation, as they were frozen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const all = await readRecord<ProductionSheet[]>(args, "production-planning/runs", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", undefined, "production-sheets");
-  return { id: recordId(args), chosen: chooseSheets(all, new URL(args.request.url).searchParams) };
+  const { searchParams } = new URL(args.request.url);
+  const answer = await readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams));
+  return { id: recordId(args), chosen: chooseSheets(answer, searchParams) };
 }
 
 export default function FrozenProductionSheets() {

@@ -679,6 +679,22 @@ export interface ProductionSheet {
   orders: { orderId: number; number: string; customerName: string; deliveryOn: string; deliveryTime: string | null; allergyNotes: string | null }[];
 }
 
+/** A plan's sheets, or as much of them as was asked for. An API that cannot answer a part answers all, without `meta`. */
+export interface ProductionSheets {
+  data: ProductionSheet[];
+  /** Pages count recipes and products of a day; `day` and `recipeId` are those in force. */
+  meta?: {
+    currentPage: number;
+    lastPage: number;
+    perPage: number;
+    total: number;
+    days: string[];
+    recipes: { id: number; name: string }[];
+    day: string | null;
+    recipeId: number | null;
+  };
+}
+
 // Weighings
 
 /** A weighing in a list. */

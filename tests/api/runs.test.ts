@@ -62,12 +62,15 @@ describe.each(databases)("frozen calculations on $name", (database) => {
   test("keep their production sheets as they were", async () => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
-    const then = at(await desk.get("/api/production-planning/production-sheets?from=2026-03-02&to=2026-03-08"), "data");
+    const now = "/api/production-planning/production-sheets?from=2026-03-02&to=2026-03-08";
+    const then = at(await desk.get(now), "data");
+    const secondThen = (await desk.get(`${now}&per_page=1&page=2`)).body;
     const sheets = `${path}/${String(id)}/production-sheets`;
     expect(at(await desk.get(sheets), "data")).toEqual(then);
     await setQuantity(desk, shop.order, "41");
     await edit(desk, "recipes", shop.dough, { notes: "Plus froide", output_quantity: "8" });
     expect(at(await desk.get(sheets), "data")).toEqual(then);
+    expect((await desk.get(`${sheets}?per_page=1&page=2`)).body).toEqual(secondThen);
     expect((await desk.get(`${path}/999/production-sheets`)).status).toBe(404);
     expect((await desk.send("GET", sheets)).status).toBe(401);
     await desk.db.updateTable("planning_runs").set({ sheets: null }).execute();

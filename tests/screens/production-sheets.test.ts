@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hrefOf, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
+import { article, component, kitchen as kitchenOf, order, orderLine, product } from "../support/kitchen-data";
 import { openWeb } from "../support/web";
 import { caseC } from "../support/worked-cases";
 
@@ -52,6 +53,31 @@ test("several days and recipes are chosen among by links, in the URL", async () 
   expect(alone).not.toContain("jour-2026-11-25");
   expect(sectionText(alone, "jour-2026-11-26")).toContain("Nanterre : 24 pièces");
   expect(sectionText(await page(hrefOf(alone, "Tous les jours")), "jour-2026-11-25")).toBe(sectionText(html, "jour-2026-11-25"));
+});
+
+test("more sheets than a tablet holds are paged; a day starts again at its first page, its orders with allergies on every page", async () => {
+  const { api, signIn } = await openWeb();
+  const ids = Array.from({ length: 70 }, (_, index) => index + 1);
+  const two = ["2026-11-25", "2026-11-26"];
+  await insertKitchen(api.db, {
+    kitchen: kitchenOf({ articles: [article({ id: 1, name: "Farine", unit: "kg" })], products: ids.map((id) => product({ id, name: `Pain ${String(id).padStart(2, "0")}`, components: [component({ article_id: 1 }, "1")] })) }),
+    orders: two.map((day, at) => order({ id: at + 1, production_on: day, delivery_on: day, lines: ids.map((id) => orderLine(id, "1")) })),
+  });
+  await api.db.updateTable("external_orders").set({ allergy_notes: "Sans gluten" }).execute();
+  const browser = await signIn();
+  const page = async (url: string) => (await browser.get(url).expect(200)).text;
+  const sheets = (html: string) => html.match(/<article class="card sheet">/g)?.length;
+
+  const first = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
+  expect(sheets(first)).toBe(60);
+  expect(textOf(first)).toContain("Page 1 sur 3, 140 fiches en tout");
+  const second = await page(hrefOf(first, "Suivante"));
+  expect(sheets(second)).toBe(60);
+  expect(sectionText(second, "jour-2026-11-25")).toMatch(/Allergie Client 1 .*Sans gluten.*Pain 61 : 1 pièce/);
+  expect(sectionText(second, "jour-2026-11-26")).toMatch(/Allergie Client 2 .*Pain 50 : 1 pièce/);
+  const alone = await page(hrefOf(second, "jeu. 26 nov."));
+  expect(sectionText(alone, "jour-2026-11-26")).toContain("Pain 01 : 1 pièce");
+  expect(textOf(alone)).toContain("Page 1 sur 2, 70 fiches en tout");
 });
 
 test("a calculation that cannot be made leads back to where that is said; an empty one says so", async () => {

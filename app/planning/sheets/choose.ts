@@ -1,4 +1,9 @@
-import type { ProductionSheet } from "../../../server/api-client/contract";
+import type { ProductionSheet, ProductionSheets } from "../../../server/api-client/contract";
+import type { Query } from "../../../server/context";
+import { isDate } from "~/formats/dates";
+
+/** Recipes and products of a page of sheets: what a tablet holds, and a day of an ordinary kitchen. */
+const sheetsPerPage = 60;
 
 /** The sheets of a plan that a page shows, and what else it could show. */
 export interface ChosenSheets {
@@ -9,10 +14,24 @@ export interface ChosenSheets {
   /** Every recipe of the plan by name; the one shown alone, if any. */
   recipes: { id: number; name: string }[];
   recipeId: number | null;
+  page: { currentPage: number; lastPage: number; total: number };
 }
 
-/** The part of a plan's sheets that a URL asks for: one day (`jour`), one recipe over its days (`recette`), or both. What the plan does not have counts as not asked. */
-export function chooseSheets(all: readonly ProductionSheet[], params: URLSearchParams): ChosenSheets {
+/** The part of a plan's sheets that a URL asks for, as the API's query: one day (`jour`), one recipe over its days (`recette`), or both, page by page. */
+export function sheetsApiQuery(params: URLSearchParams): Query {
+  const wellFormed = (name: string, form: RegExp) => (form.test(params.get(name) ?? "") ? params.get(name) : null);
+  const day = params.get("jour") ?? "";
+  return { day: isDate(day) ? day : null, recipeId: wellFormed("recette", /^\d{1,15}$/), page: wellFormed("page", /^[1-9]\d{0,5}$/), perPage: sheetsPerPage };
+}
+
+/** What the API answered to {@link sheetsApiQuery}; of an API that answers all the sheets, the part that the URL asks for. What the plan does not have counts as not asked. */
+export function chooseSheets({ data, meta }: ProductionSheets, params: URLSearchParams): ChosenSheets {
+  if (!meta) return chooseAmong(data, params);
+  const { days, day, recipes, recipeId, currentPage, lastPage, total } = meta;
+  return { sheets: data, days, day, recipes, recipeId, page: { currentPage, lastPage, total } };
+}
+
+function chooseAmong(all: readonly ProductionSheet[], params: URLSearchParams): ChosenSheets {
   const names = new Map(all.flatMap(({ recipes }) => recipes.map(({ recipeId, name }) => [recipeId, name])));
   const { compare } = new Intl.Collator("fr");
   const recipes = Array.from(names, ([id, name]) => ({ id, name })).sort((a, b) => compare(a.name, b.name));
@@ -21,7 +40,8 @@ export function chooseSheets(all: readonly ProductionSheet[], params: URLSearchP
   const recipeId = recipes.find(({ id }) => String(id) === params.get("recette"))?.id ?? null;
   const ofDay = all.filter((sheet) => day === null || sheet.day === day);
   const sheets = recipeId === null ? ofDay : ofDay.flatMap((sheet) => aloneIn(sheet, recipeId));
-  return { sheets, days, day, recipes, recipeId };
+  const total = sheets.reduce((sum, sheet) => sum + sheet.recipes.length + sheet.products.length, 0);
+  return { sheets, days, day, recipes, recipeId, page: { currentPage: 1, lastPage: 1, total } };
 }
 
 function aloneIn(sheet: ProductionSheet, recipeId: number): ProductionSheet[] {

@@ -1,12 +1,14 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { formatShortDate } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { Pagination } from "~/lists/pagination";
 import { changeQuery } from "~/lists/query";
 import type { ChosenSheets } from "./choose";
 import { ProductionSheetOfDay } from "./production-sheet";
 
 /** The sheets of a plan, with the ways to one day or one recipe alone. */
 export function Sheets({ chosen }: { chosen: ChosenSheets }) {
-  const { sheets, days, day, recipes, recipeId } = chosen;
+  const { sheets, days, day, recipes, recipeId, page } = chosen;
   const alone = recipes.find(({ id }) => id === recipeId);
   return (
     <>
@@ -17,10 +19,16 @@ export function Sheets({ chosen }: { chosen: ChosenSheets }) {
           <Ways label="Recettes" name="recette" all="Toutes les recettes" chosen={recipeId === null ? null : String(recipeId)} ways={recipes.map(({ id, name }) => ({ value: String(id), words: name }))} />
         </details>
       )}
+      {page.lastPage > 1 && (
+        <p className="dimmed no-print">
+          Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un produit d’un jour par fiche. L’impression prend la page affichée.
+        </p>
+      )}
       {sheets.length === 0 && <p className="card">{days.length === 0 ? "Rien à produire : aucune commande de cette période n’a un statut retenu." : "Cette recette ne se fait pas ce jour-là."}</p>}
       {sheets.map((sheet) => (
         <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
       ))}
+      <Pagination meta={page} />
     </>
   );
 }
@@ -37,7 +45,7 @@ interface WaysProps {
 
 function Ways({ label, name, all, chosen, ways }: WaysProps) {
   const [params] = useSearchParams();
-  const to = (value: string | null) => changeQuery(params, { [name]: value }) || ".";
+  const to = (value: string | null) => changeQuery(params, { [name]: value, page: null }) || ".";
   return (
     <nav aria-label={label}>
       <ul className="quick">

@@ -22,6 +22,17 @@ function wholeNumber(most: number, initially: number, message: string) {
 const page = wholeNumber(1_000_000, 1, "Numéro de page attendu, à partir de 1.");
 const perPage = wholeNumber(100, 25, "Nombre de lignes attendu, de 1 à 100.");
 
+/** A page of what may also be had whole: without `per_page`, all of it. */
+export const sliceParameters = {
+  page,
+  per_page: parameter(
+    once
+      .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, "Nombre de lignes attendu, de 1 à 100.")
+      .transform(Number)
+      .optional(),
+  ).openapi({ type: "integer", minimum: 1, maximum: 100 }),
+};
+
 /** The text looked for; at most 200 characters. */
 export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({ type: "string" });
 

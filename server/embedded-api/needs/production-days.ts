@@ -55,22 +55,41 @@ export interface ProductionDay {
   products: DayProduct[];
 }
 
-/** What to make on each day of a plan, in the order of work. What cannot be made is left out; computeNeeds says why. */
-export function productionDays(input: NeedsInput): ProductionDay[] {
+/** One thing to make on one day; its sheet is worked out when asked for. */
+export type Work = { day: string; id: number; name: string } & ({ type: "recipe"; sheet: () => DayRecipe } | { type: "product"; sheet: () => DayProduct; /** Ids of the orders behind it. */ orders: () => number[] });
+
+/** What to make, day after day, in the order of work: sub-recipes before what they are for, then the products by name. What cannot be made is left out; computeNeeds says why. */
+export function workOf(input: NeedsInput): Work[] {
   const plan = planOf(input);
   const schedule = scheduleOf(plan);
   const { compare: byName } = new Intl.Collator("fr");
-  const deepestFirst = plan.nodes.toReversed();
-  return schedule.days.flatMap((day, at) => {
-    const recipes = deepestFirst.flatMap((node) => (node.type === "recipe" ? recipeOn(plan, node, schedule.made(node)[at]) : []));
-    const products = plan.nodes.flatMap((node) => (node.type === "product" ? productOn(plan, node, day, schedule.made(node)[at]) : []));
-    products.sort((a, b) => byName(a.name, b.name) || a.product_id - b.product_id);
-    return recipes.length + products.length === 0 ? [] : [{ day, recipes, products }];
-  });
+  const recipes = plan.nodes.toReversed().filter((node) => node.type === "recipe");
+  const products = plan.nodes.filter((node) => node.type === "product").sort((a, b) => byName(a.of.name, b.of.name) || a.of.id - b.of.id);
+  return schedule.days.flatMap((day, at) => [
+    ...recipes.flatMap((node): Work[] => {
+      const made = schedule.made(node)[at];
+      return made ? [{ day, type: "recipe", id: node.of.id, name: node.of.name, sheet: () => recipeOn(plan, node, made) }] : [];
+    }),
+    ...products.flatMap((node): Work[] => {
+      const made = schedule.made(node)[at];
+      return made ? [{ day, type: "product", id: node.of.id, name: node.of.name, sheet: () => productOn(plan, node, day, made), orders: () => ordersBehind(plan, node, day) }] : [];
+    }),
+  ]);
 }
 
-function recipeOn(plan: Plan, node: RecipeNode, made: DayMade | null | undefined): DayRecipe[] {
-  if (!made) return [];
+/** The work of each day of a plan, or what of it is given, worked out. */
+export function productionDays(input: NeedsInput, work: readonly Work[] = workOf(input)): ProductionDay[] {
+  const days = new Map<string, ProductionDay>();
+  for (const one of work) {
+    const day = days.get(one.day) ?? { day: one.day, recipes: [], products: [] };
+    days.set(one.day, day);
+    if (one.type === "recipe") day.recipes.push(one.sheet());
+    else day.products.push(one.sheet());
+  }
+  return [...days.values()];
+}
+
+function recipeOn(plan: Plan, node: RecipeNode, made: DayMade): DayRecipe {
   const { num, den } = made.batches;
   const batches = rational(num, den);
   const times: Record<RecipeLine["scaling"], Rational | null> = {
@@ -78,25 +97,22 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayMade | null | undefined
     fixed_per_batch: { num: made.physical, den: 1n },
     fixed_per_run: made.first ? ONE : null,
   };
-  return [
-    {
-      recipe_id: node.of.id,
-      name: node.of.name,
-      unit: unitName(node),
-      needed: formatMillionths(shown(plan, made.net)),
-      batches: formatMillionths(roundDiv(num * MILLION, den)),
-      physical_batches: Number(made.physical),
-      planned_output: toDecimal(mul(batches, node.usable), 6),
-      lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, times[line.scaling])),
-    },
-  ];
+  return {
+    recipe_id: node.of.id,
+    name: node.of.name,
+    unit: unitName(node),
+    needed: formatMillionths(shown(plan, made.net)),
+    batches: formatMillionths(roundDiv(num * MILLION, den)),
+    physical_batches: Number(made.physical),
+    planned_output: toDecimal(mul(batches, node.usable), 6),
+    lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, times[line.scaling])),
+  };
 }
 
-function productOn(plan: Plan, node: ProductNode, day: string, made: DayMade | null | undefined): DayProduct[] {
-  if (!made) return [];
+function productOn(plan: Plan, node: ProductNode, day: string, made: DayMade): DayProduct {
   const quantity = rational(made.output, plan.one);
   const { id: product_id, name, sale_unit: unit, components } = node.of;
-  return [{ product_id, name, unit, quantity: toDecimal(quantity, 6), by_order: byOrder(plan, node, day), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) }];
+  return { product_id, name, unit, quantity: toDecimal(quantity, 6), by_order: byOrder(plan, node, day), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) };
 }
 
 function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): OrderShare[] {
@@ -107,6 +123,10 @@ function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: 
       const asker = askers[at];
       return vector && asker?.needed_on === day ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }] : [];
     });
+}
+
+function ordersBehind({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): number[] {
+  return [...(vectors.get(node)?.toMake.keys() ?? [])].flatMap((at) => (askers[at]?.needed_on === day ? (askers[at].id ?? []) : []));
 }
 
 const HUNDRED = rational(100n);

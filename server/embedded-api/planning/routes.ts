@@ -6,7 +6,8 @@ import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
 import { computePlan, computeSuppliers } from "./compute";
 import { planQuery, readQuestion } from "./query";
-import { productionSheets } from "./sheets/answer";
+import { productionSheets, sheetsMeta } from "./sheets/answer";
+import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
 import { computeWithSuggestions } from "./suggest";
 
@@ -25,8 +26,9 @@ const sheets = createRoute({
   path: "/api/production-planning/production-sheets",
   tags: ["production-planning"],
   summary: "What to make on each day of a plan: batches, quantities scaled, steps",
-  request: { query: planQuery },
-  responses: { 200: json(z.object({ data: productionSheets }), "The days on which something is to be made"), 401: unauthenticated, 422: badQuery },
+  description: "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of a day are told with every part of it.",
+  request: { query: planQuery.extend(sheetsParameters) },
+  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"), 401: unauthenticated, 422: badQuery },
 });
 
 /** The calculation of needs, and what it says for each day. */
@@ -39,7 +41,7 @@ export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
       return context.json({ data: await compute(db, question) }, 200);
     })
     .openapi(sheets, async (context) => {
-      const question = readQuestion(context.req.valid("query"), context.req.queries(), clock());
-      return context.json({ data: await readSheets(db, question) }, 200);
+      const query = context.req.valid("query");
+      return context.json(await readSheets(db, readQuestion(query, context.req.queries(), clock()), query), 200);
     });
 }

@@ -10,7 +10,8 @@ import type { NamedOrders } from "../../needs/input";
 import { withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";
-import { productionSheets } from "../sheets/answer";
+import { productionSheets, sheetsMeta } from "../sheets/answer";
+import { partOfMade, sheetsParameters } from "../sheets/part";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
 import { type FrozenRun, frozenRun, readFrozenSheets, readRun } from "./read";
@@ -42,8 +43,8 @@ const sheets = createRoute({
   path: `${path}/{id}/production-sheets`,
   tags,
   summary: "The production sheets of a frozen calculation, as they were frozen",
-  request: { params: idPath },
-  responses: { 200: json(z.object({ data: productionSheets }), "The days on which something was to be made"), 401: unauthenticated, 404: notThere },
+  request: { params: idPath, query: z.object(sheetsParameters) },
+  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"), 401: unauthenticated, 404: notThere, 422: badQuery },
 });
 
 /** Frozen calculations: freeze one, list them, read one with what has become of it. */
@@ -73,7 +74,10 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
       const { total, rows } = await listRuns(db, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(sheets, async (context) => context.json({ data: await readFrozenSheets(db, idOf(context.req.valid("param"))) }, 200))
+    .openapi(sheets, async (context) => {
+      const made = await readFrozenSheets(db, idOf(context.req.valid("param")));
+      return context.json(partOfMade(made, context.req.valid("query")), 200);
+    })
     .openapi(detail, async (context) => {
       const named = namedOrdersOf(context.req.valid("query"));
       return context.json({ data: shown(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);

@@ -55,3 +55,16 @@ const order = z.object({ order_id: whole, number: z.string(), customer_name: z.s
 /** What to make on each day of a plan: batches, quantities scaled, steps; and the orders of the day. */
 export const productionSheets = z.array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) })).openapi("ProductionSheets");
 export type ProductionSheets = z.infer<typeof productionSheets>;
+
+/** Where the sheets shown stand among those of the plan: pages count recipes and products of a day; `day` and `recipe_id` are those in force. */
+export const sheetsMeta = z.object({
+  current_page: whole,
+  last_page: whole,
+  per_page: whole,
+  total: whole,
+  days: z.array(date),
+  recipes: z.array(z.object({ id: whole, name: z.string() })),
+  day: date.nullable(),
+  recipe_id: whole.nullable(),
+});
+export type SheetsMeta = z.infer<typeof sheetsMeta>;

@@ -2,30 +2,40 @@ import { createAllergens } from "../../costing/allergens";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { groupBy } from "../../catalogue/grouping";
-import { type DayRecipe, type ProductionDay, type ScaledLine, productionDays } from "../../needs/production-days";
+import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
 import { type PlanInput, readPlan } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
+import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
 
 type Sheet = ProductionSheets[number];
 
-/** The production sheets of a plan, one for each day on which something is to be made. Throws a 422 as the calculation does. */
-export async function readSheets(db: Database, question: PlanQuestion): Promise<ProductionSheets> {
-  return sheetsOf(db, await readPlan(db, question));
+/** The production sheets of a plan, as much of them as is asked for. Throws a 422 as the calculation does. */
+export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
+  const input = await readPlan(db, question);
+  const all = workOf(input);
+  const { shown, meta } = partOf(all, asked);
+  return { data: await writeSheets(db, input, shown, all), meta };
 }
 
-/** The production sheets of what a plan is computed from: 3 queries. */
+/** All production sheets of what a plan is computed from: 3 queries. */
 export async function sheetsOf(db: Database, input: PlanInput): Promise<ProductionSheets> {
-  const days = productionDays(input);
+  const all = workOf(input);
+  return writeSheets(db, input, all, all);
+}
+
+async function writeSheets(db: Database, input: PlanInput, work: readonly Work[], all: readonly Work[]): Promise<ProductionSheets> {
+  const days = productionDays(input, work);
   const written = await readRecipes(db, new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))));
   const orders = await readOrders(db, input.orders.map(({ id }) => id));
   const allergensOf = createAllergens(input.kitchen);
   const contains = (made: Parameters<typeof allergensOf>[0] | undefined) => (made ? allergensOf(made) : { allergens: [], traces: [] });
+  const behind = groupBy(all, ({ day }) => day);
   return days.map(({ day, recipes, products }) => ({
     day,
     recipes: recipes.map((recipe) => ({ ...recipe, ...written(recipe), ...contains(input.kitchen.recipes.get(recipe.recipe_id)) })),
     products: products.map((product) => ({ ...product, lines: product.lines.map((line) => ({ ...line, note: null })), ...contains(input.kitchen.products.get(product.product_id)) })),
-    orders: ordersOf(products, orders),
+    orders: ordersOf(behind(day), orders),
   }));
 }
 
@@ -65,8 +75,8 @@ async function readOrders(db: Database, ids: number[]): Promise<Map<number, Shee
 }
 
 /** The orders behind a day's products, the earliest delivery first. */
-function ordersOf(products: ProductionDay["products"], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
-  const ids = new Set(products.flatMap(({ by_order }) => by_order.flatMap(({ order_id }) => order_id ?? [])));
+function ordersOf(work: readonly Work[], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
+  const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders() : [])));
   const due = (order: Sheet["orders"][number]) => `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;
   return [...ids].flatMap((id) => known.get(id) ?? []).sort((a, b) => (due(a) < due(b) ? -1 : 1));
 }
