@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import { budgets } from "../bytes.js";
 import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
 
 const ROUNDS = 7;
@@ -73,7 +74,9 @@ async function measure(product: Product): Promise<void> {
   console.log(`Processor time of the whole server a page, API and database included, medians of ${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`);
   for (const { name, times, bytes } of measured) {
     const time = middle(times);
-    console.log(`  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli`);
+    const html = budgets.find(({ page }) => page === name)?.html ?? Infinity;
+    const budget = Number.isFinite(html) ? ` of ${String(html)}${bytes > html * 1000 ? ", OVER BUDGET" : ""}` : "";
+    console.log(`  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`);
   }
 }
 
