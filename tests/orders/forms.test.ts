@@ -84,6 +84,19 @@ describe("a new order, without JavaScript", () => {
   });
 });
 
+test("gone back to, changed and sent again, a form that was saved says so and writes nothing; sent once more on purpose it adds a second order", async () => {
+  const { browser } = await openOrderDesk();
+  const fields = { ...fieldsOf((await browser.get("/external-orders/create")).text), ...mairie };
+  const send = (more: Fields) => browser.post("/external-orders/create").type("form").send({ ...fields, ...more });
+  const total = async () => (await loaderData<{ meta: { total: number } }>(browser, "/external-orders")).meta.total;
+  await send({}).expect(302);
+  const refused = await send({ customerName: "Lycée Ampère" }).expect(409);
+  expect(refused.text).toContain("Ce formulaire a déjà été enregistré");
+  expect([fieldsOf(refused.text).customerName, await total()]).toEqual(["Lycée Ampère", 1]);
+  await send(fieldsOf(refused.text)).expect(302);
+  expect(await total()).toBe(2);
+});
+
 describe("a duplicate", () => {
   test("takes customer and products over, not the days, the deposit or the prices of that time", async () => {
     const { browser, tart } = await openOrderDesk();
