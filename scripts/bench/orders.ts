@@ -13,6 +13,8 @@ const questions: [name: string, query: Record<string, string>][] = [
   ["late", { "status[]": "draft,confirmed,in_production,ready", delivery_to: "2026-11-20", sort: "delivery_on" }],
   ["one day", { delivery_from: "2026-11-21", delivery_to: "2026-11-21" }],
   ["a week by customer", { delivery_from: "2026-11-16", delivery_to: "2026-11-22", sort: "customer_name" }],
+  ["by status", { sort: "status" }],
+  ["two of them by it", { sort: "-status", "status[]": "ready,delivered" }],
   ["by total", { sort: "-total_ttc" }],
   ["a status by total", { sort: "-total_ttc", status: "ready" }],
   ["one product", { product_id: "7" }],

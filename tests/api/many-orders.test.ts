@@ -145,7 +145,7 @@ describe.each(databases)("the list of 2,600 orders on $name", (database) => {
       );
       const found = others.filter(({ status }) => !asked.status || asked.status.includes(status));
       const hour = (order: Row<"external_orders">) => `${order.delivery_on} ${order.delivery_time ?? "99:99"}`;
-      const key = { delivery_on: hour, production_on: (order) => order.production_on, number: (order) => order.number, customer_name: (order) => order.customer_folded, status: (order) => `${order.status} ${hour(order)}`, total_ttc: (order) => String(order.total_ttc).padStart(12, "0"), created_at: () => "" } satisfies Record<string, (order: Row<"external_orders">) => string>;
+      const key = { delivery_on: hour, production_on: (order) => order.production_on, number: (order) => order.number, customer_name: (order) => order.customer_folded, status: (order) => `${String(statuses.indexOf(order.status))} ${hour(order)}`, total_ttc: (order) => String(order.total_ttc).padStart(12, "0"), created_at: () => "" } satisfies Record<string, (order: Row<"external_orders">) => string>;
       const keyed = Object.entries(key).find(([name]) => name === query.sort.name)?.[1] ?? (() => "");
       const sorted = [...found].sort((a, b) => (keyed(a) < keyed(b) ? -1 : keyed(a) > keyed(b) ? 1 : a.id - b.id));
       if (query.sort.descending) sorted.reverse();

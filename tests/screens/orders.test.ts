@@ -115,6 +115,14 @@ describe("the list", () => {
     expect(names).toEqual([...names].sort((a, b) => b.localeCompare(a, "fr")));
   });
 
+  test("sorted by status, shows the least advanced first", async () => {
+    const life = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
+    const shown = [...(await list("?sort=status")).orders, ...(await list("?sort=status&page=2")).orders].map(({ status }) => life.indexOf(status));
+    expect(new Set(shown).size).toBeGreaterThan(4);
+    expect(shown).toEqual([...shown].sort());
+    expect(new Set((await list("?sort=-status")).orders.slice(0, 2).map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+  });
+
   test("says « Aucun élément » when there is none", async () => {
     expect(await page("/external-orders?search=zzzzzz")).toContain("Aucun élément");
   });

@@ -130,6 +130,7 @@ test.each([
   ["/products?category=x", "products_category"],
   ["/products?recipe_id=4", "product_components_recipe"],
   ["/external-orders?status=confirmed", "external_orders_status"],
+  ["/external-orders?sort=-status", "external_orders_standing"],
   ["/external-orders?product_id=1", "external_order_lines_product"],
 ])("%s goes through %s", async (list, index) => {
   const paged = (await queriesOf(encodeURI(list))).filter(({ text }) => / limit \?/.test(text));

@@ -4,6 +4,7 @@ import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import { has } from "../http/sorting";
 import type { OrderStatus } from "../kitchen/kitchen";
+import { standing, standingOf } from "./standing";
 
 /** Which orders a list is about. */
 export interface OrderFilter {
@@ -54,18 +55,21 @@ function tested(db: Database, name: string): RawBuilder<unknown> {
   return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
+/** What an index may lead to the rows by; `standing` is the status as the list by status is ordered. */
+export type Seek = "status" | "standing" | "delivery_on";
+
 /**
  * The filter's conditions on `external_orders`.
  * @param seeks the columns whose index may lead to the rows; the others are tested on each
  */
-export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly ("status" | "delivery_on")[]): RawBuilder<boolean> {
+export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
   const column = (name: "status" | "delivery_on") => (seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`));
   const { archived, from, to, statuses, text } = filter;
   const conditions = [sql<boolean>`1 = 1`];
   if (archived !== "all") conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
   if (from !== null) conditions.push(sql`${column("delivery_on")} >= ${from}`);
   if (to !== null) conditions.push(sql`${column("delivery_on")} <= ${to}`);
-  if (statuses.length > 0) conditions.push(sql`${column("status")} in (${sql.join(statuses)})`);
+  if (statuses.length > 0) conditions.push(seeks.includes("standing") ? sql`${standing} in (${sql.join(statuses.map(standingOf))})` : sql`${column("status")} in (${sql.join(statuses)})`);
   if (text !== "") conditions.push(has("external_orders.search", containing(text)));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

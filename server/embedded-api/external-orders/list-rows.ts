@@ -3,7 +3,8 @@ import type { Database, Row, Tables } from "../database/tables";
 import type { Sort } from "../http/parameters";
 import { column, ordering } from "../http/sorting";
 import type { Sorts } from "../http/sorting";
-import { type OrderFilter, conditionsOf, countDays, hasProduct } from "./list-filter";
+import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./list-filter";
+import { standing } from "./standing";
 
 export const sortNames = ["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"] as const;
 
@@ -14,7 +15,7 @@ const sorts: Sorts<(typeof sortNames)[number]> = {
   production_on: column("production_on"),
   number: column("number"),
   customer_name: column("customer_folded"),
-  status: { by: [sql.ref("status"), sql.ref("delivery_on"), hour] },
+  status: { by: [standing, sql.ref("delivery_on"), hour] },
   total_ttc: column("total_ttc"),
   // Ids are given in the order of creation, and are indexed.
   created_at: { by: [] },
@@ -55,8 +56,8 @@ async function seekDay(db: Database, filter: OrderFilter, descending: boolean, o
 }
 
 /** The columns by which an index leads to the filter's orders in that order. */
-function seeksOf({ statuses }: OrderFilter, { name }: Sort): ("status" | "delivery_on")[] {
-  if (name === "status") return ["status"];
+function seeksOf({ statuses }: OrderFilter, { name }: Sort): Seek[] {
+  if (name === "status") return ["standing"];
   if (name !== "delivery_on") return [];
   return statuses.length === 1 ? ["status", "delivery_on"] : ["delivery_on"];
 }
