@@ -10,7 +10,7 @@ export function ExportLinks({ path, search = "" }: { path: string; search?: stri
   return (
     <nav aria-label="Exporter" className="section no-print">
       <h2>Exporter</h2>
-      <ul className="quick">
+      <ul className="quick files">
         {files.map(([words, query]) => (
           <li key={words}>
             <a href={`${path}?${new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)])}`} download>

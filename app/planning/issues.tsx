@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { NeedsIssue } from "../../server/api-client/contract";
 import { Badge, type Tone } from "~/details/badge";
+import { frenchSpaces } from "~/formats/french-spaces";
 import { formatCount } from "~/formats/numbers";
 import { pathOf } from "~/labels";
 import type { NeedsView } from "./needs-view";
@@ -33,15 +34,14 @@ function Issue({ issue: { severity, entity, message, orderCount, orders, mend } 
         <p>
           <Badge tone={tone}>{name}</Badge> <strong>{path ? <Link to={path}>{entity.name}</Link> : entity.name}</strong>
         </p>
-        <p>{message}</p>
+        <p>{frenchSpaces(message)}</p>
         {orderCount > 0 && (
-          <p className="dimmed">
-            {formatCount(orderCount, "commande concernée", "commandes concernées")} :{" "}
-            {orders.map(({ id, number }, at) => (
-              <span key={id}>
-                {at > 0 && ", "}
-                <a href={`/external-orders/${id}`}>{number}</a>
-              </span>
+          <p className="dimmed issue-orders">
+            {formatCount(orderCount, "commande concernée", "commandes concernées")}&nbsp;:
+            {orders.map(({ id, number }) => (
+              <a key={id} href={`/external-orders/${id}`}>
+                {number}
+              </a>
             ))}
             {orderCount > orders.length && "…"}
           </p>

@@ -2,16 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "../../server/embedded-api/exact/quantity";
 import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "../../server/embedded-api/exact/rational";
-import type { KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
 import { planOf } from "../../server/embedded-api/needs/plan";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { plans } from "../support/generated-plans";
 import { inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
+import { settledNeeds, written } from "../support/settled-needs";
 
 const proportional = plans({ rounding: false, dates: false, broken: false });
 const rounded = plans({ rounding: true, dates: false, broken: false });
+const settling = rounded.map(({ kitchen, orders }) => ({ kitchen: withoutFromStock(kitchen), orders }));
 const anything = plans({ rounding: true, dates: true, broken: true });
 
 function sum(parts: readonly { quantity: string }[]): string {
@@ -111,6 +113,21 @@ describe("generated plans", () => {
     );
   });
 
+  test("guessing again until nothing changes comes to the same stock, batches and packs, without an order of work", () => {
+    fc.assert(
+      fc.property(settling, ({ kitchen, orders }) => {
+        const expected = settledNeeds(kitchen, orders);
+        const needs = needsOf({ kitchen, orders });
+        expect(needs.products.map((row) => [row.product_id, row.to_produce]).sort(byFirst)).toEqual(byId(expected.products, (toMake) => [written(toMake)]));
+        expect(needs.recipes.map((row) => [row.recipe_id, row.gross, row.net, row.batches, BigInt(row.physical_batches)]).sort(byFirst)).toEqual(
+          byId(expected.recipes, ({ gross, net, batches, fills }) => [written(gross), written(net), written(batches), fills]),
+        );
+        expect(needs.articles.map((row) => [row.article_id, row.gross, row.net, BigInt(row.packs)]).sort(byFirst)).toEqual(byId(expected.articles, ({ gross, net, packs: count }) => [written(gross), written(net), count]));
+      }),
+      { numRuns: 2500 },
+    );
+  });
+
   test("an independent recursion over each order line agrees wherever it is defined", () => {
     fc.assert(
       fc.property(proportional, ({ kitchen, orders }) => {
@@ -133,6 +150,20 @@ describe("generated plans", () => {
     );
   });
 });
+
+type Cells = (string | bigint)[];
+
+const byFirst = ([a = 0]: readonly unknown[], [b = 0]: readonly unknown[]) => Number(a) - Number(b);
+
+function byId<Row>(rows: Map<number, Row>, cells: (row: Row) => Cells) {
+  return [...rows].sort(byFirst).map(([id, row]) => [id, ...cells(row)]);
+}
+
+/** What is taken from stock is neither made nor part of what a recipe is made for: the settling knows no such thing. */
+function withoutFromStock(kitchen: Kitchen): Kitchen {
+  const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const);
+  return { ...kitchen, recipes: new Map(recipes) };
+}
 
 function compareMoney(parts: readonly string[], total: string): number {
   return compare(parts.map(fromDecimal).reduce(add, ZERO), fromDecimal(total));

@@ -1,3 +1,4 @@
+import { frenchSpaces } from "~/formats/french-spaces";
 import { describe, expect, test } from "vitest";
 import { addDays, dateInParis, daysBetween, formatDate, formatInstant, formatLongDate, formatTime, isDate, mondayOf } from "~/formats/dates";
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
@@ -124,4 +125,9 @@ describe("dates are Paris dates", () => {
     expect(isDate("2026-02-29")).toBe(false);
     expect(isDate("26-2-1")).toBe(false);
   });
+});
+
+test("double punctuation stays with its word", () => {
+  expect(frenchSpaces("« Farine » : stock insuffisant ; faut-il 3 kg ? Oui !")).toBe("«\u00a0Farine\u00a0»\u00a0: stock insuffisant\u00a0; faut-il 3 kg\u00a0? Oui\u00a0!");
+  expect(frenchSpaces("à 17:00")).toBe("à 17:00");
 });

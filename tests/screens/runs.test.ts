@@ -79,6 +79,17 @@ describe("a frozen calculation", () => {
     expect(textOf(await page(runs))).toContain("1 modifiée");
   });
 
+  test("leaves out of its table what the stock absorbs, and counts it", async () => {
+    const { api, browser, page, order } = await kitchen();
+    await api.db.insertInto("article_lots").values({ article_id: 1, position: 0, code: null, quantity: 100_000_000, expires_on: null }).execute();
+    await freeze(browser);
+    await order(1, 37);
+    const told = sectionText(await page(`${runs}/1`), "ecarts");
+    expect(told).toMatch(/Farine 7,368 kg 9,579 kg/);
+    expect(told).not.toContain("Pommes 0 kg");
+    expect(told).toContain("2 autres matières dont l’usage change : rien n’est à acheter en plus ni en moins.");
+  });
+
   test("whose orders shrank names the packs that can be cancelled, with supplier and deadline", async () => {
     const { api, browser, page, order } = await kitchen();
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

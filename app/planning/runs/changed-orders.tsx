@@ -29,7 +29,13 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
                 `${order.number} · ${order.customerName}, supprimée`
               )}
             </p>
-            {order.products.length > 0 && <p>{order.products.map(productSaid).join(", ")}</p>}
+            {order.products.length > 0 && (
+              <ul className="changed-products">
+                {order.products.map((product) => (
+                  <li key={product.productId}>{productSaid(product)}</li>
+                ))}
+              </ul>
+            )}
             {order.changedAt && <p className="dimmed">{formatInstant(order.changedAt)}</p>}
           </div>
         </li>
@@ -39,5 +45,5 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
 }
 
 function productSaid({ name, unit, before, after, change }: ChangedOrder["products"][number]): string {
-  return `${name} : ${formatQuantity(before, unit)} → ${formatQuantity(after, unit)} (${signedQuantity(change, unit)})`;
+  return `${name}\u00a0: ${formatQuantity(before, unit)} → ${formatQuantity(after, unit)} (${signedQuantity(change, unit)})`;
 }

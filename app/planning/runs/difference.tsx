@@ -15,6 +15,8 @@ import { changeSaid } from "./kitchen-words";
 export function Difference({ diff }: { diff: RunDifference }) {
   const said = changeSaid(diff);
   const { purchaseHt } = diff.totals;
+  const articles = diff.articles.filter(buysDifferently);
+  const covered = diff.articles.length - articles.length;
   return (
     <Section id="ecarts" heading="Depuis que ce calcul est figé">
       <p className="difference-said">{said || "Des fiches ont été modifiées, mais aucune quantité ne change."}</p>
@@ -26,10 +28,16 @@ export function Difference({ diff }: { diff: RunDifference }) {
       <CancellableList packs={diff.cancellablePacks} />
       <ChangedOrders orders={diff.ordersChanged} />
       {diff.recipes.length > 0 && <DataTable caption="Recettes dont la quantité change" columns={recipeColumns} rows={diff.recipes} rowKey={(row) => row.recipeId} rowHref={(row) => `/recipes/${row.recipeId}`} />}
-      {diff.articles.length > 0 && <DataTable caption="Matières dont le besoin change" columns={articleColumns} rows={diff.articles} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />}
+      {articles.length > 0 && <DataTable caption="Matières dont le besoin change" columns={articleColumns} rows={articles} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />}
+      {covered > 0 && <p className="dimmed">{formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien n’est à acheter en plus ni en moins.</p>}
       <Sources sources={diff.sources} />
     </Section>
   );
+}
+
+/** More or less of it is missing, or what is bought is not the same: what stock absorbs is no news. */
+function buysDifferently({ net, packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
+  return signOf(net.change) !== 0 || packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
 }
 
 const recipeColumns: Column<RunDifference["recipes"][number]>[] = [
