@@ -131,6 +131,12 @@ describe("route rules (guard, rule 3)", () => {
     expect((await pageData(browser, "/old")).redirect).toEqual({ to: "/recipes", status: 302, reload: false });
   });
 
+  test("a rule for all below its own target stops there", async () => {
+    const { browser, signedIn } = await anonymous({ routeRules: parseRouteRules({ "/nowhere/**": { redirect: "/nowhere/" } }) });
+    await browser().get("/nowhere/a").set(signedIn).expect(302);
+    await browser().get("/nowhere").set(signedIn).expect(404);
+  });
+
   test("without a session /login comes first", async () => {
     const { browser } = await anonymous({ routeRules });
     const answer = await browser().get("/help").expect(302);

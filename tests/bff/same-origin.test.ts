@@ -43,6 +43,11 @@ describe("what a foreign page makes a browser send is refused with 403, and the 
     },
   );
 
+  test.each(["garbage", "http://", "http://localhost@evil.test"])("Origin %s, whatever Sec-Fetch-Site says (R37)", async (origin) => {
+    const { web, cookie } = await signedIn();
+    await supertest(web.app).post("/logout").set({ Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "same-origin" }).expect(403);
+  });
+
   test("X-Forwarded-Host and Host cannot widen the check (R37)", async () => {
     const { web, cookie } = await signedIn();
     await supertest(web.app).post("/logout").set({ Cookie: cookie, Origin: "http://evil.test", Host: "evil.test", "X-Forwarded-Host": "evil.test" }).expect(403);
