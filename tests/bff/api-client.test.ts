@@ -96,13 +96,13 @@ describe("what comes back", () => {
 
   test.each([
     ["HTML", raw(200, "text/html", "<p>SECRET-OF-THE-API</p>")],
-    ["JSON under another type", raw(200, "text/plain", "{}")],
-    ["no type", raw(200, "", "{}")],
+    ["JSON under another type", raw(200, "text/plain", '{"data":{}}')],
+    ["no type", raw(200, "", '{"data":{}}')],
     ["broken JSON", raw(200, "application/json", '{"a":SECRET-OF-THE-API')],
     ["a primitive", raw(200, "application/json", '"SECRET-OF-THE-API"')],
     ["null", raw(200, "application/json", "null")],
     ["nothing", raw(200, "application/json", "")],
-    ["JSON nested 20,000 deep", raw(200, "application/json", "[".repeat(20_000) + "]".repeat(20_000))],
+    ["JSON nested 20,000 deep", raw(200, "application/json", `{"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`)],
   ])("%s is a malformed answer, its text goes nowhere (R55, R59)", async (_name, behaviour) => {
     const { api } = await open(behaviour);
     const failure = await failureOf(api.get("/api/recipes"));
@@ -140,6 +140,15 @@ describe("what comes back", () => {
       expect(await failureOf(api.get("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason });
     }
   });
+});
+
+test.each([
+  ["never answers", () => new Promise<Response>(() => {})],
+  ["never ends its answer", async () => new Response(new ReadableStream(), { headers: { "content-type": "application/json" } })],
+])("an API in the same process, which knows no signal, that %s is given up in time (R58)", async (_what, fetch) => {
+  const transport = createTransport({ fetch, baseUrl: "http://api.test" });
+  const api = createApiClient({ transport, session, headers: {}, timeout: 100, fileTimeout: 100 });
+  expect(await failureOf(api.get("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason: "timeout" });
 });
 
 describe("retries (R57)", () => {

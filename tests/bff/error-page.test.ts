@@ -143,7 +143,7 @@ describe("the current user (R64)", () => {
 
   test("is asked for once per request", async () => {
     const { upstream, get } = await open();
-    await get("/probe").expect(200);
-    expect(upstream.calls("GET /api/users/me")).toHaveLength(1);
+    await get("/probe/crash").expect(500);
+    expect(upstream.calls("GET /api/users/me"), "asked by the layout and by the page").toHaveLength(1);
   });
 });

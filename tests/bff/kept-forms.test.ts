@@ -62,8 +62,11 @@ test("forms are kept for a quarter of an hour, within bounds", async () => {
   const forms = createKeptForms({ clock: () => now, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
   const ticket = (await forms.keep("/a", "x=1")) ?? "";
   expect(await forms.take(ticket, "/b")).toBeNull();
-  now += 15 * 60_000 + 1;
+  expect(await forms.take(ticket, "/a")).toBe("x=1");
   expect(await forms.take(ticket, "/a")).toBeNull();
+  const late = (await forms.keep("/a", "x=1")) ?? "";
+  now += 15 * 60_000 + 1;
+  expect(await forms.take(late, "/a")).toBeNull();
   expect(await forms.keep("/a", "x".repeat(200_001))).toBeNull();
   const first = (await forms.keep("/a", "y".repeat(190_000))) ?? "";
   for (let other = 0; other < 100; other += 1) await forms.keep("/a", "y".repeat(190_000));

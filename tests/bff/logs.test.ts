@@ -50,6 +50,14 @@ describe("a walk through every way things go wrong", () => {
   });
 });
 
+test.each(["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"])("%s is censored wherever a call hands it to the log (R83)", (name) => {
+  const said: string[] = [];
+  const log = createLog("info", { write: (line) => void said.push(line) });
+  for (const details of [{ [name]: "SECRET" }, { request: { [name]: "SECRET" } }, { call: { headers: { [name]: "SECRET" } } }]) log.info(details, "hello");
+  expect(said).toHaveLength(3);
+  expect(said.join("")).not.toContain("SECRET");
+});
+
 test("a line for each request: time, level, id, method, path without query, status, duration, and the session told apart (R83)", async () => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream);

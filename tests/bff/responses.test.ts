@@ -4,9 +4,11 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import * as build from "virtual:remix/server-build";
 import supertest from "supertest";
 import { afterAll, describe, expect, test } from "vitest";
 import { mostFields } from "../../server/guard/form-body";
+import { withRoutes } from "../support/probe-routes";
 import { startUpstream } from "../support/upstream";
 import { cookieHeader, openWebOn } from "../support/web";
 
@@ -87,6 +89,16 @@ describe("caching (R73)", () => {
     const control = async (path: string) => (await browser().get(path).set("Cookie", cookie)).headers["cache-control"];
     expect(await control("/assets/root-abc123.js")).toBe("public, max-age=31536000, immutable");
     for (const path of ["/probe", "/probe.data", "/login", "/nowhere", "/healthz", "/probe/resource", "/assets/gone.js"]) expect(await control(path)).toBe("no-store");
+  });
+
+  test("not even what says that it may be kept, when it is a page or sets a cookie", async () => {
+    const kept = { headers: () => ({ "Cache-Control": "public, max-age=60" }) };
+    const { browser, cookie } = await open({ build: withRoutes(build, { "probe/kept": { default: () => null, ...kept } }) });
+    for (const path of ["/probe/kept", "/probe/kept.data"]) expect((await browser().get(path).set("Cookie", cookie).expect(200)).headers["cache-control"]).toBe("no-store");
+    expect((await browser().get("/builds/latest.json")).headers["cache-control"]).toBe("public, max-age=1, must-revalidate");
+    const clearing = await browser().get("/builds/latest.json").set("Cookie", "access_token=%00");
+    expect(clearing.headers["set-cookie"]).toHaveLength(3);
+    expect(clearing.headers["cache-control"]).toBe("no-store");
   });
 
   test("a missing asset is a plain 404: no page, no session, no refresh (R75)", async () => {
