@@ -21,8 +21,8 @@ export interface Session {
   replace(refused: Tokens): Promise<Tokens>;
   /** The API refuses even new tokens: the session is over. */
   abandon(): SessionLost;
-  /** Starts a session in place of whatever there was. */
-  begin(tokens: Tokens): Promise<void>;
+  /** Starts a session in place of whatever there was; returns the newest tokens of that, to be revoked. */
+  begin(tokens: Tokens): Promise<Tokens | null>;
   /** Ends the session; returns the newest tokens, to be revoked. */
   end(): Promise<Tokens | null>;
   /** The auth Set-Cookie values that the response must carry, decided when its headers are written. */
@@ -83,9 +83,10 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
       return new SessionLost(false);
     },
     async begin(tokens) {
-      if (sent) await refresher.end(sent);
+      const replaced = sent && (await refresher.end(sent));
       standing = Promise.resolve({ kind: "active", tokens });
       due = { kind: "write", tokens };
+      return replaced;
     },
     async end() {
       due = { kind: "clear" };

@@ -58,7 +58,8 @@ export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInO
     }
     refresher.learn(grant.tokens, grant.lifetime);
     await Promise.all([pair.forget(`${caller.ip} ${name}`), account.forget(name)]);
-    await session.begin(grant.tokens);
+    const replaced = await session.begin(grant.tokens);
+    if (replaced?.refreshToken) void oauth.revoke(replaced.refreshToken);
     log.info({ event: "login.ok" });
     return { kind: "signed-in" };
   }

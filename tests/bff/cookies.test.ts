@@ -120,13 +120,15 @@ describe("with COOKIE_SECRET (R28)", () => {
 });
 
 describe("signing in over an existing session (R29)", () => {
-  test("replaces all three cookies, and the old ones are dead", async () => {
+  test("replaces all three cookies, and the old ones are dead, at the API too", async () => {
     const upstream = await startUpstream();
     const web = openWebOn(upstream);
-    const planted = cookieHeader(upstream.issue(), web.now() + 3_600_000);
+    const before = upstream.issue();
+    const planted = cookieHeader(before, web.now() + 3_600_000);
     const cookies = cookiesOf(await signIn(web, planted).expect(302));
     for (const name of names) expect(planted).not.toContain(valueOf(cookies[name]));
     await supertest(web.app).get("/probe").set("Cookie", planted).expect(302, /login|^$/);
+    await expect.poll(() => upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([expect.objectContaining({ token: before.refresh_token })]);
   });
 
   test("when it fails, leaves the session as it was", async () => {
