@@ -3,7 +3,8 @@ import type { FieldErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus, orderStatusSaid } from "~/labels";
+import { isOrderStatus } from "~/labels";
+import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";
 
 /** Why the orders that were chosen did not change, and what was chosen. */
@@ -45,7 +46,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
         return refuse(503, "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.");
     }
   }
-  context.flash({ type: "success", title: `${formatCount(chosen.ids.length, "commande")} ${orderStatusSaid(chosen.to, chosen.ids.length)}` });
+  context.flash({ type: "success", title: `${formatCount(chosen.ids.length, "commande")} ${movedSaid(chosen.to, chosen.ids.length)}` });
   return redirect(`/external-orders${new URL(request.url).search}`);
 }
 

@@ -4,9 +4,10 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/field-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus, orderStatusSaid } from "~/labels";
+import { isOrderStatus } from "~/labels";
 import { recordId } from "~/record";
 import { isMissing } from "./missing";
+import { movedSaid } from "./moved-said";
 import { type Done, wholeOrder } from "./quantities";
 import { orders } from "./words";
 
@@ -50,11 +51,11 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const { to, reason } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
-    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: `${submissionKey}.${to}` });
+    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: submissionKey && `${submissionKey}.${to}` });
   } catch (error) {
     return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
   }
-  args.context.flash({ type: "success", title: `Commande ${orderStatusSaid(to, 1)}` });
+  args.context.flash({ type: "success", title: `Commande ${movedSaid(to, 1)}` });
   return redirect(`/external-orders/${id}`);
 }
 

@@ -54,7 +54,7 @@ describe.each([
     for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
     await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
     await page.getByRole("button", { name: "Changer le statut" }).click();
-    await page.getByText("2 commandes mises en production").or(page.getByText("2 commandes en production")).first().waitFor();
+    await page.getByText("2 commandes mises en production").waitFor();
     await page.goto(`${product.url}/external-orders?search=${names[0] ?? ""}`);
     expect(await rows.first().locator(".badge").first().innerText()).toBe("En production");
   });

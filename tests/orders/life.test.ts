@@ -72,6 +72,17 @@ describe("the status of an order", () => {
     expect((await readOrder(browser, address)).changes).toEqual(changes);
   });
 
+  test("each step done is said in words", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    await browser.get(address);
+    for (const [to, said] of [["confirmed", "Commande confirmée"], ["draft", "Commande repassée en brouillon"], ["confirmed", "Commande confirmée"], ["in_production", "Commande mise en production"], ["ready", "Commande marquée prête"]] as const) {
+      const { lockVersion } = await readOrder(browser, address);
+      await browser.post(address).type("form").send({ lockVersion, intent: "status", to }).expect(302);
+      expect(await page(browser, address)).toContain(said);
+    }
+  });
+
   test("an order without products is not confirmed", async () => {
     const { browser } = await openOrderDesk();
     const { headers } = await fillIn(browser, "/external-orders/create", { customerName: "Mairie", deliveryOn: "2027-03-10" });

@@ -1,0 +1,13 @@
+import type { OrderStatus } from "../../server/api-client/contract";
+
+const moved: Record<OrderStatus, [one: string, several: string]> = {
+  draft: ["repassée en brouillon", "repassées en brouillon"],
+  confirmed: ["confirmée", "confirmées"],
+  in_production: ["mise en production", "mises en production"],
+  ready: ["marquée prête", "marquées prêtes"],
+  delivered: ["marquée livrée", "marquées livrées"],
+  cancelled: ["annulée", "annulées"],
+};
+
+/** What has been done to a number of orders that came to a status: « mises en production ». */
+export const movedSaid = (to: OrderStatus, count: number): string => moved[to][count < 2 ? 0 : 1];
