@@ -5,6 +5,7 @@ import { dateInParis } from "~/formats/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
+import { packRows, unpackRows } from "~/lists/packed-rows";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
@@ -23,13 +24,14 @@ export const meta = () => [{ title: pageTitle(words.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
   const kept = reopenChosen(await context.takeForm(request));
-  return data({ ...list, kept, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
+  return data({ ...list, orders: packRows(list.orders, request), kept, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => treatTogether(args);
 
 export default function ExternalOrders() {
-  const { orders, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
+  const { orders: packed, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
+  const orders = unpackRows(packed);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const filters = { ...readOrderFilters(params), product };

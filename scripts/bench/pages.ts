@@ -59,7 +59,7 @@ async function measure(product: Product): Promise<void> {
   const measured = pages.map(([name, path]) => ({ name, path, times: new Array<number>(), bytes: 0 }));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const one of measured) {
-      const headers = { "accept-encoding": "br", ...(one.path !== "/login" && { cookie }) };
+      const headers = { accept: "text/html", "accept-encoding": "br", ...(one.path !== "/login" && { cookie }) };
       const before = processorTime(pid);
       for (let count = 0; count < PAGES_A_ROUND; count += 1) {
         const { status, bytes } = await get(product.url + one.path, headers);
