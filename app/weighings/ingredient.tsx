@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-ru
 import { useState } from "react";
 import type { WeighingLine } from "../../server/api-client/contract";
 import { Button, ButtonLink } from "~/actions/button";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { formatQuantity } from "~/formats/quantities";
 import { DeclaredField } from "~/forms/declared-field";
 import { plainFields } from "~/forms/description";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -13,7 +13,7 @@ import type { Envelope, FormState } from "~/forms/state";
 import { textOf } from "~/forms/typed";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
-import { figure, weighedSaid, whenSaid } from "./words";
+import { figure, unitSaid, weighedSaid, whenSaid } from "./words";
 
 interface IngredientProps {
   line: WeighingLine;
@@ -40,8 +40,6 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
     </>
   );
 }
-
-const unitSaid = ({ quantity, unit }: WeighingLine) => (unit === "piece" && !/^[01](\.|$)/.test(quantity) ? "pièces" : unitName(unit));
 
 function Weighed({ line, weighed, now }: { line: WeighingLine; weighed: NonNullable<WeighingLine["weighed"]>; now: string }) {
   return (

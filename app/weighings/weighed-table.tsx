@@ -1,10 +1,10 @@
 import type { Weighing, WeighingLine } from "../../server/api-client/contract";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ingredientPath } from "./paths";
-import { figure, lineName, whenSaid } from "./words";
+import { figure, lineName, unitSaid, whenSaid } from "./words";
 
 /** Every ingredient of a weighing, fill by fill, with what was weighed of it. */
 export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing: Weighing; now: string }) {
@@ -22,7 +22,7 @@ export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing
 
 const columnsAt = (now: string): Column<WeighingLine>[] => [
   { heading: "Ingrédient", cell: lineName },
-  { heading: "À peser", numeric: true, cell: (line) => `${figure(line)}\u00a0${unitName(line.unit)}` },
+  { heading: "À peser", numeric: true, cell: (line) => `${figure(line)}\u00a0${unitSaid(line)}` },
   { heading: "Pesé", numeric: true, cell: ({ weighed, unit }) => (weighed ? <Weighed weighed={weighed} unit={unit} now={now} /> : <Badge tone="amber">À peser</Badge>) },
 ];
 

@@ -2,7 +2,7 @@ import type { WeighingLine, WeighingRow } from "../../server/api-client/contract
 import type { Tone } from "~/details/badge";
 import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
 import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity } from "~/formats/quantities";
+import { formatQuantity, unitName } from "~/formats/quantities";
 
 export const weighingStates: Record<WeighingRow["status"], { words: string; tone: Tone }> = {
   under_way: { words: "En cours", tone: "blue" },
@@ -20,6 +20,9 @@ export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): s
 
 /** What is asked of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
 export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
+
+/** The unit beside that figure: « kg », « pièce », « pièces ». */
+export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => (unit === "piece" && !/^[01](\.|$)/.test(quantity) ? "pièces" : unitName(unit));
 
 /** « 226 g, lot B2 » */
 export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {

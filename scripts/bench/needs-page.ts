@@ -24,6 +24,7 @@ const pages: [name: string, path: string][] = [
   ["…a figure opened", `${needs}&ouvrir=matiere-7`],
   ["…the second page", `${needs}&page_matieres=2`],
   ["…its purchase lists", needs.replace("compute-needs", "purchase-lists")],
+  ["…its production sheets", needs.replace("compute-needs", "production-sheets")],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
@@ -52,7 +53,7 @@ try {
     const chunks = first ? [first] : [];
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) chunks.push(next.value);
     if (answer.status !== 200) throw new Error(`${path} answered ${String(answer.status)}`);
-    return { html: Buffer.concat(chunks), first: firstByte / (performance.now() - started), cpu: processorMilliseconds(pid) - before };
+    return { html: Buffer.concat(chunks), first: firstByte, cpu: processorMilliseconds(pid) - before };
   };
 
   const seen = new Map(pages.map(([name]) => [name, [] as Awaited<ReturnType<typeof measure>>[]]));
@@ -73,7 +74,7 @@ try {
       pages.map(([name]) => {
         const all = seen.get(name) ?? [];
         const html = all.at(-1)?.html ?? Buffer.alloc(0);
-        return [name, { "CPU ms": cpuOf(name), "× the list": Number((cpuOf(name) / base).toFixed(1)), "first byte / whole": Number(median(all.map(({ first }) => first)).toFixed(2)), "HTML kB": Math.round(html.length / 1000), "brotli kB": Math.round(brotliCompressSync(html).length / 100) / 10 }];
+        return [name, { "CPU ms": cpuOf(name), "× the list": Number((cpuOf(name) / base).toFixed(1)), "first byte ms": Math.round(median(all.map(({ first }) => first))), "HTML kB": Math.round(html.length / 1000), elements: html.toString("utf8").match(/<[a-z]/g)?.length ?? 0, "brotli kB": Math.round(brotliCompressSync(html).length / 100) / 10 }];
       }),
     ),
   );

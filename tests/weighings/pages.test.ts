@@ -74,6 +74,7 @@ test("ingredient after ingredient: large figures, the quantity asked ready to be
   expect(last.headers.location).toBe(address);
   const summary = await page(address);
   expect(summary).toContain("Tout est pesé.");
+  expect(sectionText(summary, "fournee-1")).toContain("Papier 8 pièces 8 pièces");
   expect(sectionText(summary, "fournee-1")).toMatch(/Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/);
   expect(await read(browser, address)).toMatchObject({ status: "finished", weighedCount: 8 });
 });
