@@ -17,6 +17,7 @@ test("POST /logout removes the three cookies with their attributes and leads to 
   for (const header of [cookie, cookie, ""]) {
     const answer = await supertest(web.app).post("/logout").set("Cookie", header).expect(302);
     expect(answer.headers.location).toBe("/login");
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
     for (const name of names) expect(cookiesOf(answer)[name]).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`));
   }
 });
