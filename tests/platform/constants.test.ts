@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createReloadOnce } from "~/chunks/reload-once";
 import { fetchIcons } from "~/icons/fetch-icons";
 import { type MessageEntry, addMessage } from "~/messages/message-list";
+import { colorModeKey } from "~/preferences";
 import { createToastStore } from "~/toasts/store";
 import { toastGap } from "~/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
@@ -109,6 +110,8 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
     },
   ],
 ];
+
+test("the key of the theme's preference is the one that people's browsers already have", () => expect(colorModeKey).toBe("nuxt-color-mode"));
 
 test.each(rows)("section 9 of the specification: « %s » is « %s »", async (_constant, _value, holds) => {
   await holds();
