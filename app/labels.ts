@@ -1,4 +1,5 @@
-import type { OrderStatus, Reference } from "../server/api-client/contract";
+import type { OrderStatus } from "../server/api-client/contract/external-orders";
+import type { Reference } from "../server/api-client/contract/records";
 
 export const orderStatusNames: Record<OrderStatus, string> = {
   draft: "Brouillon",

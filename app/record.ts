@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import type { One } from "../server/api-client/contract";
+import type { One } from "../server/api-client/contract/records";
 import type { Query } from "../server/context";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;

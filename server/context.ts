@@ -1,4 +1,4 @@
-import type { CurrentUser } from "./api-client/contract";
+import type { CurrentUser } from "./api-client/contract/records";
 import type { Session } from "./session/session";
 
 /** Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left out. */

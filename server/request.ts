@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { createApiClient } from "./api-client/client";
-import type { CurrentUser, One } from "./api-client/contract";
+import type { CurrentUser, One } from "./api-client/contract/records";
 import { SessionLost, SignedOut } from "./api-client/errors";
 import { type Fetch, createTransport } from "./api-client/transport";
 import type { Message, RequestContext } from "./context";

@@ -1,4 +1,8 @@
-import type { ArticleKind, RecipeLine, RecipeRow, ProductRow, Supplier, SupplierRow, Unit } from "../../server/api-client/contract";
+import type { ArticleKind } from "../../server/api-client/contract/articles";
+import type { ProductRow } from "../../server/api-client/contract/products";
+import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
+import type { Unit } from "../../server/api-client/contract/records";
+import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
 import { allergenNames, storageNames } from "~/labels";
 
 export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "ml", cl: "cl", l: "l", piece: "pièce" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Entity, Reference } from "../../server/api-client/contract";
+import type { Entity, Reference } from "../../server/api-client/contract/records";
 import { DetailHeading } from "~/details/detail-heading";
 import { RelatedLinks } from "~/details/related-links";
 import { Section } from "~/details/section";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Impact } from "../../server/api-client/contract";
+import type { Impact } from "../../server/api-client/contract/changes";
 import type { FormDescription } from "~/forms/description";
 import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";

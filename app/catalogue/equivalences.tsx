@@ -1,4 +1,4 @@
-import type { Equivalence } from "../../server/api-client/contract";
+import type { Equivalence } from "../../server/api-client/contract/records";
 import { formatQuantity } from "~/formats/quantities";
 
 /** « 1 pièce = 55 g », « 1 pièce (jaune) = 18 g ». */

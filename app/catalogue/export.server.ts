@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Page } from "../../server/api-client/contract";
+import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
 import { csvFile, csvLine } from "~/exports/csv";
 import { validationErrors } from "~/field-errors";

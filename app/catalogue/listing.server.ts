@@ -1,4 +1,4 @@
-import type { Page } from "../../server/api-client/contract";
+import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";

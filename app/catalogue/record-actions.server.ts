@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Reference } from "../../server/api-client/contract";
+import type { Reference } from "../../server/api-client/contract/records";
 import { validationErrors } from "~/field-errors";
 import { recordId } from "~/record";
 import type { EntityWords } from "./entities";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Reference } from "../../server/api-client/contract";
+import type { Reference } from "../../server/api-client/contract/records";
 import { pathOf } from "~/labels";
 
 /** Links to related entities (« Utilisé dans »); says `empty` when there are none. */

@@ -1,4 +1,4 @@
-import type { Option } from "../../server/api-client/contract";
+import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { fold } from "./fold";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Impact } from "../../server/api-client/contract";
+import type { Impact } from "../../server/api-client/contract/changes";
 import { RelatedLinks } from "~/details/related-links";
 import { formatShortDate } from "~/formats/dates";
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";

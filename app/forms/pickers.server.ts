@@ -1,4 +1,4 @@
-import type { Option } from "../../server/api-client/contract";
+import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";

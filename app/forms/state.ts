@@ -1,4 +1,4 @@
-import type { Impact } from "../../server/api-client/contract";
+import type { Impact } from "../../server/api-client/contract/changes";
 import type { FieldErrors } from "~/field-errors";
 import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";

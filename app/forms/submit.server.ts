@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import type { Impact, One } from "../../server/api-client/contract";
+import type { Impact } from "../../server/api-client/contract/changes";
+import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";

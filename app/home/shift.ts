@@ -1,4 +1,7 @@
-import type { ArticleRow, ExternalOrderRow, Needs, One, OrderStatus, Page, SupplierPurchase } from "../../server/api-client/contract";
+import type { ArticleRow } from "../../server/api-client/contract/articles";
+import type { ExternalOrderRow, OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { Needs, SupplierPurchase } from "../../server/api-client/contract/needs";
+import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { addDays } from "~/formats/dates";
 import { unfinished } from "~/orders/filters";

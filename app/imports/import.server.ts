@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Imported, One } from "../../server/api-client/contract";
+import type { Imported } from "../../server/api-client/contract/changes";
+import type { One } from "../../server/api-client/contract/records";
 import type { EntityWords } from "~/catalogue/entities";
 import { validationErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MakeableDetail, Obstacle } from "../../server/api-client/contract";
+import type { MakeableDetail, Obstacle } from "../../server/api-client/contract/makeable";
 import { Section } from "~/details/section";
 import { formatCount, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MakeableDetail } from "../../server/api-client/contract";
+import type { MakeableDetail } from "../../server/api-client/contract/makeable";
 import { products } from "~/catalogue/entities";
 import { validationErrors } from "~/field-errors";
 import { readDecimal } from "~/forms/decimals";

@@ -1,4 +1,4 @@
-import type { MakeableRow, Obstacle } from "../../server/api-client/contract";
+import type { MakeableRow, Obstacle } from "../../server/api-client/contract/makeable";
 import { formatQuantity } from "~/formats/quantities";
 
 export const makeablePath = "/production-planning/makeable";

@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 
 export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
 export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = { later: "Différée", immediate: "Immédiate" };

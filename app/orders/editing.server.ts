@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
-import type { ExternalOrder, One } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { One } from "../../server/api-client/contract/records";
 import { isDate } from "~/formats/dates";
 import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";

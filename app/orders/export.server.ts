@@ -1,4 +1,4 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
 import { csvDecimal, csvLine } from "~/exports/csv";
 import type { FieldErrors } from "~/field-errors";

@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { fillTyped } from "~/forms/fill";
 import { plainlyTyped } from "~/forms/parse";
 import { type Cells, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";

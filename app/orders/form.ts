@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { vatChoices } from "~/catalogue/choices";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";

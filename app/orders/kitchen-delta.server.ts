@@ -1,4 +1,6 @@
-import type { ExternalOrder, Needs, One } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { Needs } from "../../server/api-client/contract/needs";
+import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { findOption } from "~/forms/find-option";
 import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "./since-production";

@@ -1,4 +1,4 @@
-import type { ExternalOrderLine } from "../../server/api-client/contract";
+import type { ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { compareDecimals } from "~/formats/decimal-order";
 
 /** Whether less of a line is produced, or delivered, than is ordered. */

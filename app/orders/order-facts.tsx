@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Fact, Facts } from "~/details/facts";
 import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";

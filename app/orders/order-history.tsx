@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatInstant } from "~/formats/dates";
 import { occasionsOf, toldChange } from "./told-change";
 

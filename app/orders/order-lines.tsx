@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract";
+import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { subtractDecimals } from "~/formats/decimal-order";
 import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";

@@ -1,4 +1,4 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import { resolveNamed } from "~/lists/named-filter.server";

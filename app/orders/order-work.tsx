@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ButtonLink } from "~/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
 import { isUnderWay } from "./transitions";

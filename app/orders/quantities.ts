@@ -1,4 +1,4 @@
-import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract";
+import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { type FormDescription, describeForm } from "~/forms/description";
 import { fillTyped } from "~/forms/fill";
 import { parseTyped } from "~/forms/parse";

@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 
 /** How much more (or less, negative) of a product is ordered than when production began; a decimal string. */
 export interface ProductDelta {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract";
+import type { OrderStatus } from "../../server/api-client/contract/external-orders";
 import { Badge, type Tone } from "~/details/badge";
 import { orderStatusNames } from "~/labels";
 

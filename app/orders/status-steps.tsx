@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button } from "~/actions/button";
 import { TextAreaField } from "~/forms/fields";
 import { orderStatusNames } from "~/labels";

@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";

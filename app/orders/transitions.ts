@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract";
+import type { OrderStatus } from "../../server/api-client/contract/external-orders";
 
 /** A change of status that a button offers. */
 export interface Transition {

@@ -1,4 +1,4 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract";
+import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import { addDays } from "~/formats/dates";

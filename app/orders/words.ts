@@ -1,4 +1,4 @@
-import type { OrderPage } from "../../server/api-client/contract";
+import type { OrderPage } from "../../server/api-client/contract/external-orders";
 import type { EntityWords } from "~/catalogue/entities";
 import { formatCount } from "~/formats/numbers";
 

@@ -1,4 +1,5 @@
-import type { Needs, One, Option } from "../../server/api-client/contract";
+import type { Needs } from "../../server/api-client/contract/needs";
+import type { One, Option } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import { findOption } from "~/forms/find-option";

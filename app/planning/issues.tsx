@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { NeedsIssue } from "../../server/api-client/contract";
+import type { NeedsIssue } from "../../server/api-client/contract/needs";
 import { Badge, type Tone } from "~/details/badge";
 import { frenchSpaces } from "~/formats/french-spaces";
 import { formatCount } from "~/formats/numbers";

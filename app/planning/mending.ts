@@ -1,4 +1,4 @@
-import type { NeedsIssue } from "../../server/api-client/contract";
+import type { NeedsIssue } from "../../server/api-client/contract/needs";
 import { articleForm } from "~/catalogue/articles/form";
 import { productForm } from "~/catalogue/products/form";
 import { recipeForm } from "~/catalogue/recipes/form";

@@ -1,4 +1,4 @@
-import type { NeedsIssue, Needs } from "../../server/api-client/contract";
+import type { NeedsIssue, Needs } from "../../server/api-client/contract/needs";
 import { changeQuery } from "~/lists/query";
 import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";

@@ -1,4 +1,4 @@
-import type { PlanParameters } from "../../server/api-client/contract";
+import type { PlanParameters } from "../../server/api-client/contract/needs";
 import { formatDate } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 

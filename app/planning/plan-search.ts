@@ -1,4 +1,4 @@
-import type { PlanParameters } from "../../server/api-client/contract";
+import type { PlanParameters } from "../../server/api-client/contract/needs";
 import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
 
 /** The query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */

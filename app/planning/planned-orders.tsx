@@ -1,4 +1,4 @@
-import type { PlannedOrder } from "../../server/api-client/contract";
+import type { PlannedOrder } from "../../server/api-client/contract/needs";
 import { Badge, type Tone } from "~/details/badge";
 import { Day } from "~/details/day";
 import { type Column, DataTable } from "~/lists/data-table";

@@ -1,4 +1,4 @@
-import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract";
+import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract/needs";
 
 /** Orders named in one explanation before it says how many more there are. */
 export const namedOrders = 12;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Article } from "../../server/api-client/contract";
+import type { Article } from "../../server/api-client/contract/articles";
 import { Allergens } from "~/catalogue/allergens";
 import { ArticleFacts } from "~/catalogue/articles/article-facts";
 import { isBelowSafety } from "~/catalogue/articles/columns";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ArticleRow } from "../../server/api-client/contract";
+import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { articleColumns } from "~/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";

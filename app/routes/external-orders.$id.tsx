@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
 import { DetailHeading } from "~/details/detail-heading";

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import type { MakeableRow, Page } from "../../server/api-client/contract";
+import type { MakeableRow } from "../../server/api-client/contract/makeable";
+import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/actions/button";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import { dateInParis } from "~/formats/dates";

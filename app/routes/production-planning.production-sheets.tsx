@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type * as Contract from "../../server/api-client/contract";
+import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/actions/button";
 import { validationErrors } from "~/field-errors";
 import { dateInParis } from "~/formats/dates";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
-    const answer = await context.api.get<Contract.ProductionSheets>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } });
+    const answer = await context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } });
     return { said: planSaid(query), search: planSearch(query), chosen: chooseSheets(answer, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;

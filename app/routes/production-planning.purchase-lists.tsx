@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Needs, One } from "../../server/api-client/contract";
+import type { Needs } from "../../server/api-client/contract/needs";
+import type { One } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/actions/button";
 import { validationErrors } from "~/field-errors";
 import { dateInParis } from "~/formats/dates";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductionSheets } from "../../server/api-client/contract";
+import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/page-title";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "../../server/api-client/contract";
+import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import { ButtonLink } from "~/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/page-title";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Page, PlanningRunRow } from "../../server/api-client/contract";
+import type { PlanningRunRow } from "../../server/api-client/contract/planning-runs";
+import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/actions/button";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { Page, WeighingRow } from "../../server/api-client/contract";
+import type { Page } from "../../server/api-client/contract/records";
+import type { WeighingRow } from "../../server/api-client/contract/weighings";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { formatInstant } from "~/formats/dates";

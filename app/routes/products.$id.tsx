@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Product } from "../../server/api-client/contract";
+import type { Product } from "../../server/api-client/contract/products";
 import { ButtonLink } from "~/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductRow } from "../../server/api-client/contract";
+import type { ProductRow } from "../../server/api-client/contract/products";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { products } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";

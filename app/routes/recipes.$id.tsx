@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Recipe } from "../../server/api-client/contract";
+import type { Recipe } from "../../server/api-client/contract/recipes";
 import { ButtonLink } from "~/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";

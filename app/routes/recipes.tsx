@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RecipeRow } from "../../server/api-client/contract";
+import type { RecipeRow } from "../../server/api-client/contract/recipes";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
 import { recipes } from "~/catalogue/entities";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Supplier } from "../../server/api-client/contract";
+import type { Supplier } from "../../server/api-client/contract/suppliers";
 import { DetailPage } from "~/catalogue/detail-page";
 import { suppliers } from "~/catalogue/entities";
 import { RecordRefused } from "~/catalogue/record-actions";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { SupplierRow } from "../../server/api-client/contract";
+import type { SupplierRow } from "../../server/api-client/contract/suppliers";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { suppliers } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";

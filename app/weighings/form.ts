@@ -1,4 +1,4 @@
-import type { Weighing, WeighingLine } from "../../server/api-client/contract";
+import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { formatShortDate } from "~/formats/dates";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { typedDecimal } from "~/forms/decimals";

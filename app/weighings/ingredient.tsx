@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import type { WeighingLine } from "../../server/api-client/contract";
+import type { WeighingLine } from "../../server/api-client/contract/weighings";
 import { Button, ButtonLink } from "~/actions/button";
 import { formatQuantity } from "~/formats/quantities";
 import { DeclaredField } from "~/forms/declared-field";

@@ -1,4 +1,4 @@
-import type { WeighingRow } from "../../server/api-client/contract";
+import type { WeighingRow } from "../../server/api-client/contract/weighings";
 
 /** How far a weighing is: « 3 ingrédients pesés sur 9 ». */
 export function Progress({ weighing: { weighedCount, lineCount } }: { weighing: Pick<WeighingRow, "weighedCount" | "lineCount"> }) {

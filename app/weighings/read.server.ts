@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import type { Weighing, WeighingLine } from "../../server/api-client/contract";
+import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { readRecord } from "~/record";
 import { unknownWeighing } from "./words";
 

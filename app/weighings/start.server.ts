@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Page, Recipe, WeighingRow } from "../../server/api-client/contract";
+import type { Recipe } from "../../server/api-client/contract/recipes";
+import type { Page } from "../../server/api-client/contract/records";
+import type { WeighingRow } from "../../server/api-client/contract/weighings";
 import { recipes } from "~/catalogue/entities";
 import { isDate } from "~/formats/dates";
 import { readDecimal, typedDecimal } from "~/forms/decimals";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { One, Weighing, WeighingLine } from "../../server/api-client/contract";
+import type { One } from "../../server/api-client/contract/records";
+import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { parseTyped } from "~/forms/parse";
 import { placeErrors } from "~/forms/place-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";

@@ -1,4 +1,4 @@
-import type { Weighing, WeighingLine } from "../../server/api-client/contract";
+import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatQuantity } from "~/formats/quantities";

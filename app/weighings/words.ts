@@ -1,4 +1,4 @@
-import type { WeighingLine, WeighingRow } from "../../server/api-client/contract";
+import type { WeighingLine, WeighingRow } from "../../server/api-client/contract/weighings";
 import type { Tone } from "~/details/badge";
 import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
 import { formatDecimal } from "~/formats/numbers";

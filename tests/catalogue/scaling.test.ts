@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RecipeLine } from "../../server/api-client/contract";
+import type { RecipeLine } from "../../server/api-client/contract/recipes";
 import { scaleRecipe } from "~/catalogue/recipes/scaling";
 import { readScale } from "~/catalogue/recipes/wish";
 import { openWeb } from "../support/web";

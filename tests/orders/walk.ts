@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { create, fillIn } from "../catalogue/walk";
 import { type Agent, loaderData, openWeb } from "../support/web";
 

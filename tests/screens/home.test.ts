@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ExternalOrderRow, SupplierPurchase } from "../../server/api-client/contract";
+import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
+import type { SupplierPurchase } from "../../server/api-client/contract/needs";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
 import { addDays, dateInParis, mondayOf } from "~/formats/dates";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { NeededArticle, Needs } from "../../server/api-client/contract";
+import type { NeededArticle, Needs } from "../../server/api-client/contract/needs";
 import { figureOf, reasonsOf } from "~/planning/reasons";
 
 const article = (articleId: number, orders: number): NeededArticle => ({

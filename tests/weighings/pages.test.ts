@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Weighing } from "../../server/api-client/contract";
+import type { Weighing } from "../../server/api-client/contract/weighings";
 import { addUser } from "../../server/embedded-api/oauth/users";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";

@@ -1,4 +1,4 @@
-import type { Article } from "../../../server/api-client/contract";
+import type { Article } from "../../../server/api-client/contract/articles";
 import { Fact, Facts } from "~/details/facts";
 import { formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";

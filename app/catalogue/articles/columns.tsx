@@ -1,4 +1,4 @@
-import type { ArticleRow } from "../../../server/api-client/contract";
+import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

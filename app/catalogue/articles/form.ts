@@ -1,4 +1,4 @@
-import type { Article } from "../../../server/api-client/contract";
+import type { Article } from "../../../server/api-client/contract/articles";
 import { describeForm } from "~/forms/description";
 import { allergenChoices, categoryChoices, kindNames, stockUnitNames, storageChoices, vatChoices } from "../choices";
 import { equivalences } from "../equivalence-fields";

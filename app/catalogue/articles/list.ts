@@ -1,4 +1,4 @@
-import type { ArticleRow } from "../../../server/api-client/contract";
+import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { csvDecimal } from "~/exports/csv";
 import { allergenNames } from "~/labels";
 import { kindNames } from "../choices";

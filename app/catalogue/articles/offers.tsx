@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { Offer, Unit } from "../../../server/api-client/contract";
+import type { Offer } from "../../../server/api-client/contract/articles";
+import type { Unit } from "../../../server/api-client/contract/records";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

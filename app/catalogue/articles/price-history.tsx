@@ -1,4 +1,4 @@
-import type { Article } from "../../../server/api-client/contract";
+import type { Article } from "../../../server/api-client/contract/articles";
 import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { formatUnitPrice } from "~/formats/numbers";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Article } from "../../../server/api-client/contract";
+import type { Article } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { addDays, formatDate } from "~/formats/dates";
 import { signOf } from "~/formats/numbers";

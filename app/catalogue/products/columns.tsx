@@ -1,4 +1,4 @@
-import type { ProductRow } from "../../../server/api-client/contract";
+import type { ProductRow } from "../../../server/api-client/contract/products";
 import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent, signOf } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";

@@ -1,4 +1,4 @@
-import type { Product } from "../../../server/api-client/contract";
+import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
 import { saleUnitNames, unitNames, vatChoices } from "../choices";
 

@@ -1,4 +1,4 @@
-import type { ProductRow } from "../../../server/api-client/contract";
+import type { ProductRow } from "../../../server/api-client/contract/products";
 import { csvDecimal } from "~/exports/csv";
 import { saleUnitNames } from "../choices";
 import type { ExportColumn } from "../export.server";

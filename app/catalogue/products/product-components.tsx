@@ -1,4 +1,4 @@
-import type { ProductComponent } from "../../../server/api-client/contract";
+import type { ProductComponent } from "../../../server/api-client/contract/products";
 import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";

@@ -1,4 +1,4 @@
-import type { Product } from "../../../server/api-client/contract";
+import type { Product } from "../../../server/api-client/contract/products";
 import { Fact, Facts } from "~/details/facts";
 import { formatDecimal, formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";

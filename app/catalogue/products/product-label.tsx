@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { LabelIngredient, Product, ProductLabel } from "../../../server/api-client/contract";
+import type { LabelIngredient, Product, ProductLabel } from "../../../server/api-client/contract/products";
 import { Button } from "~/actions/button";
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/formats/numbers";

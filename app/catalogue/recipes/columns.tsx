@@ -1,4 +1,4 @@
-import type { RecipeRow } from "../../../server/api-client/contract";
+import type { RecipeRow } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

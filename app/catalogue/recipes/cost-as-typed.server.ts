@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { One, Preview, Recipe } from "../../../server/api-client/contract";
+import type { Preview } from "../../../server/api-client/contract/changes";
+import type { Recipe } from "../../../server/api-client/contract/recipes";
+import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
 import { type FieldErrors, validationErrors } from "~/field-errors";
 import { parseTyped } from "~/forms/parse";

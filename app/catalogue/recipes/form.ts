@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../server/api-client/contract";
+import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices, unitNames } from "../choices";
 import { equivalences } from "../equivalence-fields";

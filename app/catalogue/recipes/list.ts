@@ -1,4 +1,4 @@
-import type { RecipeRow } from "../../../server/api-client/contract";
+import type { RecipeRow } from "../../../server/api-client/contract/recipes";
 import { csvDecimal } from "~/exports/csv";
 import { recipeStatusNames } from "../choices";
 import type { ExportColumn } from "../export.server";

@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../server/api-client/contract";
+import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Fact, Facts } from "~/details/facts";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

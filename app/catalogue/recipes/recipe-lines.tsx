@@ -1,4 +1,4 @@
-import type { Recipe, RecipeLine } from "../../../server/api-client/contract";
+import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";

@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../server/api-client/contract";
+import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/details/badge";
 import { minutesSaid } from "./durations";
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Recipe } from "../../../server/api-client/contract";
+import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Button } from "~/actions/button";
 import { compareDecimals } from "~/formats/decimal-order";
 import { formatDecimal } from "~/formats/numbers";

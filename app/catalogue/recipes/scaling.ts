@@ -1,4 +1,4 @@
-import type { Recipe, RecipeLine } from "../../../server/api-client/contract";
+import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
 import { type Fraction, decimalOf, dividedBy, fractionOf, roundedUp, times } from "./fractions";
 
 type Scalable = Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">;

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeLine } from "../../../server/api-client/contract";
+import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
 import type { FieldErrors } from "~/field-errors";
 import { readDecimal } from "~/forms/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";

@@ -1,4 +1,4 @@
-import type { SupplierRow } from "../../../server/api-client/contract";
+import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/details/badge";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";

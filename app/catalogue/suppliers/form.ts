@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../server/api-client/contract";
+import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { describeForm } from "~/forms/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
 

@@ -1,4 +1,4 @@
-import type { SupplierRow } from "../../../server/api-client/contract";
+import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
 import { csvDecimal } from "~/exports/csv";
 import { orderChannelNames, weekdayNames } from "../choices";
 import type { ExportColumn } from "../export.server";

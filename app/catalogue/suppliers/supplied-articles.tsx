@@ -1,4 +1,4 @@
-import type { SuppliedArticle } from "../../../server/api-client/contract";
+import type { SuppliedArticle } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../server/api-client/contract";
+import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { Fact, Facts } from "~/details/facts";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatMoney, formatPercent } from "~/formats/numbers";

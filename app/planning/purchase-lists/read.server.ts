@@ -1,4 +1,6 @@
-import type { Needs, One, Supplier } from "../../../server/api-client/contract";
+import type { Needs } from "../../../server/api-client/contract/needs";
+import type { One } from "../../../server/api-client/contract/records";
+import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/context";
 import { pageOfRows } from "../pages";
 import { orderMail } from "./mail";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { CancellablePacks } from "../../../server/api-client/contract";
+import type { CancellablePacks } from "../../../server/api-client/contract/planning-runs";
 import { Day } from "~/details/day";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ChangedOrder } from "../../../server/api-client/contract";
+import type { ChangedOrder } from "../../../server/api-client/contract/planning-runs";
 import { Badge, type Tone } from "~/details/badge";
 import { formatInstant } from "~/formats/dates";
 import { formatQuantity } from "~/formats/quantities";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RunDifference } from "../../../server/api-client/contract";
+import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
 import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatDecimal, formatMoney, formatUnitPrice, signOf } from "~/formats/numbers";

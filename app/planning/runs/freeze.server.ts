@@ -1,4 +1,5 @@
-import type { One, PlanningRun } from "../../../server/api-client/contract";
+import type { PlanningRun } from "../../../server/api-client/contract/planning-runs";
+import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
 import { readRefusal } from "~/forms/refusal.server";
 import type { NeedsQuery } from "../needs-query";

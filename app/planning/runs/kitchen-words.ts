@@ -1,4 +1,4 @@
-import type { RunDifference } from "../../../server/api-client/contract";
+import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
 import { signedCount, signedQuantity } from "../quantity";
 
 const vowel = /^[aeiouyàâäéèêëîïôöùûüœæ]/i;

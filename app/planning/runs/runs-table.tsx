@@ -1,4 +1,4 @@
-import type { PlanningRunRow } from "../../../server/api-client/contract";
+import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
 import { Badge } from "~/details/badge";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";

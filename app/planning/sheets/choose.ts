@@ -1,4 +1,4 @@
-import type { ProductionSheet, ProductionSheets } from "../../../server/api-client/contract";
+import type { ProductionSheet, ProductionSheets } from "../../../server/api-client/contract/production-sheets";
 import type { Query } from "../../../server/context";
 import { isDate } from "~/formats/dates";
 

@@ -1,4 +1,4 @@
-import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract";
+import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/actions/button";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";

@@ -1,4 +1,5 @@
-import type { Needs, PlannedOrder, QuantityChanges } from "../../../server/api-client/contract";
+import type { QuantityChanges } from "../../../server/api-client/contract/external-orders";
+import type { Needs, PlannedOrder } from "../../../server/api-client/contract/needs";
 import type { ApiClient } from "../../../server/context";
 import { type KitchenChange, type KitchenDelta, kitchenDelta, tolerated } from "~/orders/kitchen-delta.server";
 import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "~/orders/since-production";

@@ -1,0 +1,76 @@
+import type { Entity, Page } from "./records";
+
+export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
+
+export interface ExternalOrderRow extends Entity {
+  number: string;
+  customerName: string;
+  customerType: "individual" | "business";
+  status: OrderStatus;
+  deliveryOn: string;
+  /** HH:MM or null. */
+  deliveryTime: string | null;
+  deliveryMode: "pickup" | "delivery" | "on_site";
+  productionOn: string;
+  allergyNotes: string | null;
+  lineCount: number;
+  totals: { ht: string; ttc: string };
+}
+
+export interface ExternalOrderLine {
+  productId: number;
+  productName: string;
+  saleUnit: "piece" | "kg" | "part";
+  quantity: string;
+  unitPriceHt: string;
+  vatRate: string;
+  discountPercent: string;
+  producedQuantity: string;
+  deliveredQuantity: string;
+  note: string | null;
+  /** Amount of the line before tax, discount taken off. */
+  amountHt: string;
+}
+
+export interface VatAmount {
+  rate: string;
+  baseHt: string;
+  vat: string;
+}
+
+export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
+  customerContact: string | null;
+  phone: string | null;
+  email: string | null;
+  deliveryAddress: string | null;
+  consumptionMode: "later" | "immediate";
+  guestCount: number | null;
+  notes: string | null;
+  depositAmount: string | null;
+  lines: ExternalOrderLine[];
+  totals: { ht: string; vatByRate: VatAmount[]; ttc: string };
+  /** The latest first. `subject` is the product's name when `field` is about a line ("lines.quantity", or "lines" when it comes or goes). */
+  changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
+  /** Quantities under their product's minimum, or that are no multiple of it. */
+  warnings?: { field: string; message: string }[];
+  /** The last saved calculation that counted the order counted an older version of it. */
+  changedSinceRun?: boolean;
+}
+
+/** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes). */
+export interface QuantityChanges extends Pick<ExternalOrder, "changes"> {
+  orderId: number;
+}
+
+/** A page of orders, more than `total` where `totalIsMinimum`: a search that finds very many is not counted to its end. `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction"). */
+export interface OrderPage extends Page<ExternalOrderRow> {
+  meta: Page<unknown>["meta"] & { totalIsMinimum?: boolean; statusCounts?: Record<string, number> };
+}
+
+/** A refused change of several orders at once: 409 with code "transition" and `refused`. */
+export interface RefusedOrder {
+  id: number;
+  /** Number and customer; null when there is no such order. */
+  name: string | null;
+  message: string;
+}

@@ -1,0 +1,35 @@
+/** What stands in the way of a quantity. `stock`: not enough of it; the others: it cannot be made at all. */
+export interface Obstacle {
+  type: "article" | "recipe" | "product";
+  id: number;
+  name: string;
+  unit: string;
+  why: "stock" | "line" | "empty" | "draft" | "no_output" | "cycle";
+  needed: string;
+  available: string;
+  missing: string | null;
+}
+
+/** How many of one product what there is allows, by itself. */
+export interface MakeableRow {
+  id: number;
+  name: string;
+  code: string | null;
+  category: string | null;
+  unit: "piece" | "kg" | "part";
+  /** Null when nothing limits it. */
+  quantity: string | null;
+  /** What is short for one more. */
+  limits: Obstacle[];
+}
+
+export interface MakeableDetail extends MakeableRow {
+  on: string;
+  chosen: {
+    quantity: string;
+    fits: boolean;
+    obstacles: Obstacle[];
+    articles: { articleId: number; name: string; unit: string; needed: string; available: string; missing: string }[];
+    recipes: { recipeId: number; name: string; unit: string; needed: string; fromStock: string; batches: string }[];
+  };
+}

@@ -1,0 +1,173 @@
+import type { OrderStatus, VatAmount } from "./external-orders";
+
+export interface Explanation {
+  label: string;
+  operation: string;
+  operand: string;
+  result: string;
+  unit: string;
+}
+
+export type IssueCode =
+  | "no_recipe"
+  | "recipe_cycle"
+  | "recipe_output_zero"
+  | "draft_recipe"
+  | "unit_conversion_missing"
+  | "article_archived"
+  | "article_no_offer"
+  | "offer_unavailable"
+  | "price_missing"
+  | "supplier_minimum"
+  | "supplier_too_late"
+  | "stock_expiring"
+  | "incoming_late"
+  | "quantity_too_small";
+
+export interface OrderShare {
+  /** Null: quantities asked for beyond the orders. */
+  orderId: number | null;
+  quantity: string;
+}
+
+/** Who is behind a figure: all orders, or as many as were asked for with their whole number in `orderCount`. */
+export interface Shared {
+  byOrder: OrderShare[];
+  orderCount?: number;
+}
+
+export interface NeededProduct extends Shared {
+  productId: number;
+  name: string;
+  neededOn: string;
+  gross: string;
+  fromStock: string;
+  toProduce: string;
+  unit: string;
+}
+
+export interface NeededRecipe extends Shared {
+  recipeId: number;
+  name: string;
+  level: number;
+  unit: string;
+  gross: string;
+  fromStock: string;
+  net: string;
+  batches: string;
+  physicalBatches: number;
+  plannedOutput: string;
+  surplus: string;
+  neededOn: string;
+  explain: Explanation[];
+}
+
+export interface NeededArticle extends Shared {
+  articleId: number;
+  name: string;
+  unit: string;
+  gross: string;
+  usableStock: string;
+  incomingInTime: string;
+  safetyStock: string;
+  net: string;
+  managed: boolean;
+  offer: { supplierId: number; supplierCode?: string | null; packLabel: string; packQuantity: string; packPriceHt: string | null } | null;
+  packs: number;
+  orderedQuantity: string;
+  leftover: string;
+  purchaseCostHt: string;
+  matterCostHt: string;
+  neededOn: string;
+  orderBefore: string | null;
+  late: boolean;
+  /** What calls for it: a recipe, or (recipeId null) a product directly. */
+  byRecipe: { recipeId: number | null; productId?: number | null; quantity: string }[];
+  /** What is left where only a part is taken: the whites of eggs used for their yolks. */
+  byProducts?: { part: string; quantity: string; unit: string }[];
+  explain: Explanation[];
+}
+
+export interface SupplierPurchase {
+  supplierId: number;
+  name: string;
+  lines: { articleId: number; packs: number; amountHt: string }[];
+  subtotalHt: string;
+  minimumHt: string | null;
+  missingToMinimum: string;
+  francoHt: string | null;
+  missingToFranco: string;
+  shippingFeeHt: string;
+  vatByRate: VatAmount[];
+  totalTtc: string;
+  orderBefore: string | null;
+  deliverOn: string | null;
+  blocked: boolean;
+  /** Ways to reach a minimum that is missed; an API may not know them. */
+  suggestions?: Suggestion[];
+}
+
+/** A change of the plan that brings a supplier's order to its minimum, with what it costs exactly. */
+export interface Suggestion {
+  kind: "other_offer" | "more_packs" | "longer_period";
+  lines: { articleId: number; name: string; packLabel: string; packsBefore: number; packs: number; fromSupplier: { id: number; name: string } | null; keepsUntil: string | null }[];
+  /** More to pay to this supplier, shipping aside. */
+  extraHt: string;
+  /** More to pay for the whole plan, shipping included; negative where it saves. */
+  planExtraHt: string;
+  subtotalHt: string;
+  /** Last day of the longer period. */
+  to: string | null;
+  offers: { articleId: number; offerId: number; packs: number }[];
+}
+
+export interface NeedsIssue {
+  code: IssueCode;
+  severity: "error" | "warning" | "info";
+  entity: { type: string; id: number; name: string };
+  orderIds: number[];
+  message: string;
+  fix: { type: string; id: number; field: string | null } | null;
+}
+
+export interface PlannedOrder {
+  orderId: number;
+  number: string;
+  customerName: string;
+  deliveryOn: string;
+  productionOn: string;
+  status: OrderStatus;
+  coverage: "covered" | "partial" | "blocked";
+}
+
+export interface Needs {
+  run: { id: number | null; computedAt: string; inputHash: string; status: "complete" | "partial"; stale: boolean };
+  orders: PlannedOrder[];
+  products: NeededProduct[];
+  recipes: NeededRecipe[];
+  articles: NeededArticle[];
+  suppliers: SupplierPurchase[];
+  totals: { purchaseHt: string; matterHt: string; salesHt: string; foodCostPercent: string | null };
+  issues: NeedsIssue[];
+}
+
+/** What a plan was asked for, in full: what is left out has the API's default. */
+export interface PlanParameters {
+  from?: string | null;
+  to?: string | null;
+  basis?: "production" | "delivery" | null;
+  status?: OrderStatus[];
+  orderIds?: number[];
+  excludeOrderIds?: number[];
+  extra?: Record<string, string>;
+  /** By article id: the offer to buy it by, "34" or "34:5" for at least five packs. */
+  offer?: Record<string, string>;
+  useFinishedStock?: boolean;
+  useRecipeStock?: boolean;
+  useArticleStock?: boolean;
+  countIncoming?: boolean;
+  includeSafetyStock?: boolean;
+  supplierPolicy?: "preferred" | "cheapest_total" | null;
+  batchRounding?: "recipe" | "exact" | null;
+  asOf?: string | null;
+}

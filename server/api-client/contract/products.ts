@@ -1,0 +1,65 @@
+import type { Entity, Reference, Unit } from "./records";
+
+export interface ProductRow extends Entity {
+  name: string;
+  code: string | null;
+  category: string | null;
+  saleUnit: "piece" | "kg" | "part";
+  priceHt: string;
+  priceTtc: string;
+  vatRate: string;
+  active: boolean;
+  costHt: string | null;
+  costComplete: boolean;
+  marginHt: string | null;
+  marginPercent: string | null;
+  foodCostPercent: string | null;
+}
+
+export interface ProductComponent {
+  recipeId: number | null;
+  articleId: number | null;
+  productId: number | null;
+  name: string;
+  quantity: string;
+  unit: Unit;
+  yieldPercent: string | null;
+  costHt: string | null;
+}
+
+/** One ingredient of a product's label, over all levels. */
+export interface LabelIngredient {
+  articleId: number;
+  name: string;
+  /** The part of the article that is used ("jaune"). */
+  part: string | null;
+  /** Kilograms put into one sale unit. */
+  weight: string;
+  /** Of the weight of all; null while some weight is missing. */
+  sharePercent: string | null;
+  allergens: string[];
+}
+
+/** Composition in descending order of weight; `missing` names what has no weight and is therefore not in it. */
+export interface ProductLabel {
+  ingredients: LabelIngredient[];
+  missing: string[];
+}
+
+export interface Product extends ProductRow {
+  /** An extension of the embedded API. */
+  label?: ProductLabel;
+  vatRateImmediate: string | null;
+  productionLeadDays: number;
+  shelfLifeDays: number | null;
+  minOrderQuantity: string | null;
+  orderMultiple: string | null;
+  stockManaged: boolean;
+  stockQuantity: string;
+  components: ProductComponent[];
+  coefficient: string | null;
+  allergens: string[];
+  traces: string[];
+  costMissing?: string[];
+  usedBy: Reference[];
+}

@@ -1,0 +1,55 @@
+/**
+ * The API's answers as the web app sees them (camelCase), after api-contract.md and domain.md.
+ * Decimals are plain decimal strings, dates YYYY-MM-DD (Europe/Paris), instants ISO 8601 UTC.
+ * An outside API may add fields and leave optional ones out.
+ */
+
+export interface Page<T> {
+  data: T[];
+  meta: { currentPage: number; from: number | null; to: number | null; lastPage: number; perPage: number; total: number };
+}
+
+export interface One<T> {
+  data: T;
+}
+
+export interface CurrentUser {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** What every entity carries. */
+export interface Entity {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  lockVersion: number;
+  archivedAt: string | null;
+}
+
+/** A link to another entity: "Utilisé dans". */
+export interface Reference {
+  type: "supplier" | "article" | "recipe" | "product" | "external-order";
+  id: number;
+  name: string;
+}
+
+export interface Option {
+  id: number;
+  name: string;
+  code: string | null;
+  unit?: string;
+}
+
+export type Unit = "g" | "kg" | "ml" | "cl" | "l" | "piece";
+
+export interface Equivalence {
+  part: string | null;
+  quantity: string;
+  unit: Unit;
+  equalsQuantity: string;
+  equalsUnit: Unit;
+}
+
+export type Storage = "ambient" | "chilled" | "frozen";

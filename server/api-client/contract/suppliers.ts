@@ -1,0 +1,47 @@
+import type { Entity, Unit } from "./records";
+
+export interface SupplierRow extends Entity {
+  name: string;
+  code: string | null;
+  city: string | null;
+  phone: string | null;
+  email: string | null;
+  orderChannel: "email" | "phone" | "portal" | null;
+  deliveryWeekdays: number[];
+  cutoffTime: string | null;
+  leadTimeDays: number;
+  minimumOrderHt: string | null;
+  francoHt: string | null;
+  doNotOrder: boolean;
+}
+
+export interface SuppliedArticle {
+  articleId: number;
+  name: string;
+  unit: Unit;
+  supplierCode: string | null;
+  packLabel: string;
+  packQuantity: string;
+  packPriceHt: string | null;
+  unitPriceHt: string | null;
+  preferred: boolean;
+  available: boolean;
+}
+
+export interface Supplier extends SupplierRow {
+  siret: string | null;
+  vatNumber: string | null;
+  customerCode: string | null;
+  contactName: string | null;
+  address: string | null;
+  postalCode: string | null;
+  leadTimeBasis: "working" | "calendar";
+  closedPeriods: { from: string; until: string }[];
+  observesPublicHolidays: boolean;
+  minimumPolicy: "block" | "warn";
+  shippingFeeHt: string | null;
+  shippingFeeVatRate: string | null;
+  notes: string | null;
+  /** Every article this supplier sells, with its offer. */
+  articles: SuppliedArticle[];
+}
