@@ -6,8 +6,8 @@ export default defineConfig((env) => ({
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     environment: "node",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     isolate: false,
     maxWorkers: "100%",
     globalSetup: ["./tests/support/database-server.ts"],
