@@ -145,4 +145,4 @@ test("the same signed out: every route and the sign-in form give nothing away (R
   expect(faults).toEqual([]);
   expect(await product.stop()).toBe(0);
   expect(faultsOfLog(product.output(), secrets)).toEqual([]);
-}, 120_000);
+}, 300_000);
