@@ -51,7 +51,7 @@ export function OrderLines({ order: { lines, totals, depositAmount, warnings = [
           <dt>Total TTC</dt>
           <dd>{formatMoney(totals.ttc)}</dd>
         </div>
-        {depositAmount !== null && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
+        {depositAmount && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
       </dl>
     </div>
   );
