@@ -34,6 +34,27 @@ export function dateInParis(instant: Date): string {
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
+/** The Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when it is no instant. */
+export function timeInParis(instant: string): string | null {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return null;
+  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}T${parts.get("hour")}:${parts.get("minute")}`;
+}
+
+/**
+ * The instant (ISO 8601, UTC) of a Paris time YYYY-MM-DDTHH:MM, as a field of date and time sends it; any other text unchanged.
+ * A time that the clocks pass twice is the first of the two, one that they leave out is an hour later.
+ */
+export function instantInParis(time: string): string {
+  const asUtc = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) && isDate(time.slice(0, 10)) ? Date.parse(`${time}Z`) : NaN;
+  if (Number.isNaN(asUtc)) return time;
+  const said = (at: number) => timeInParis(new Date(at).toISOString()) ?? "";
+  const withOffsetAt = (at: number) => asUtc - (Date.parse(`${said(at)}Z`) - at);
+  const [early, late] = [withOffsetAt(asUtc - millisecondsPerDay), withOffsetAt(asUtc + millisecondsPerDay)];
+  return new Date(said(late) === time && said(early) !== time ? late : early).toISOString();
+}
+
 /** The date `days` later (earlier when negative). Answers a malformed date unchanged. */
 export function addDays(date: string, days: number): string {
   const day = parsed(date);

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FieldErrors } from "~/field-errors";
 import { CheckboxField, Choices, SelectField, TextField } from "~/forms/fields";
+import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
 import { type NeedsQuery, ignorable } from "./needs-query";
@@ -55,7 +56,7 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
             defaultValue={query.batchRounding === "recipe" ? "" : query.batchRounding}
             errors={errors.batchRounding}
           />
-          {query.asOf && <TextField label="État du stock au" name="as_of" defaultValue={query.asOf} errors={errors.asOf} />}
+          <AsOf typed={query.asOf} errors={errors.asOf} />
         </div>
         <fieldset className="choices">
           <legend>Ne pas tenir compte de</legend>
@@ -71,6 +72,12 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
       </button>
     </Form>
   );
+}
+
+/** The moment to compute as of; what is no moment stays as it was typed. */
+function AsOf({ typed, errors }: { typed: string; errors: string[] | undefined }) {
+  const time = timeInParis(instantInParis(typed));
+  return <TextField label="Calculer comme si nous étions le" name="as_of" type={typed && !time ? "text" : "datetime-local"} defaultValue={time ?? typed} errors={errors} hint="Vide : maintenant" />;
 }
 
 /** Orders chosen one by one, carried along and told. */

@@ -1,5 +1,5 @@
 import type { Query } from "../../server/context";
-import { addDays, mondayOf } from "~/formats/dates";
+import { addDays, instantInParis, mondayOf } from "~/formats/dates";
 
 /** What a calculation may leave out of account, by the API's option name. */
 export const ignorable = [
@@ -26,6 +26,7 @@ export interface NeedsQuery {
   ignored: string[];
   supplierPolicy: string;
   batchRounding: string;
+  /** The moment to compute as of: an instant, or a Paris time YYYY-MM-DDTHH:MM as the form sends it; "" for now. */
   asOf: string;
   /** A product to add by its typed name or code, and how many. */
   addProduct: string;
@@ -78,7 +79,7 @@ export function needsApiQuery(query: NeedsQuery): Query {
     ...Object.fromEntries(query.ignored.map((name) => [name, 0])),
     supplierPolicy: query.supplierPolicy,
     batchRounding: query.batchRounding,
-    asOf: text(query.asOf),
+    asOf: text(instantInParis(query.asOf)),
   };
 }
 

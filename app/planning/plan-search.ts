@@ -1,4 +1,5 @@
 import type { PlanParameters } from "../../server/api-client/contract/needs";
+import { instantInParis } from "~/formats/dates";
 import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
 
 /** The query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */
@@ -36,7 +37,7 @@ export function planBody(query: NeedsQuery) {
     ...Object.fromEntries(query.ignored.map((name) => [name, false])),
     supplierPolicy: query.supplierPolicy,
     batchRounding: query.batchRounding,
-    asOf: query.asOf || null,
+    asOf: instantInParis(query.asOf) || null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { dateInParis } from "~/formats/dates";
+import { dateInParis, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
@@ -53,6 +53,7 @@ export default function ComputeNeeds() {
         <summary>Période, commandes et options</summary>
         <NeedsForm query={query} errors={errors} products={products} />
       </details>
+      {query.asOf && !failed && <AsOfAnotherMoment asOf={query.asOf} />}
       {changed && <ChangedInProduction changes={changed} />}
       <PickedList heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`} picked={picked.chosen} remove="Retirer" />
       <PickedList heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`} picked={picked.setAside} remove="Remettre" />
@@ -60,6 +61,16 @@ export default function ComputeNeeds() {
       {view && <NeedsResult view={view} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
+  );
+}
+
+/** Says that stock, deliveries and deadlines are judged as of a moment that was chosen, and leads back to now. */
+function AsOfAnotherMoment({ asOf }: { asOf: string }) {
+  const [params] = useSearchParams();
+  return (
+    <p className="alert" data-type="info">
+      Calculé comme si nous étions le {formatInstant(instantInParis(asOf))}. <Link to={changeQuery(params, { as_of: null })}>Calculer maintenant</Link>
+    </p>
   );
 }
 

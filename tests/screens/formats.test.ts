@@ -1,6 +1,7 @@
 import { frenchSpaces } from "~/formats/french-spaces";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { addDays, dateInParis, daysBetween, formatDate, formatInstant, formatLongDate, formatTime, isDate, mondayOf } from "~/formats/dates";
+import { addDays, dateInParis, daysBetween, formatDate, formatInstant, formatLongDate, formatTime, instantInParis, isDate, mondayOf, timeInParis } from "~/formats/dates";
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 
@@ -112,6 +113,26 @@ describe("dates are Paris dates", () => {
   ])("the instant %s belongs to %s", (instant, date) => expect(dateInParis(new Date(instant))).toBe(date));
 
   test("an instant reads in Paris time", () => expect(plain(formatInstant("2026-11-21T13:05:00Z"))).toBe("sam. 21 nov. 2026 à 14 h 05"));
+
+  test.each([
+    ["2026-11-21T14:05", "2026-11-21T13:05:00.000Z"],
+    ["2026-07-01T00:30", "2026-06-30T22:30:00.000Z"],
+    ["2026-13-01T00:30", "2026-13-01T00:30"],
+    ["2026-11-21T13:05:00Z", "2026-11-21T13:05:00Z"],
+    ["0001-01-01T00:00", "0001-01-01T00:00"],
+    ["", ""],
+  ])("the Paris time %s is the instant %s", (time, instant) => expect(instantInParis(time)).toBe(instant));
+
+  test("every half hour around both changes of clocks is the instant that Temporal says", () => {
+    for (const day of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"])
+      for (let minutes = 0; minutes < 1440; minutes += 30) {
+        const time = Temporal.PlainDateTime.from(day).add({ minutes });
+        const instant = time.toZonedDateTime("Europe/Paris").toInstant();
+        expect(instantInParis(time.toString({ smallestUnit: "minute" }))).toBe(instant.toString({ fractionalSecondDigits: 3 }));
+        expect(timeInParis(instant.toString())).toBe(instant.toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString({ smallestUnit: "minute" }));
+      }
+    expect(timeInParis("bientôt")).toBeNull();
+  });
 
   test("days are counted over the change of clocks", () => {
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30");

@@ -28,6 +28,23 @@ test("signed out, the calculation leads to /login and back, its whole URL includ
   expect((await browser().get(plan).expect(302)).headers.location).toBe("/login");
 });
 
+test("a plan can be computed as of another moment, typed in Paris time", async () => {
+  const { page } = await kitchenOf(caseA());
+  const now = await page(`${path}?from=2026-11-25&to=2026-11-25`);
+  expect(now).toMatch(/<input[^>]* type="datetime-local"[^>]* name="as_of"[^>]* value=""/);
+  expect(now).not.toContain("comme si nous étions le sam.");
+
+  const typed = await page(`${path}?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T08:00`);
+  expect(typed).toMatch(/<input[^>]* name="as_of"[^>]* value="2026-11-21T08:00"/);
+  expect(typed.replace(/[\u00a0\u202f]/g, " ")).toContain("Calculé comme si nous étions le sam. 21 nov. 2026 à 8 h.");
+  expect(typed).toMatch(/<a[^>]* href="[^"]*\?from=2026-11-25&amp;to=2026-11-25">Calculer maintenant<\/a>/);
+  expect(tableOf(typed, "matieres")).toEqual(tableOf(await page(plan), "matieres"));
+  expect(await page(plan)).toMatch(/<input[^>]* name="as_of"[^>]* value="2026-11-21T08:00"/);
+
+  const wrong = await page(`${path}?from=2026-11-25&to=2026-11-25&as_of=hier`, 422);
+  expect(wrong).toMatch(/<input[^>]* type="text"[^>]* name="as_of"[^>]* value="hier"/);
+});
+
 describe("the worked cases on the screen", () => {
   test("A: what to make, to prepare and to buy, and what it costs", async () => {
     const { page } = await kitchenOf(caseA());

@@ -115,6 +115,13 @@ describe("a calculation's URL", () => {
     });
   });
 
+  test.each([
+    ["as_of=2026-11-21T08:00", "2026-11-21T07:00:00.000Z"],
+    ["as_of=2026-11-21T07:00:00Z", "2026-11-21T07:00:00Z"],
+    ["as_of=hier", "hier"],
+    ["as_of=", null],
+  ])("the moment %s is asked for as %s", (search, asOf) => expect(needsApiQuery(readNeedsQuery(params(search), today))).toMatchObject({ asOf }));
+
   test("without a period it is this week, Monday to Sunday", () => {
     expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-16", to: "2026-11-22" });
     expect(readNeedsQuery(params("from=&to="), today)).toMatchObject({ from: "", to: "" });
