@@ -52,10 +52,21 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
     const ofProduct = sql`(select distinct order_id from external_order_lines where product_id = ${product}) as line`;
     return inPeriod <= mostTested && rows.length > inPeriod ? each : through(ofProduct, sql`external_orders.id = line.order_id`);
   }
-  if (kindOf(db) === "postgresql" || inPeriod <= mostTested || [...text].length < shortestIndexed) return each;
-  const phrase = `"${text.replaceAll('"', '""')}"`;
-  return through(sql`external_order_search`, sql`external_orders.id = external_order_search.rowid and external_order_search match ${phrase}`);
+  if (kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
+  const phrases = await phrasesOf(db, text);
+  if (!phrases) return each;
+  if (phrases.length === 0) return { ...each, where: sql<boolean>`1 = 0` };
+  const match = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(" OR ");
+  return through(sql`external_order_search`, sql`external_orders.id = external_order_search.rowid and external_order_search match ${match}`);
 }
 
-/** The index knows groups of three letters. */
-const shortestIndexed = 3;
+/** Past so many groups of three letters, one or two letters are in most orders. */
+const mostGroups = 60;
+
+/** What SQLite's text index is to look for: it knows groups of three letters, so one or two are all groups that begin with them. Null when those are too many. */
+async function phrasesOf(db: Database, text: string): Promise<string[] | null> {
+  if ([...text].length >= 3) return [text];
+  const groups = sql<{ term: string }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${mostGroups + 1}`;
+  const { rows } = await groups.execute(db);
+  return rows.length > mostGroups ? null : rows.map(({ term }) => term);
+}
