@@ -19,8 +19,8 @@ export function NeedsResult({ view }: { view: NeedsView }) {
     <OpeningProvider value={view.opening}>
       {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
       <Summary totals={view.totals} />
-      <nav aria-label="Sections du calcul" className="no-print">
-        <ul className="quick anchors">
+      <nav aria-label="Sections du calcul" className="needs-sections no-print">
+        <ul className="quick">
           <Anchor id="problemes" name="Problèmes" total={issues.total} />
           <Anchor id="produits" name="Produits" total={products.total} />
           <Anchor id="recettes" name="Recettes" total={recipes.total} />
