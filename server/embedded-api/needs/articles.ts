@@ -53,11 +53,17 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
   };
 }
 
-/** The latest delivery that brings what is bought before the stock runs out, or the next one when it does not; null when no delivery can bring it, undefined when nothing is bought. */
-export function deliveryOf(plan: Plan, { purchase, short_on }: Need): Delivery | null | undefined {
+/**
+ * The latest delivery that brings what is bought before the stock runs out. When only the safety stock is short, the one
+ * before it is touched, or the next one when that is too late to ask for. Null when no delivery can bring it, undefined
+ * when nothing is bought.
+ */
+export function deliveryOf(plan: Plan, { purchase, short_on, dips_on }: Need): Delivery | null | undefined {
   const supplier = purchase && purchase.packs > 0n ? plan.input.kitchen.suppliers.get(purchase.offer.supplier_id) : undefined;
   if (!supplier) return undefined;
-  return short_on === null ? plan.deliveries.next(supplier, plan.input.as_of) : plan.deliveries.latest(supplier, short_on);
+  if (short_on !== null) return plan.deliveries.latest(supplier, short_on);
+  const filling = dips_on === null ? null : plan.deliveries.latest(supplier, dips_on);
+  return filling && !isAfter(plan.input.as_of, filling.order_before) ? filling : plan.deliveries.next(supplier, plan.input.as_of);
 }
 
 function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["by_recipe"] {

@@ -24,6 +24,8 @@ export interface Need {
   pegs: Pegs;
   /** The day by which the purchase must be there, stock and receipts covering the days before; null when they cover them all and only the safety stock is short. */
   short_on: string | null;
+  /** The first day on which the stock falls below the safety stock; null when it is below before anything is used, or never. */
+  dips_on: string | null;
 }
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
@@ -36,8 +38,10 @@ export function articleNeeds(plan: Plan): Need[] {
     const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
     const shares = plan.shares(node);
     const pegs = plan.pegging.split(shown(plan, plan.flow(node).gross), shares);
-    const short_on = plan.runOut(pegs, available.usable + available.incoming);
-    return { ...lack, purchase, unitPrice, shares, pegs, short_on };
+    const stock = available.usable + available.incoming;
+    const short_on = plan.runOut(pegs, stock);
+    const dips_on = stock < available.safety ? null : plan.runOut(pegs, stock - available.safety);
+    return { ...lack, purchase, unitPrice, shares, pegs, short_on, dips_on };
   });
 }
 
