@@ -1,10 +1,16 @@
 import { AMOUNT_SCALE, formatFixed, parseDecimal, UNIT_PRICE_SCALE } from "../../exact/decimal";
 import { roundDiv } from "../../exact/rational";
+import { isAfter, parisDate } from "../../needs/calendar";
 import type { NeededArticle, Needs } from "../../needs/result";
 import type { RunDifference } from "./difference-answer";
 
-/** Packs of a frozen plan that are no longer needed and whose delivery is still to come: the order to the supplier can be cut, or called back. */
-export function cancellablePacks(before: Needs, after: Needs, today: string): RunDifference["cancellable_packs"] {
+/**
+ * Packs of a frozen plan that are no longer needed and whose delivery is still to come: the order to the supplier can be cut
+ * until `order_before`, the moment of that order; once it is past (null) it can only be called back.
+ */
+export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDifference["cancellable_packs"] {
+  const moment = now.toISOString();
+  const today = parisDate(moment);
   const needed = new Map(after.articles.map((article) => [article.article_id, article]));
   const suppliers = new Map(before.suppliers.map((supplier) => [supplier.supplier_id, supplier]));
   return before.articles.flatMap((article) => {
@@ -12,7 +18,9 @@ export function cancellablePacks(before: Needs, after: Needs, today: string): Ru
     const supplier = offer && suppliers.get(offer.supplier_id);
     const packs = article.packs - stillNeeded(article, needed.get(article_id));
     if (!supplier || packs <= 0 || (supplier.deliver_on ?? article.needed_on) <= today) return [];
-    return [{ article_id, name, supplier_id: supplier.supplier_id, supplier_name: supplier.name, packs, pack_label: offer.pack_label, amount_ht: priceOf(packs, offer.pack_price_ht), order_before: article.order_before, deliver_on: supplier.deliver_on }];
+    const { supplier_id, name: supplier_name, deliver_on } = supplier;
+    const order_before = supplier.order_before && !isAfter(moment, supplier.order_before) ? supplier.order_before : null;
+    return [{ article_id, name, supplier_id, supplier_name, packs, pack_label: offer.pack_label, amount_ht: priceOf(packs, offer.pack_price_ht), order_before, deliver_on }];
   });
 }
 

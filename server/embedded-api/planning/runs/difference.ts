@@ -10,14 +10,14 @@ type Effects = Pick<RunDifference, "products" | "recipes" | "articles" | "cancel
  * What has become of a frozen plan, in the terms of a kitchen: only what differs, in the order of the plan.
  *
  * @param after today's data computed at the plan's own moment, the plan's recorded purchases (`arrivals`) left out
- * @param today packs of a delivery that is past can no longer be cancelled
+ * @param now packs of a delivery that is past can no longer be cancelled
  */
-export function effectsOf(before: Needs, after: Needs, arrivals: Arrivals, today: string): Effects {
+export function effectsOf(before: Needs, after: Needs, arrivals: Arrivals, now: Date): Effects {
   return {
     products: pairs(before.products, after.products, (row) => row.product_id).flatMap(productChange),
     recipes: pairs(before.recipes, after.recipes, (row) => row.recipe_id).flatMap(recipeChange),
     articles: pairs(before.articles, after.articles, (row) => row.article_id).flatMap((pair) => articleChange(pair, arrivals)),
-    cancellable_packs: cancellablePacks(before, after, today),
+    cancellable_packs: cancellablePacks(before, after, now),
     totals: {
       purchase_ht: { before: before.totals.purchase_ht, after: after.totals.purchase_ht },
       matter_ht: { before: before.totals.matter_ht, after: after.totals.matter_ht },

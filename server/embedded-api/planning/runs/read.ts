@@ -1,7 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
-import { parisDate } from "../../needs/calendar";
 import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
@@ -56,7 +55,7 @@ async function differenceOf(db: Database, { id, created_at, input_hash }: Frozen
   const after = arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, present, arrivals) });
   return {
     orders_changed: await changedOrders(db, id, before, after, input),
-    ...effectsOf(before, after, arrivals, parisDate(now.toISOString())),
+    ...effectsOf(before, after, arrivals, now),
     sources: await sourcesSince(db, input.kitchen, created_at),
   };
 }
