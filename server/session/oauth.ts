@@ -31,7 +31,7 @@ export interface OAuthOptions {
 const longestLifetime = 393 * 24 * 3600;
 const defaultLifetime = 3600;
 
-const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown() });
+const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown().optional() });
 const refused = z.object({ error: z.string() });
 
 /** The API's token endpoint. A call that may have been received is never repeated: refreshing revokes the old pair. */
