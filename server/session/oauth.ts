@@ -5,7 +5,7 @@ import { type Answer, type Transport, wasNeverSent } from "../api-client/transpo
 import type { Log } from "../log";
 import type { Tokens } from "./tokens";
 
-/** What a token call came to. `refused`: the credentials or the token are no good; `unavailable`: ask again later. */
+/** What a token call came to. `refused`: the credentials or the token are no good; `unavailable`: ask again later, where the API had too many calls after so many seconds. */
 export type Grant = { kind: "granted"; tokens: Tokens; lifetime: number } | { kind: "refused" } | { kind: "unavailable"; retryAfter: number | null };
 
 export interface OAuth {
@@ -30,6 +30,8 @@ export interface OAuthOptions {
 
 const longestLifetime = 393 * 24 * 3600;
 const defaultLifetime = 3600;
+/** Seconds, where an API that had too many calls does not say them. */
+const unsaidWait = 60;
 
 const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown().optional() });
 const refused = z.object({ error: z.string() });
@@ -77,7 +79,7 @@ export function createOAuth({ transport, clientId, clientSecret, revokes, clock,
     if (response.status !== 400 && response.status !== 401) {
       await discard(response);
       log.warn({ event: "token.unavailable", status: response.status });
-      return { kind: "unavailable", retryAfter: retryAfter(response) };
+      return { kind: "unavailable", retryAfter: response.status === 429 ? (retryAfter(response) ?? unsaidWait) : null };
     }
     const { error } = refused.parse(await readJson(answer));
     // Passport up to 12 says 401 invalid_request of a dead refresh token; a 400 of that name is a malformed request.

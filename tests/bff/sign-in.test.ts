@@ -58,6 +58,21 @@ describe("the form", () => {
     expect(answer.text).toContain("Patientez 42 secondes");
   });
 
+  test.each([["none", {}], ["a date", { "Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT" }]])("the API's own limit with %s in Retry-After: still the wait message (R43)", async (_name, headers) => {
+    const { upstream, post } = await open();
+    upstream.on("POST /oauth/token", json(429, { message: "Too Many Attempts." }, headers));
+    const answer = await post(person).expect(429);
+    expect(answer.headers["retry-after"]).toBe("60");
+    expect(answer.text).toContain("Patientez 1 minute");
+  });
+
+  test("the API is down for a while and says how long: no word of too many attempts (R43)", async () => {
+    const { upstream, post } = await open();
+    upstream.on("POST /oauth/token", json(503, { message: "Service Unavailable" }, { "Retry-After": "42" }));
+    const { text } = await post(person).expect(503);
+    expect(text).toContain("La connexion est impossible pour le moment");
+  });
+
   test("the answer to a sign-in is a 302, never a 307 (R44)", async () => {
     const { post } = await open();
     await post(person).expect(302);
