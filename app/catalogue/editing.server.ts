@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Impact } from "../../server/api-client/contract/changes";
 import type { FormDescription } from "~/forms/description";
 import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { giveBack, openForm } from "~/forms/state";
-import { submitForm } from "~/forms/submit.server";
+import { answerAgain, submitForm } from "~/forms/submit.server";
 import { readRecord, recordId } from "~/record";
 import type { EntityWords } from "./entities";
 
@@ -52,7 +52,7 @@ async function save({ request, context }: ActionFunctionArgs, words: EntityWords
   const sent = await request.formData();
   const { resource } = words;
   const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.requestId });
-  if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
+  if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: words.saved });
   return redirect(`/${words.resource}/${outcome.saved.id}`);
 }

@@ -17,7 +17,8 @@ const sentences: Record<number, string> = {
   429: "Trop de demandes à la fois : attendez une minute, puis enregistrez de nouveau.",
 };
 
-const unexpected = "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
+/** What is said of a refusal that does not say why. */
+export const unexpected = "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
 
 /** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */
 export function readRefusal(error: unknown): Refusal | null {

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { Impact } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
+import type { FieldErrors } from "~/field-errors";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
@@ -10,7 +11,7 @@ import { parseTyped, plainlyTyped } from "./parse";
 import { lookUpIn, resolvePickers } from "./pickers.server";
 import { placeErrors } from "./place-errors";
 import { print } from "./print";
-import { type Refusal, readRefusal } from "./refusal.server";
+import { type Refusal, readRefusal, unexpected } from "./refusal.server";
 import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
 
@@ -38,6 +39,13 @@ export type Outcome = { saved: { id: number } } | GivenBack;
 interface GivenBack {
   again: FormState;
   status: number;
+  /** What does not hold, wherever the form shows it: the API's own errors when it was the API that refused. */
+  invalid?: FieldErrors;
+}
+
+/** The action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as the API's 422 is. */
+export function answerAgain({ again, status, invalid }: GivenBack) {
+  return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again }, { status });
 }
 
 /**
@@ -60,7 +68,7 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   const { typed, errors: unresolved } = await resolvePickers(form, adjusted, lookUpIn(api));
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
-  if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422 };
+  if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422, invalid: errors };
   const shown = await foresee(submission, typed, envelope, parsed.values, intent.act === "foresee");
   return shown ?? write(submission, typed, envelope, parsed.values);
 }
@@ -109,15 +117,19 @@ const unforeseeable = "Ce service ne sait pas calculer les effets d’un changem
 /** An outside API may not know the call. */
 const isUnknownCall = (error: unknown) => error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
 
+/** Nothing where the API says no more than that it was done (204). */
+type Written = One<{ id: number }> | undefined;
+
 async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
     const values = submission.complete ? await submission.complete(asked) : asked;
-    const { data: written } =
+    const written =
       id === null
-        ? await api.post<One<{ id: number }>>(path, values, { idempotencyKey: envelope.submissionKey })
-        : await api.put<One<{ id: number }>>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
-    return typeof written.id === "number" ? { saved: { id: written.id } } : answerRefusal(submission, typed, envelope, { why: "unavailable" });
+        ? await api.post<Written>(path, values, { idempotencyKey: envelope.submissionKey })
+        : await api.put<Written>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
+    const savedId = written || id === null ? written?.data.id : Number(id);
+    return typeof savedId === "number" ? { saved: { id: savedId } } : answerRefusal(submission, typed, envelope, { why: "unavailable" });
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
@@ -132,7 +144,8 @@ function answerRefusal({ form, id, freshKey }: Submission, typed: Typed, envelop
   switch (refusal.why) {
     case "invalid": {
       const { fields, general } = placeErrors(form, refusal.errors);
-      return { again: giveBack(typed, fresh, { errors: fields, general }), status: 422 };
+      const unsaid = Object.keys(fields).length + general.length === 0 ? [unexpected] : general;
+      return { again: giveBack(typed, fresh, { errors: fields, general: unsaid }), status: 422, invalid: refusal.errors };
     }
     case "stale": {
       const conflict = differences(form, plainlyTyped(form, typed), fillTyped(form, refusal.current), envelope.prints);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import { isDate } from "~/formats/dates";
@@ -7,7 +7,7 @@ import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { giveBack, openForm } from "~/forms/state";
-import { type Submission, submitForm } from "~/forms/submit.server";
+import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { readRecord, recordId } from "~/record";
 import { followChanges } from "./follow-changes";
@@ -78,7 +78,7 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
 async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "complete">, saved: string) {
   const sent = await request.formData();
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.requestId });
-  if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
+  if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: saved });
   return redirect(`/external-orders/${outcome.saved.id}`);
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
@@ -7,7 +7,7 @@ import { isDate } from "~/formats/dates";
 import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";
 import { giveBack } from "~/forms/state";
-import { submitForm } from "~/forms/submit.server";
+import { answerAgain, submitForm } from "~/forms/submit.server";
 import { readRecord } from "~/record";
 import { startForm } from "./form";
 import { ingredientPath } from "./paths";
@@ -32,6 +32,6 @@ export async function startWeighing(args: ActionFunctionArgs) {
   const { api, requestId } = args.context;
   const complete = (values: Record<string, unknown>) => Promise.resolve({ ...values, recipeId });
   const outcome = await submitForm({ form: startForm(outputUnit), sent: await args.request.formData(), api, path: "/api/weighings", id: null, freshKey: requestId, complete });
-  if ("again" in outcome) return data({ state: outcome.again }, { status: outcome.status });
+  if ("again" in outcome) return answerAgain(outcome);
   return redirect(ingredientPath(outcome.saved.id, 1));
 }

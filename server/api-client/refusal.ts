@@ -14,7 +14,7 @@ export async function refusal(answer: Answer): Promise<ApiError | ValidationErro
   }
   const wait = retryAfter(response);
   const body = await readBody(answer);
-  if (status === 422 && "errors" in body) return new ValidationError(toFieldErrors(body.errors));
+  if (status === 422) return new ValidationError(toFieldErrors(body.errors));
   const text = (value: unknown) => (typeof value === "string" && status < 500 ? value.slice(0, 500) : null);
   const { message, code, ...rest } = body;
   return new ApiError(status, text(message), text(code), status < 500 ? (toCamel(rest) as Record<string, unknown>) : {}, wait);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Call, json, openScreens, options } from "./outside-api";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
+import { decodeData } from "../support/single-fetch";
 import { loaderData } from "../support/web";
 
 const supplierOptions = () => options([7, "Metro", "METRO"], [8, "Pomona"], [9, "Pomona", "POM-2"]);
@@ -95,6 +96,32 @@ describe("an edit form, without JavaScript", () => {
     expect(refused.text).toContain("<li>Étrange.</li>");
     expect(refused.text).toContain("Condition d’achat 1, Prix HT du colis : Trop cher.");
     expect(fieldsOf(refused.text).name).toBe("Farine T65");
+  });
+
+  test("answers the API's 422 as a 'Validation error' with its errors, in the action data and as inline as ever (R61)", async () => {
+    const errors = { name: ["Ce nom est pris."], "offers.0.pack_price_ht": ["Trop haut."], unknown_field: ["Autre chose."] };
+    const { browser } = await editing(() => json({ message: "Refusé.", errors }, 422));
+    const sent = fieldsOf((await browser.get("/articles/12/edit")).text);
+    const answer = await browser.post("/articles/12/edit.data").type("form").send({ ...sent, intent: "save" }).expect(422);
+    expect((await decodeData(answer)).action).toMatchObject({
+      data: { message: "Validation error", errors: { name: ["Ce nom est pris."], "offers.0.packPriceHt": ["Trop haut."], unknownField: ["Autre chose."] } },
+    });
+    const own = await browser.post("/articles/12/edit.data").type("form").send({ ...sent, name: "", intent: "save" }).expect(422);
+    expect((await decodeData(own)).action).toMatchObject({ data: { message: "Validation error", errors: { name: [expect.any(String)] } } });
+  });
+
+  test.each([["none", undefined], ["empty ones", {}], ["senseless ones", "no"]])("says that it was refused when the API's 422 has %s errors (R61)", async (_name, errors) => {
+    const { browser } = await editing(() => json({ message: "Refusé.", errors }, 422));
+    const sent = fieldsOf((await browser.get("/articles/12/edit")).text);
+    const { text } = await browser.post("/articles/12/edit").type("form").send({ ...sent, intent: "save" }).expect(422);
+    expect(text).toContain("Le service n’a pas accepté cet enregistrement.");
+  });
+
+  test("is saved when the API says so without a word: 204 (R56)", async () => {
+    const { browser } = await editing(() => new Response(null, { status: 204 }));
+    const sent = fieldsOf((await browser.get("/articles/12/edit")).text);
+    const { headers } = await browser.post("/articles/12/edit").type("form").send({ ...sent, intent: "save" }).expect(302);
+    expect(headers.location).toBe("/articles/12");
   });
 
   test("adds, moves and removes lines without saving", async () => {
