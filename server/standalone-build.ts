@@ -91,8 +91,11 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
       module: {
         ...entry,
         async default(request, status, headers, remix, context) {
-          await finish(headers, status, await requestOf(request, context));
-          return entry.default(request, status, headers, remix, context);
+          const open = await requestOf(request, context);
+          await finish(headers, status, open);
+          const answer = await entry.default(request, status, headers, remix, context);
+          if (answer.headers.has("Location")) await finish(answer.headers, answer.status, open);
+          return answer;
         },
         async handleDataRequest(response, { request, context }) {
           await finish(response.headers, response.status, await requestOf(request, context));

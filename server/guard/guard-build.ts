@@ -1,10 +1,11 @@
-import { type ActionFunction, type ActionFunctionArgs, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
 import { failureResponse } from "./failure";
 import { boundFields, readForm } from "./form-body";
 import { type GuardedHandle, readHandle } from "./handle";
 import type { Guard } from "./navigation";
 
+type RenderDocument = ServerBuild["entry"]["module"]["default"];
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
@@ -12,6 +13,8 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
  * else. A route is open only by saying so in its `handle`.
  */
 export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
+  const guarded = new WeakSet<AppLoadContext>();
+
   function closed(route: Route): Route {
     const handle = readHandle(route.module.handle);
     const { loader, action } = route.module;
@@ -31,6 +34,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
       const { request, form } = await readForm(args.request);
       const read = { ...args, request };
+      guarded.add(args.context);
       try {
         await guard(read, handle);
         boundFields(form);
@@ -41,7 +45,21 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     };
   }
 
-  return { ...build, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
+  /** An address that no route matches, such as one with a line end in it, runs no loader that could be guarded. */
+  const renderGuarded: RenderDocument = async (request, status, headers, remix, context) => {
+    const args = { request, context, params: {} };
+    try {
+      if (!guarded.has(context)) await guard(args, readHandle(undefined));
+    } catch (error) {
+      const answer = await answerTo(error, args, null);
+      if (answer instanceof Response) return answer;
+      throw answer;
+    }
+    return build.entry.module.default(request, status, headers, remix, context);
+  };
+
+  const entry = { module: { ...build.entry.module, default: renderGuarded } };
+  return { ...build, entry, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
 }
 
 /** What to throw for an error nobody caught; `form` is kept for those who must sign in again. */

@@ -32,8 +32,8 @@ const asksFormerData = (address: string) => new URL(`http://localhost${address}`
 function isPath(address: string): boolean {
   if (!address.startsWith("/") || !URL.canParse(`http://localhost${address}`)) return false;
   try {
-    // Line ends of any kind in a path would slip past the route that catches everything.
-    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(address.split("?", 1)[0] ?? ""));
+    // A line feed is only a wrong address; what could end a header or a log's line elsewhere is none at all.
+    return !/[^\n\P{Cc}]|[\u2028\u2029]/u.test(decodeURIComponent(address.split("?", 1)[0] ?? ""));
   } catch {
     return false;
   }

@@ -22,6 +22,8 @@ describe("not found", () => {
     ["/articles/-1", "Page Not Found: /articles/-1"],
     ["/suppliers/1.5", "Page Not Found: /suppliers/1.5"],
     ["/external-orders/%C3%A9", "Page Not Found: /external-orders/%C3%A9"],
+    ["/suppliers/12%0A", "Page Not Found: /suppliers/12%0A"],
+    ["/recipes/12%0A/edit", "Page Not Found: /recipes/12%0A/edit"],
     ["/nope", "Page not found: /nope"],
     ["/nope/deeper?a=1&b=2", "Page not found: /nope/deeper?a=1&amp;b=2"],
     ["/recipes/1/2/3", "Page not found: /recipes/1/2/3"],
@@ -34,6 +36,13 @@ describe("not found", () => {
     expect(text).toContain("Léa Martin");
     expect(text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
     expect(text).toMatch(new RegExp(`<title>${message.replaceAll(/[?.]/g, "\\$&")} · Bru</title>`));
+  });
+
+  test("a path with a line end, which no route matches, has the error page's own words", async () => {
+    const { get } = await open();
+    const { text } = await get("/nope%0A").expect(404);
+    expect(heading(text)).toBe("Page Not Found");
+    expect(textOf(text)).toContain(">404<");
   });
 
   test("what the API does not have is a 404 page too (R63)", async () => {

@@ -64,6 +64,14 @@ describe("signed out", () => {
     expect(upstream.received).toEqual([]);
   });
 
+  test.each(["/recipes/12%0A", "/recipes/12%0A/edit", "/nowhere%0A", "/%0A/a/b"])("%s, a line end that no route may match, leads to /login (R80)", async (path) => {
+    const { upstream, browser } = await anonymous();
+    for (const answer of [await browser().get(path), await browser().head(path), await browser().post(path).type("form").send({ name: "x" })]) {
+      expect([answer.status, answer.headers.location, answer.text ?? ""]).toEqual([302, "/login", ""]);
+    }
+    expect(upstream.received).toEqual([]);
+  });
+
   test("what /login needs is there without a session, and nothing else (R80)", async () => {
     const { browser, web } = await anonymous();
     await browser().get("/login").expect(200);

@@ -36,7 +36,7 @@ describe("under remix-serve", () => {
 
   test("signed out, pages and data lead to /login and the API hears nothing", async () => {
     upstream.received.length = 0;
-    for (const path of ["/", "/recipes", "/RECIPES/", "/recipes/12/edit?a=1", "/nowhere", "/preferences"]) {
+    for (const path of ["/", "/recipes", "/RECIPES/", "/recipes/12/edit?a=1", "/nowhere", "/nowhere%0A", "/preferences"]) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
     }

@@ -131,7 +131,7 @@ test("what the build compressed is sent as it is, to a browser that understands 
 });
 
 describe("hostile requests", () => {
-  test.each(["/recipes/%D9%A1", "/recipes/..%2f..%2f", "/recipes/1%3Fx", "/recipes/1%23x", "/recipes/1%2farchive", "/recipes/0x1f", "/recipes/-1", `/recipes/${"9".repeat(40)}`])("%s: a 404, and nothing reaches the API (R51)", async (path) => {
+  test.each(["/recipes/%D9%A1", "/recipes/1%0A", "/recipes/..%2f..%2f", "/recipes/1%3Fx", "/recipes/1%23x", "/recipes/1%2farchive", "/recipes/0x1f", "/recipes/-1", `/recipes/${"9".repeat(40)}`])("%s: a 404, and nothing reaches the API (R51)", async (path) => {
     const { upstream, browser, cookie } = await open();
     const answer = await browser().get(path).set("Cookie", cookie);
     expect(answer.status).toBe(404);
@@ -139,7 +139,7 @@ describe("hostile requests", () => {
     expect(upstream.received.every(({ path: asked }) => asked === "/api/users/me")).toBe(true);
   });
 
-  test.each(["/a%0d%0aSet-Cookie:%20x=1", "/%0d%0a", "/recipes/1%0A", "/recipes/1%E2%80%A8", "/recipes/1%00"])("%s: a 400, no header is split (R48)", async (path) => {
+  test.each(["/a%0d%0aSet-Cookie:%20x=1", "/%0d%0a", "/recipes/1%E2%80%A8", "/recipes/1%00"])("%s: a 400, no header is split (R48)", async (path) => {
     const { browser, cookie } = await open();
     for (const answer of [await browser().get(path).set("Cookie", cookie).expect(400), await browser().get(path).expect(400)]) {
       expect(answer.headers["set-cookie"]).toBeUndefined();
