@@ -42,7 +42,7 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
       const [access, expiry, refresh] = [take(names.access), take(names.expiry), take(names.refresh)];
       const tampered = [access, expiry, refresh].some((cookie) => cookie.sent && cookie.value === null);
       if ((access.sent && access.value === null) || (!access.value && !refresh.value)) return { tokens: null, tampered };
-      const expiresAt = expiry.value && /^\d{1,15}$/.test(expiry.value) ? Number(expiry.value) : null;
+      const expiresAt = expiry.value === null ? null : readInstant(expiry.value);
       return { tokens: { accessToken: access.value ?? "", refreshToken: refresh.value, expiresAt }, tampered };
     },
     write(tokens, now) {
@@ -66,4 +66,12 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
   function expired(name: string): string {
     return stringifySetCookie(name, "", { ...attributes, maxAge: 0, expires: new Date(0) });
   }
+}
+
+/** Milliseconds since the epoch, from what we write, or from seconds or ISO 8601 as others write a cookie of that name; null when it is none of these. */
+function readInstant(text: string): number | null {
+  if (/^\d{1,15}$/.test(text)) return text.length > 10 ? Number(text) : Number(text) * 1000;
+  const [, iso] = /^"?(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))"?$/.exec(text) ?? [];
+  const instant = iso === undefined ? Number.NaN : Date.parse(iso);
+  return Number.isNaN(instant) ? null : instant;
 }

@@ -307,6 +307,19 @@ describe("incomplete cookies", () => {
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 
+  test.each<[what: string, write: (instant: number) => string]>([
+    ["seconds", (instant) => String(Math.floor(instant / 1000))],
+    ["ISO 8601", (instant) => new Date(instant).toISOString()],
+    ["a JSON text", (instant) => encodeURIComponent(JSON.stringify(new Date(instant)))],
+  ])("an expiry in %s, as others write that cookie, is understood (R18)", async (_what, write) => {
+    const { upstream, web } = await expiredSession();
+    const cookie = (pair: ReturnType<typeof upstream.issue>, instant: number) => `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${write(instant)}`;
+    await get(web, cookie(upstream.issue(), valid(web))).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(0);
+    await get(web, cookie(upstream.issue(), expired(web))).expect(200);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  });
+
   test("an expiry pushed far into the future ends at the API's 401, refreshed once (R18)", async () => {
     const { upstream, web } = await expiredSession();
     const pair = upstream.issue();
