@@ -102,6 +102,26 @@ describe("a chunk that is gone (R76, R78)", () => {
     expect(documents).toEqual(["/recipes"]);
   });
 
+  test("is guarded by the whole address, the part after # too", async () => {
+    const page = await open();
+    await breakChunk(page, "recipes");
+    const documents = documentsOf(page);
+    const navigate = () => page.evaluate(() => void window.__remixRouter.navigate("/recipes?search=tarte#liste"));
+    await goTo(page, "/");
+    documents.length = 0;
+    await navigate();
+    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
+    expect((await guard(page)).path).toBe("/recipes?search=tarte#liste");
+    await goTo(page, "/");
+    await navigate();
+    await page.getByRole("alert").getByText("Cette page n'a pas pu être chargée").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(documents).toEqual(["/recipes?search=tarte", "/"]);
+    await page.getByRole("link", { name: "Recharger la page" }).click();
+    await page.getByRole("heading", { level: 1, name: "Recettes" }).waitFor();
+    expect(documents).toEqual(["/recipes?search=tarte", "/", "/recipes?search=tarte"]);
+  });
+
   test("on the first load leaves the server's page, whose forms and links work", async () => {
     const page = await open();
     await breakChunk(page, "recipes");
