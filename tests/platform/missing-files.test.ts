@@ -1,3 +1,5 @@
+import { static as serveStatic } from "express";
+import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { openWeb } from "../support/web";
 
@@ -25,6 +27,12 @@ describe("a missing file is a plain 404", () => {
     expect(page.headers["set-cookie"]).toBeDefined();
     expect(web.logged.filter(({ event }) => String(event).startsWith("refresh"))).toHaveLength(1);
   });
+});
+
+test("the public files are there for programs that never sign in, robots.txt among them (R80)", async () => {
+  const { app } = await openWeb({ assets: serveStatic("public") });
+  await supertest(app).get("/robots.txt").expect(200).expect("Content-Type", /^text\/plain/).expect("User-agent: *\nDisallow: /\n");
+  await supertest(app).get("/favicon.svg").expect(200).expect("Content-Type", /^image\/svg/);
 });
 
 test("a page's address that looks like none of these stays a page", async () => {
