@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { untilAlive } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;
@@ -108,7 +109,7 @@ describe("without JavaScript", () => {
 describe("with JavaScript", () => {
   test("a choice of theme is kept in local storage and shown at once", async () => {
     const page = await visit("/external-orders", { colorScheme: "light", viewport: screens.desktop });
-    await page.waitForFunction(() => "__remixRouter" in window);
+    await untilAlive(page);
     const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
     await page.getByRole("button", { name: "Sombre" }).click();
     await expect.poll(scheme).toBe("dark");
@@ -120,7 +121,7 @@ describe("with JavaScript", () => {
 
   test("links change the page without loading the document again", async () => {
     const page = await visit("/external-orders", { viewport: screens.desktop });
-    await page.waitForFunction(() => "__remixRouter" in window);
+    await untilAlive(page);
     let documents = 0;
     page.on("request", (request) => (documents += request.resourceType() === "document" ? 1 : 0));
     await page.getByRole("link", { name: "Demain" }).click();
@@ -133,10 +134,9 @@ describe("with JavaScript", () => {
 
   test("a page loaded again opens where it was left, before any script is there", async () => {
     const page = await visit("/external-orders", { viewport: screens.desktop });
-    await page.waitForFunction(() => "__remixRouter" in window);
+    await untilAlive(page);
     await page.evaluate(() => window.scrollTo(0, 700));
     await page.route("**/*.js", (route) => route.abort());
-    await page.evaluate(() => (history.scrollRestoration = "manual"));
     await page.reload();
     expect(await page.evaluate(() => window.scrollY)).toBe(700);
     await page.context().close();

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { screens } from "../support/chromium";
+import { untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
 const { open, url } = productPages();
@@ -81,7 +82,7 @@ test("with JavaScript a tablet sees what the other weighs without being touched,
   const [first, second] = [await open(), await open({ viewport: screens.tablet })];
   const address = await start(first);
   await goTo(second, `${address}/1`);
-  await second.waitForFunction(() => "__remixRouter" in window);
+  await untilAlive(second);
   await second.getByLabel(/^(Autre lot|Lot)$/).fill("en cours de saisie");
   await weigh(first, "A1");
   await expect
