@@ -1,5 +1,5 @@
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
-import { formatShortDate } from "~/formats/dates";
+import { formatDate } from "~/formats/dates";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { typedDecimal } from "~/forms/decimals";
 import type { Choice, FormDescription } from "~/forms/description";
@@ -35,7 +35,7 @@ export const weighForm = ({ unit, lots }: Pick<WeighingLine, "unit" | "lots">): 
 });
 
 const lotChoice = ({ code, quantity, unit, expiresOn, expired }: WeighingLine["lots"][number]): Choice => {
-  const until = expiresOn ? `, ${expired ? "périmé depuis le" : "jusqu’au"} ${formatShortDate(expiresOn)}` : "";
+  const until = expiresOn ? `, ${expired ? "périmé depuis le" : "jusqu’au"} ${formatDate(expiresOn)}` : "";
   return [code, `${code} (${formatQuantity(quantity, unit)}${until})`];
 };
 

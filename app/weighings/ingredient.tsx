@@ -58,7 +58,8 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
   const { quantity, lot, otherLot } = Object.fromEntries(plainFields(form));
   const { typed, errors, general, focus } = state;
   const cells = typed.cells;
-  const { far, meanwhile } = given;
+  const { far, expired, meanwhile } = given;
+  const asked = far?.message ?? expired?.message;
   return (
     <Form method="post" className="weighing-form" noValidate>
       <Hidden envelope={given.state?.envelope ?? envelope} />
@@ -73,17 +74,18 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
           </p>
         </div>
       )}
-      {far && (
+      {asked && (
         <p id="confirmer" className="alert" data-type="warning" role="alert" tabIndex={-1} {...initialFocus(focus === "confirmer")}>
-          {far.message}
+          {asked}
         </p>
       )}
+      {expired && <input type="hidden" name="confirmLot" value={expired.lot} />}
       {far && <input type="hidden" name="confirmFar" value={far.quantity} />}
       {quantity && <DeclaredField field={quantity} name="quantity" path="quantity" cells={cells} errors={errors.quantity} focused={false} />}
       {lot?.kind === "select" && lot.choices.length > 0 && <Choices legend="Lot" name="lot" type="radio" options={lot.choices} chosen={[textOf(cells, "lot")]} errors={errors.lot} />}
       {otherLot && <DeclaredField field={otherLot} name="otherLot" path="otherLot" cells={cells} errors={errors.otherLot} focused={false} />}
       <Button type="submit" name="intent" value="weigh" size="lg" loading={sending}>
-        {far ? `Oui, ${formatQuantity(far.quantity, line.unit, { exact: true })}` : meanwhile ? "Remplacer par ma pesée" : line.weighed ? "Corriger la pesée" : "Pesé"}
+        {far ? `Oui, ${formatQuantity(far.quantity, line.unit, { exact: true })}` : expired ? `Oui, le lot ${expired.lot}` : meanwhile ? "Remplacer par ma pesée" : line.weighed ? "Corriger la pesée" : "Pesé"}
       </Button>
     </Form>
   );

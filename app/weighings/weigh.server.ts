@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { One } from "../../server/api-client/contract/records";
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
+import { formatDate } from "~/formats/dates";
 import { parseTyped } from "~/forms/parse";
 import { placeErrors } from "~/forms/place-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
@@ -16,6 +17,8 @@ export interface GivenBack {
   state: FormState;
   /** The quantity to confirm, as it was read, and why. */
   far: { quantity: string; message: string } | null;
+  /** A lot past its date that was chosen: why it must be confirmed, null once it is. */
+  expired: { lot: string; message: string | null } | null;
   /** Who did what of this ingredient meanwhile. */
   meanwhile: string | null;
 }
@@ -41,9 +44,11 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
   const { values, errors } = parseTyped(form, typed);
   if (Object.keys(errors).length > 0) return back(422, giveBack(typed, envelope, { errors }));
   const quantity = String(values.quantity);
+  const { lot, expired } = takenLot(line, values.otherLot ?? values.lot);
+  const isMeant = expired !== null && sent.get("confirmLot") === expired.lot;
+  if (expired && !isMeant) return back(422, giveBack(typed, envelope, { focus: "confirmer" }), { expired });
   const confirmFar = sent.get("confirmFar") === quantity;
   try {
-    const lot = values.otherLot ?? values.lot;
     const body = { quantity, lot, confirmFar, lockVersion: envelope.lockVersion };
     const { data: weighed } = await context.api.post<One<Weighing>>(`/api/weighings/${id}/lines/${line.id}/weigh`, body, { idempotencyKey: envelope.submissionKey });
     const said = weighed.lines.find((one) => one.id === line.id)?.weighed;
@@ -53,7 +58,7 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    return answerRefusal(refusal, line, typed, envelope, quantity, context.requestId);
+    return answerRefusal(refusal, line, { typed, envelope, quantity, expired: expired && { ...expired, message: null } }, context.requestId);
   }
 }
 
@@ -74,16 +79,31 @@ const unconfirmed = "La pesée n’a pas pu être confirmée : le service ne ré
 
 const messageOf = (refusal: Refusal) => ("message" in refusal ? refusal.message : null);
 
-const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, meanwhile: null, ...more }, { status });
+const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
 
-function answerRefusal(refusal: Refusal, line: WeighingLine, typed: Typed, envelope: Envelope, quantity: string, freshKey: string) {
+/** The lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when its date is past. */
+function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null; expired: GivenBack["expired"] } {
+  if (typeof chosen !== "string") return { lot: null, expired: null };
+  const known = lots.find(({ code }) => code.toLowerCase() === chosen.toLowerCase());
+  if (!known?.expired) return { lot: known?.code ?? chosen, expired: null };
+  return { lot: known.code, expired: { lot: known.code, message: `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est périmé. Prenez un autre lot, ou confirmez.` } };
+}
+
+/** What was sent of a line and refused. */
+interface Sent extends Pick<GivenBack, "expired"> {
+  typed: Typed;
+  envelope: Envelope;
+  quantity: string;
+}
+
+function answerRefusal(refusal: Refusal, line: WeighingLine, { typed, envelope, quantity, expired }: Sent, freshKey: string) {
   const fresh = { ...envelope, submissionKey: freshKey };
   switch (refusal.why) {
     case "invalid": {
       const { confirmFar, ...others } = refusal.errors;
       const { fields, general } = placeErrors(weighForm(line), others);
       const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
-      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), { far });
+      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), { far, expired });
     }
     case "stale":
       return back(409, giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }), { meanwhile: refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée." });

@@ -96,6 +96,26 @@ test("what cannot be read keeps what was typed; a figure far off must be confirm
   expect(textOf((await browser.get(`${address}/1`)).text)).toMatch(/Pesé à \d+ h( \d+)? par Marie Curie : 45 kg. Loin de la quantité demandée/);
 });
 
+test("a lot past its date is asked about, typed or chosen, and its last day is written with its year", async () => {
+  const { browser, api, page } = await kitchen();
+  await api.db.insertInto("article_lots").values({ article_id: 2, position: 1, code: "B1", quantity: 5_000_000, expires_on: "2026-01-09" }).execute();
+  const address = await started(browser);
+  expect(await page(`${address}/2`)).toContain("jusqu’au mer. 1er déc. 2027");
+  for (const [field, lot] of [["lot", "B1"], ["otherLot", "b1"]] as const) {
+    const asked = await send(browser, `${address}/2`, { quantity: "9", [field]: lot });
+    expect(asked.status).toBe(422);
+    expect(textOf(asked.text)).toContain("Le lot B1 est à consommer jusqu’au ven. 9 janv. 2026 : il est périmé. Prenez un autre lot, ou confirmez.");
+    expect(textOf(asked.text)).toContain("Oui, le lot B1");
+    expect(asked.text).toMatch(/name="quantity"[^>]*value="9"/);
+  }
+  const far = await send(browser, `${address}/2`, { quantity: "9", otherLot: "b1", confirmLot: "B1" });
+  expect(textOf(far.text)).toContain("Oui, 9 kg");
+  expect(far.text).toMatch(/name="confirmLot" value="B1"/);
+  expect((await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B2" })).status).toBe(422);
+  expect((await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B1" })).headers.location).toBe(`${address}/3`);
+  expect(await read(browser, address)).toMatchObject({ lines: [{}, { weighed: { quantity: "2.25", lot: "B1" } }, {}, {}, {}, {}, {}, {}] });
+});
+
 test("two tablets: the second is told who weighed what, keeps its typing, and replaces or goes on", async () => {
   const { browser, colleague, page } = await kitchen();
   const address = await started(browser);
