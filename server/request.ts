@@ -77,6 +77,8 @@ const lostSession: Message = {
   description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
 };
 
+const keptForm: Message = { type: "info", description: "Votre session a pris fin : rien n’a été enregistré, mais votre saisie est gardée. Connectez-vous pour la retrouver." };
+
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
   const { clock, log, random, secure, memory, store, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
@@ -148,7 +150,9 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       },
       async keepForm(address, body) {
         const ticket = await forms.keep(placeOf(person, address), body);
-        if (ticket) due.set(names.form, small(names.form, ticket, 900));
+        if (!ticket) return;
+        due.set(names.form, small(names.form, ticket, 900));
+        messages.add(keptForm);
       },
       async takeForm(request) {
         const ticket = own[names.form];

@@ -57,6 +57,9 @@ function parseDraft(text: string | null): Draft | null {
 
 const isEntry = (entry: unknown): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
 
+/** Whether a draft is what was sent under this key: the page shows it already when the server gives that form back. */
+export const isOf = (draft: Draft, submissionKey: string): boolean => draft.entries.some(([name, value]) => name === "submissionKey" && value === submissionKey);
+
 /** The entries as the form data they came from. */
 export function formDataOf(entries: Draft["entries"]): FormData {
   const sent = new FormData();

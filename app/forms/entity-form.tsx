@@ -5,7 +5,7 @@ import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
 import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
-import type { Draft } from "./drafts";
+import { type Draft, isOf } from "./drafts";
 import { ErrorSummary } from "./error-summary";
 import { ImpactPanel } from "./impact-panel";
 import { labelsOf } from "./labels";
@@ -58,9 +58,10 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
     settle();
   };
   const { typed, envelope, errors, general, conflict, foreseen, focus } = shown.state;
+  const waiting = found && !isOf(found, opened.envelope.submissionKey) ? found : null;
   return (
     <>
-      {found && <DraftFound draft={found} onTakeUp={() => takeUpDraft(found)} onDrop={dropDraft} />}
+      {waiting && <DraftFound draft={waiting} onTakeUp={() => takeUpDraft(waiting)} onDrop={dropDraft} />}
       <Form method="post" className="entity-form" noValidate ref={element} onSubmit={onSubmit} onInput={onInput} key={shown.opening}>
         <Hidden envelope={envelope} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}

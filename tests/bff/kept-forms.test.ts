@@ -4,7 +4,7 @@ import { createKeptForms } from "../../server/kept-forms/kept-forms";
 import { marie } from "../support/api";
 import { cookiesOf, openWeb, signIn } from "../support/web";
 
-const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll("\u00a0", " ");
 const typed = { intent: "save", name: "Minoterie « du Gué »", email: "contact@gue.test", notes: "Livre le mardi\r\nQuai 2" };
 
 describe("a form sent when the session had ended (R71)", () => {
@@ -14,6 +14,7 @@ describe("a form sent when the session had ended (R71)", () => {
     const away = await visitor.post("/suppliers/create").type("form").send(typed).expect(302);
     expect(away.headers.location).toBe("/login");
     expect(cookiesOf(away).bru_form).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(textOf((await visitor.get("/login").expect(200)).text)).toContain("votre saisie est gardée");
     const back = await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302);
     expect(back.headers.location).toBe("/suppliers/create");
     const page = await visitor.get("/suppliers/create").expect(200);
@@ -47,6 +48,15 @@ describe("a form sent when the session had ended (R71)", () => {
     await tablet.post("/logout").expect(302);
     await signIn(tablet, { ...marie, email: ` ${marie.email.toUpperCase()}` });
     expect(textOf((await tablet.get("/suppliers/create").expect(200)).text)).toContain("Minoterie");
+  });
+
+  test("the sign-in page says that nothing typed is lost, and only then", async () => {
+    const { browser } = await openWeb();
+    const visitor = browser();
+    await visitor.get("/suppliers/create").expect(302);
+    expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
+    await visitor.post("/suppliers/create").type("form").send({ ...typed, notes: "x".repeat(200_001) });
+    expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
   });
 
   test("what is no page's form is not kept", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Shelf, createDraftKeeper, draftKey, findDraft, formDataOf } from "~/forms/drafts";
+import { type Shelf, createDraftKeeper, draftKey, findDraft, formDataOf, isOf } from "~/forms/drafts";
 import { readTyped } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
@@ -20,6 +20,12 @@ test("what is typed is found again, whole, by the same person on the same form",
   expect(draft?.keptAt).toBe(1000);
   expect(later.found(draftKey("Paul", "/recipes/create"))).toBeNull();
   expect(later.found(draftKey("Marie", "/recipes/1/edit"))).toBeNull();
+});
+
+test("a draft is the form that the server gives back when both were sent under one key", () => {
+  const draft = { entries: [["submissionKey", "k1"], ["name", "Tarte"]] satisfies [string, string][], keptAt: 1 };
+  expect(isOf(draft, "k1")).toBe(true);
+  expect(isOf(draft, "k2")).toBe(false);
 });
 
 test("a draft is dropped once the form was sent and led elsewhere, not when the session ended meanwhile (R71)", () => {
