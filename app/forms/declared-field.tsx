@@ -29,7 +29,7 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
       return <TextField {...text} inputMode="numeric" autoComplete="off" />;
     case "date":
     case "time":
-      return <TextField {...text} type={field.kind} />;
+      return <TextField {...text} type={field.kind} autoComplete="off" />;
     case "select":
       return <SelectField {...text} placeholder={field.placeholder} options={withCurrent(field, text.defaultValue)} />;
     case "checkbox":

@@ -109,6 +109,7 @@ describe("a duplicate", () => {
     const copy = await readOrder(browser, String(answer.headers.location));
     expect(copy).toMatchObject({ status: "draft", deliveryOn: "2027-04-01", productionOn: "2027-03-30", lines: [{ unitPriceHt: "14" }, { discountPercent: "10" }] });
     expect(copy.number).not.toBe((await readOrder(browser, original)).number);
+    expect((await browser.get(from)).text.match(/<input\b[^>]*\btype="(?:date|time)"[^>]*>/g)).toEqual(Array(3).fill(expect.stringMatching(/autocomplete="off"/i)));
     await browser.get("/external-orders/create?from=999").expect(404);
   });
 });
