@@ -12,9 +12,11 @@ export function OrderWork({ order: { id, status, productionOn } }: { order: Pick
           Noter le produit et le livré
         </ButtonLink>
       )}
-      <ButtonLink to={needsOfOrders([id])} variant="outline" color="neutral">
-        Besoins de la commande
-      </ButtonLink>
+      {status !== "cancelled" && (
+        <ButtonLink to={needsOfOrders([id])} variant="outline" color="neutral">
+          Besoins de la commande
+        </ButtonLink>
+      )}
       <ButtonLink to={needsOfDay(productionOn)} variant="outline" color="neutral">
         Besoins de la journée
       </ButtonLink>

@@ -16,14 +16,14 @@ export interface Picked {
   without: string;
 }
 
-/** The orders chosen one by one, or set aside, with their names where the calculation knows them. */
-export function pickedOrders(query: NeedsQuery, needs: Needs | null): { chosen: Picked[]; setAside: Picked[] } {
-  const known = new Map(needs?.orders.map((order) => [String(order.orderId), `${order.number} · ${order.customerName}`]));
+/** The orders chosen one by one, or set aside. @param names what they are called, by id, where it is known */
+export function pickedOrders(query: NeedsQuery, needs: Needs | null, names: ReadonlyMap<string, string>): { chosen: Picked[]; setAside: Picked[] } {
+  const counted = new Set(needs?.orders.map((order) => String(order.orderId)));
   const picked = (which: "orderIds" | "excludeOrderIds") =>
     query[which].map((id) => ({
       href: `/external-orders/${id}`,
-      name: known.get(id) ?? `Commande n° ${id}`,
-      note: which === "orderIds" && needs && !known.has(id) ? "annulée : non comptée" : null,
+      name: names.get(id) ?? `Commande n° ${id}`,
+      note: which === "orderIds" && needs && !counted.has(id) ? "annulée : non comptée" : null,
       without: planSearch({ ...query, [which]: query[which].filter((other) => other !== id) }),
     }));
   return { chosen: picked("orderIds"), setAside: picked("excludeOrderIds") };

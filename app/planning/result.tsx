@@ -11,10 +11,10 @@ import { Summary } from "./summary";
 import { OpeningProvider } from "./why";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
 
-/** A calculation: its summary, the way to its sections, and the sections. */
-export function NeedsResult({ view }: { view: NeedsView }) {
+/** A calculation: its summary, the way to its sections, and the sections. @param picked whether its orders were chosen one by one */
+export function NeedsResult({ view, picked = false }: { view: NeedsView; picked?: boolean }) {
   const { issues, products, recipes, articles, suppliers, orders } = view;
-  if (orders.total + products.total + issues.total === 0) return <NothingToMake />;
+  if (orders.total + products.total + issues.total === 0) return <NothingToMake picked={picked} />;
   return (
     <OpeningProvider value={view.opening}>
       {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
@@ -73,15 +73,16 @@ function Anchor({ id, name, total }: { id: string; name: string; total: number }
   );
 }
 
-function NothingToMake() {
+function NothingToMake({ picked }: { picked: boolean }) {
   return (
     <div className="card">
       <p>
         <strong>Rien à produire</strong>
       </p>
       <p className="dimmed">
-        Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou d’autres statuts, ou ajoutez des produits en plus des
-        commandes.
+        {picked
+          ? "Les commandes choisies sont annulées. Retirez-les, ou choisissez-en d’autres dans la liste des commandes."
+          : "Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou d’autres statuts, ou ajoutez des produits en plus des commandes."}
       </p>
     </div>
   );

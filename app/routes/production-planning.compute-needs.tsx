@@ -13,6 +13,7 @@ import { NeedsForm } from "~/planning/needs-form";
 import { periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { needsView } from "~/planning/needs-view";
 import { PickedList } from "~/planning/picked";
+import { namesOfPicked } from "~/planning/picked-names.server";
 import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
@@ -33,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
   const view = needs && needsView(needs, searchParams, query);
-  const changed = needs && (await readSinceProduction(context.api, needs));
-  const picked = { ...pickedOrders(query, needs), purchases: chosenPurchases(query, needs) };
+  const [changed, names] = await Promise.all([needs && readSinceProduction(context.api, needs), namesOfPicked(context.api, query, needs)]);
+  const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
   return data({ today, query, products, view, picked, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
 }
@@ -58,7 +59,7 @@ export default function ComputeNeeds() {
       <PickedList heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`} picked={picked.chosen} remove="Retirer" />
       <PickedList heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`} picked={picked.setAside} remove="Remettre" />
       <PickedList heading={formatCount(picked.purchases.length, "achat choisi à la main", "achats choisis à la main")} picked={picked.purchases} remove="Annuler" />
-      {view && <NeedsResult view={view} />}
+      {view && <NeedsResult view={view} picked={picked.chosen.length > 0} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
   );
