@@ -54,7 +54,7 @@ function CompleteLines({ order }: { order: Stepping }) {
           Tout est produit
         </OneButton>
       )}
-      {order.status === "ready" && missing("deliveredQuantity") && (
+      {(order.status === "ready" || order.status === "delivered") && missing("deliveredQuantity") && (
         <OneButton order={order} intent="all-delivered">
           Tout est livré
         </OneButton>

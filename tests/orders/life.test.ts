@@ -281,6 +281,16 @@ describe("once production has begun", () => {
     expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
   });
 
+  test("what was delivered can still be noted in one touch once the order is delivered", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    for (const to of ["confirmed", "in_production", "ready", "delivered"]) await move(browser, address, to);
+    expect(await page(browser, address)).toContain('value="all-delivered"');
+    expect((await press(browser, address, "all-delivered")).status).toBe(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
+    expect(await page(browser, address)).not.toContain('value="all-delivered"');
+  });
+
   test("a quantity that cannot be read is said beside its field", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
