@@ -52,6 +52,8 @@ describe("A: three levels, two losses, piece ↔ kg, packs", () => {
       { label: "Colis entiers", operation: "↑", operand: "1", result: "3", unit: "colis" },
       { label: "Quantité commandée", operation: "×", operand: "13", result: "39", unit: "kg" },
     ]);
+    expect(named(needs.articles, "Vanille").explain[0]?.label).toBe("Sirop : 0,5 fournée × 4 pièces");
+    expect(named(needs.articles, "Boîte").explain[0]?.label).toBe("Tarte : 40 × 1 pièce");
     expect(named(needs.recipes, "Pâte").explain).toEqual([
       { label: "Tarte : 40 × 0,350 kg", operation: "+", operand: "14", result: "14", unit: "kg" },
       { label: "Une fournée donne 9,5 kg, perte de 5 % déduite", operation: "÷", operand: "9.5", result: "1.473684", unit: "fournée" },

@@ -1,8 +1,8 @@
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { Fact, Facts } from "~/details/facts";
 import { formatDate, formatTime } from "~/formats/dates";
-import { formatMoney, formatPercent } from "~/formats/numbers";
-import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
+import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
+import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "./columns";
 import { weekdaysSaid } from "./weekdays";
 
@@ -20,7 +20,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <Fact label="Notre code client">{supplier.customerCode}</Fact>
       <Fact label="Livre">{weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
       <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
-      <Fact label="Délai">{leadTimeDays > 0 ? `${leadTimeDays} ${leadTimeBasisNames[leadTimeBasis]}` : "le jour même"}</Fact>
+      <Fact label="Délai">{leadTimeDays > 0 ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis]) : "le jour même"}</Fact>
       <Fact label="Jours fériés">{supplier.observesPublicHolidays ? "ne livre pas" : "livre"}</Fact>
       <Fact label="Fermetures">{supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}</Fact>
       <Fact label="Minimum de commande HT">{supplier.minimumOrderHt && `${formatMoney(supplier.minimumOrderHt)} (${minimumPolicyNames[supplier.minimumPolicy].toLowerCase()})`}</Fact>
