@@ -44,7 +44,7 @@ describe("the documents of an order", () => {
   test.each([
     ["delivery-note", "bon-de-livraison", ["Bon de livraison", "Tarte fine", "« Joyeux Noël »", "3 pièces", "Reçu par, le (nom et signature)"], ["12,50"]],
     ["production-sheet", "bon-de-preparation", ["Bon de préparation", "lundi 8 mars 2027", "Convives", "25", "À préparer", "12 pièces"], ["12,50", "Reçu par"]],
-    ["confirmation", "confirmation", ["Projet de commande", "12,50 €", "4,995 €", "remise 10 %", "91,45 €", "TVA 5,5 % sur 37,50", "2,06 €", "10,79 €", "104,30 €", "Acompte versé", "30,00 €", "Reste à payer", "74,30 €"], []],
+    ["confirmation", "confirmation", ["Projet de commande", "12,50 €", "4,995 €", "remise 10 %", "91,45 €", "TVA 5,5 % sur 37,50 €", "2,06 €", "10,79 €", "104,30 €", "Acompte versé", "30,00 €", "Reste à payer", "74,30 €"], []],
   ])("%s is a PDF with its name and what it must say", async (type, name, said, unsaid) => {
     const { status, headers, bytes } = await pdf(browser, `${address}/document?type=${type}`);
     expect(status).toBe(200);

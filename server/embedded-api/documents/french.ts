@@ -28,6 +28,11 @@ const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", date
 /** « samedi 21 novembre 2026 » for a business date. */
 export const printedDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
+const shortDay = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" });
+
+/** « sam. 21 nov. 2026 » for a business date, where room is short. */
+export const printedShortDay = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`)).replaceAll(" ", space);
+
 /** « 14 h 05 » for "14:05". */
 export const printedTime = (time: string): string => time.replace(/^0?(\d+):(\d\d).*$/, (_, hours: string, minutes: string) => `${hours}${space}h${minutes === "00" ? "" : space + minutes}`);
 

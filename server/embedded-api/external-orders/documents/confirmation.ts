@@ -1,5 +1,5 @@
 import { amountScale } from "../../database/scale";
-import { printedDecimal, printedMoney, printedPercent, printedQuantity } from "../../documents/french";
+import { printedMoney, printedPercent, printedQuantity } from "../../documents/french";
 import { totalsHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
@@ -39,7 +39,7 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
   );
   paper.totals([
     ["Total HT", printedMoney(order.totals.ht)],
-    ...order.totals.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [`TVA ${printedPercent(rate)} sur ${printedDecimal(base_ht, 2)}`, printedMoney(vat)]),
+    ...order.totals.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [`TVA ${printedPercent(rate)} sur ${printedMoney(base_ht)}`, printedMoney(vat)]),
     ["Total TTC", printedMoney(order.totals.ttc)],
   ]);
   if (order.deposit_amount !== null) {

@@ -1,4 +1,4 @@
-import { printedDay, printedDecimal, printedMoney } from "../../documents/french";
+import { printedDecimal, printedMoney, printedShortDay } from "../../documents/french";
 import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import { AMOUNT_SCALE } from "../../exact/decimal";
 import { fromDecimal, toFixedDecimal } from "../../exact/rational";
@@ -47,7 +47,7 @@ const cents = (amount: string) => toFixedDecimal(fromDecimal(amount), AMOUNT_SCA
 
 function printed(cell: string | null, kind: Table["columns"][number]["kind"] | undefined): string {
   if (cell === null) return "";
-  if (kind === "date") return printedDay(cell);
+  if (kind === "date") return printedShortDay(cell);
   if (kind === "money") return printedMoney(cents(cell));
   return kind === "number" ? printedDecimal(cell) : cell;
 }
