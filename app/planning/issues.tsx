@@ -43,7 +43,7 @@ function Issue({ issue: { severity, entity, message, orderCount, orders, mend } 
                 {number}
               </a>
             ))}
-            {orderCount > orders.length && "…"}
+            {orderCount > orders.length && <span>et {formatCount(orderCount - orders.length, "autre")}</span>}
           </p>
         )}
       </div>

@@ -6,8 +6,8 @@ import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
 import { reasonsOf } from "./reasons";
 
-/** Orders that an issue names before it only counts them. */
-const namedOrders = 8;
+/** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
+const namedOrders = { error: 60, warning: 8, info: 8 };
 
 const suppliersPerPage = 20;
 
@@ -37,7 +37,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       "problemes",
       issues.map(({ severity, entity, message, orderIds, fix }) => ({
         ...{ severity, entity, message, mend: mendingHref(fix), orderCount: orderIds.length },
-        orders: orderIds.slice(0, namedOrders).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
+        orders: orderIds.slice(0, namedOrders[severity]).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),
     orders: page("commandes", needs.orders),
