@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FieldErrors } from "~/field-errors";
+import { frenchSpaces } from "~/formats/french-spaces";
 import { initialFocus } from "./initial-focus";
 import { errorPanel } from "./panels";
 
@@ -28,11 +29,11 @@ export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field)
       {entries.length > 0 && <strong>{entries.length === 1 ? "Une valeur est à corriger" : `${entries.length} valeurs sont à corriger`}</strong>}
       <ul>
         {general.map((message) => (
-          <li key={message}>{message}</li>
+          <li key={message}>{frenchSpaces(message)}</li>
         ))}
         {entries.map(({ field, message }) => (
           <li key={field + message}>
-            <a href={`#${idOf(field)}`}>{labels[field] ? `${labels[field]} : ${message}` : message}</a>
+            <a href={`#${idOf(field)}`}>{frenchSpaces(labels[field] ? `${labels[field]} : ${message}` : message)}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { frenchSpaces } from "~/formats/french-spaces";
 
 interface Described {
   /** Exactly the name of the value in the URL or the body; errors find their field by it. */
@@ -40,7 +41,7 @@ function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
   if (errors.length === 0) return null;
   return (
     <p id={`${id}-error`} className="field-error">
-      {errors.join(" ")}
+      {frenchSpaces(errors.join(" "))}
     </p>
   );
 }

@@ -16,7 +16,7 @@ const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
 
 /** « Beurre : il manque 120 g » */
 function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
-  return why === "stock" ? `${name} : il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
+  return why === "stock" ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
 }
 
 const told = 3;

@@ -12,7 +12,7 @@ export function OrderHistory({ changes }: Pick<ExternalOrder, "changes">) {
           {occasion.changes.map((change, index) => (
             <Change key={index} change={change} />
           ))}
-          {occasion.reason && <p>« {occasion.reason} »</p>}
+          {occasion.reason && <p>«&nbsp;{occasion.reason}&nbsp;»</p>}
           <p className="dimmed">
             {formatInstant(occasion.at)}, {occasion.who}
           </p>
@@ -27,7 +27,7 @@ function Change({ change }: { change: ExternalOrder["changes"][number] }) {
   return (
     <p>
       <strong>{told.what}</strong>
-      {(told.old !== null || told.new !== null) && " : "}
+      {(told.old !== null || told.new !== null) && "\u00a0: "}
       {told.old !== null && <del>{told.old}</del>}
       {told.old !== null && told.new !== null && " → "}
       {told.new !== null && <ins>{told.new}</ins>}

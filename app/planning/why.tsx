@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { frenchSpaces } from "~/formats/french-spaces";
 import { formatDecimal } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import type { NamedShare, Reason } from "./reasons";
@@ -59,7 +60,7 @@ function Steps({ steps }: Pick<Reason, "steps">) {
     <ol className="operations">
       {steps.map(({ label, operation, operand, result, unit }, at) => (
         <li key={`${at}-${label}`}>
-          <span>{label}</span>
+          <span>{frenchSpaces(label)}</span>
           <span className="dimmed">
             {operation !== "=" && `${signs[operation] ?? operation} ${formatDecimal(operand, { most: 6 })}`}
           </span>

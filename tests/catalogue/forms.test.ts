@@ -94,7 +94,7 @@ describe("an edit form, without JavaScript", () => {
     expect(errorOf(refused.text, "offers.0.packPriceHt")).toBe("Trop cher.");
     expect(errorOf(refused.text, "offers.0.supplierId")).toBe("Doublon.");
     expect(refused.text).toContain("<li>Étrange.</li>");
-    expect(refused.text).toContain("Condition d’achat 1, Prix HT du colis : Trop cher.");
+    expect(refused.text).toContain("Condition d’achat 1, Prix HT du colis\u00a0: Trop cher.");
     expect(fieldsOf(refused.text).name).toBe("Farine T65");
   });
 

@@ -23,7 +23,7 @@ const entities: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&lt;": 
 
 const unescape = (text: string | undefined) => text?.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** The error beside a field, or null. */
+/** The error beside a field, with plain spaces, or null. */
 export function errorOf(html: string, name: string): string | null {
-  return unescape(new RegExp(`id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1]) ?? null;
+  return unescape(new RegExp(`id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1])?.replace(/[\u00a0\u202f]/g, " ") ?? null;
 }

@@ -22,7 +22,7 @@ export function Difference({ diff }: { diff: RunDifference }) {
       <p className="difference-said">{said || "Des fiches ont été modifiées, mais aucune quantité ne change."}</p>
       {purchaseHt.before !== purchaseHt.after && (
         <p>
-          Achats HT : <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>
+          Achats HT&nbsp;: <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>
         </p>
       )}
       <CancellableList packs={diff.cancellablePacks} />
