@@ -1,5 +1,8 @@
+import * as build from "virtual:remix/server-build";
+import { data } from "@remix-run/node";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
+import { withRoutes } from "../support/probe-routes";
 import { hang, html, json, raw, reset, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
 
@@ -137,6 +140,31 @@ describe("our own faults", () => {
     expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|a bug|\n\s+at /);
     expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "error", error: expect.objectContaining({ message: expect.stringContaining("a bug") }) }));
     await get("/probe").expect(200);
+  });
+});
+
+describe("what the page says where nothing else is said", () => {
+  const lost = "Cette page n’existe pas ou n’existe plus. Vérifiez l’adresse, ou repartez de l’accueil.";
+  const broken = "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
+
+  test.each<[status: number, body: object | null, message: string, description: string]>([
+    [404, null, "Page Not Found", lost],
+    [404, { message: "" }, "Page Not Found", lost],
+    [404, { message: "Plus de four" }, "Plus de four", lost],
+    [404, { description: "Il est éteint." }, "Page Not Found", "Il est éteint."],
+    [500, null, "Internal Server Error", broken],
+    [403, null, "Internal Server Error", broken],
+    [418, { message: "Plus de thé" }, "Plus de thé", broken],
+  ])("%i with %j: « %s »", async (status, body, message, description) => {
+    const upstream = await startUpstream();
+    const failing = () => {
+      throw data(body, { status });
+    };
+    const web = openWebOn(upstream, { build: withRoutes(build, { "probe/failing": { default: () => null, loader: failing } }) });
+    const { text } = await supertest(web.app).get("/probe/failing").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000)).expect(status);
+    expect(heading(text)).toBe(message);
+    expect(textOf(text)).toContain(`<p class="error-status">${status}</p>`);
+    expect(textOf(text)).toContain(`<p>${description}</p>`);
   });
 });
 
