@@ -5,11 +5,18 @@ import { area, productPages } from "../support/product-pages";
 
 const { open, goTo, goToWithExtras } = productPages();
 
+const emulate = (page: Page, connection: object) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value, configurable: true }), connection);
+const extrasRead = (page: Page) => page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+
+const slow: [string, object][] = [
+  ["slow-2g", { effectiveType: "slow-2g" }],
+  ["2g", { effectiveType: "2g" }],
+  ["data-saver", { effectiveType: "4g", saveData: true }],
+];
+
 describe("prefetching (R79)", () => {
   const preloaded = (page: Page) => page.locator('link[rel="modulepreload"]').evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const emulate = (page: Page, connection: object) =>
-    page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value, configurable: true }), connection);
-  const extrasRead = (page: Page) => page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
 
   test("loads the chunks of a link that is in sight, never its data", async () => {
     const page = await open();
@@ -31,11 +38,7 @@ describe("prefetching (R79)", () => {
     expect(requests.filter((path) => path.includes(".data"))).toEqual([]);
   });
 
-  test.each([
-    ["slow-2g", { effectiveType: "slow-2g" }],
-    ["2g", { effectiveType: "2g" }],
-    ["data-saver", { effectiveType: "4g", saveData: true }],
-  ])("loads nothing ahead on %s", async (_, connection) => {
+  test.each(slow)("loads nothing ahead on %s", async (_, connection) => {
     const page = await open();
     await emulate(page, connection);
     await goTo(page, "/recipes");
@@ -64,6 +67,19 @@ describe("the payload of /login", () => {
     await area(page, "Recettes").click();
     expect(pathOf((await payload).url())).toBe(`/login/_payload.json?${version}`);
     await page.waitForURL("**/login");
+  });
+
+  test.each(slow)("is not fetched on %s, nor is it asked which pages have one", async (_, connection) => {
+    const page = await open();
+    await emulate(page, connection);
+    const requests = requestsOf(page);
+    await goTo(page, "/");
+    await extrasRead(page);
+    await signOutElsewhere(page);
+    await area(page, "Recettes").click();
+    await page.getByRole("heading", { name: "Connexion" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((path) => path.includes("/builds/meta/") || path.includes("_payload"))).toEqual([]);
   });
 
   test("failing only warns; the navigation goes on", async () => {
