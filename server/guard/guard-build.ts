@@ -1,5 +1,6 @@
 import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
+import { errorDocument, showsPages } from "./error-document";
 import { failureResponse } from "./failure";
 import { boundFields, readForm } from "./form-body";
 import { type GuardedHandle, readHandle } from "./handle";
@@ -14,6 +15,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
  */
 export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   const guarded = new WeakSet<AppLoadContext>();
+  const stylesheets = build.assets.routes.root?.css ?? [];
 
   function closed(route: Route): Route {
     const handle = readHandle(route.module.handle);
@@ -40,7 +42,8 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         boundFields(form);
         return await handler(read);
       } catch (error) {
-        throw await answerTo(error, read, isPage ? form : null);
+        const answer = await answerTo(error, read, isPage ? form : null);
+        throw (!isPage && showsPages(request) && errorDocument(answer, stylesheets)) || answer;
       }
     };
   }

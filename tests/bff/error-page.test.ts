@@ -132,6 +132,31 @@ describe("an API that cannot be understood or reached", () => {
   });
 });
 
+describe("a file that cannot be had", () => {
+  test.each([
+    ["is not there", json(404, { message: "SECRET-OF-THE-API" }), 404, "Page Not Found: /probe/file?a=1&amp;b=2"],
+    ["is not allowed", json(403, {}), 403, "Forbidden"],
+    ["crashes the API", html, 500, "Internal Server Error"],
+    ["is asked of an API that is away", json(503, {}), 503, "Internal Server Error"],
+  ])("because it %s: the error page in the browser that opened it, data for a program (R63)", async (_name, behaviour, status, message) => {
+    const { upstream, get } = await open();
+    upstream.on("GET /api/recipes/1/document", behaviour);
+    const page = await get("/probe/file?a=1&b=2").set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8").expect(status).expect("Content-Type", "text/html; charset=utf-8");
+    expect(heading(page.text)).toBe(message);
+    expect(page.text).toContain(`<p class="error-status">${status}</p>`);
+    expect(page.text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
+    expect(page.text).not.toMatch(/SECRET-OF-THE-API|<script/);
+    expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    await get("/probe/file").set("Accept", "*/*").expect(status).expect("Content-Type", /^application\/json/);
+  });
+
+  test("because its order has no number: the specification's words", async () => {
+    const { get } = await open();
+    const { text } = await get("/external-orders/9x/document?type=invoice").set("Accept", "text/html").expect(404);
+    expect(heading(text)).toBe("Page Not Found: /external-orders/9x/document?type=invoice");
+  });
+});
+
 describe("our own faults", () => {
   test.each(["/probe/crash", "/probe/broken"])("%s: 500 'Internal Server Error', nothing of the error on the page, all of it in the log (R87)", async (path) => {
     const { web, get } = await open();

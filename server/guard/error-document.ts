@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const failure = z.object({
+  type: z.literal("DataWithResponseInit"),
+  data: z.object({ message: z.string(), description: z.string().nullish() }),
+  init: z.object({ status: z.number(), headers: z.record(z.string(), z.string()).optional() }),
+});
+
+/** Whoever asks is a browser that will show the answer to a person. */
+export const showsPages = (request: Request): boolean => /\btext\/html\b/.test(request.headers.get("accept") ?? "");
+
+/**
+ * The error page for an address that gives files or data and has no page to show an error on; null for what is no failure of ours to tell.
+ * @param stylesheets their addresses
+ */
+export function errorDocument(thrown: unknown, stylesheets: readonly string[]): Response | null {
+  const parsed = failure.safeParse(thrown);
+  if (!parsed.success) return null;
+  const { data, init } = parsed.data;
+  const [message, description] = [escape(data.message), escape(data.description ?? "")];
+  const html = `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>${message} · Bru</title>${stylesheets
+    .map((href) => `<link rel="stylesheet" href="${escape(href)}"/>`)
+    .join("")}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${message}</h1>${description && `<p>${description}</p>`}<a class="button" data-color="primary" data-variant="solid" data-size="md" href="/">Retour à l’accueil</a></section></main></body></html>`;
+  return new Response(html, { status: init.status, headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
