@@ -43,7 +43,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         return await handler(read);
       } catch (error) {
         const answer = await answerTo(error, read, isPage ? form : null);
-        throw (!isPage && showsPages(request) && errorDocument(answer, stylesheets)) || answer;
+        throw (!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer;
       }
     };
   }
@@ -75,6 +75,12 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);
   return failureResponse(error, request) ?? error;
+}
+
+/** What an error of our own becomes where Remix has no page to show it on, and so does not report it. */
+function fault(error: Error, { context }: LoaderFunctionArgs) {
+  context.report(error);
+  return data({ message: "Internal Server Error", description: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 500 });
 }
 
 /** Remix drops what loaders and actions say in headers unless the route picks it up. */

@@ -150,6 +150,18 @@ describe("a file that cannot be had", () => {
     await get("/probe/file").set("Accept", "*/*").expect(status).expect("Content-Type", /^application\/json/);
   });
 
+  test("because of a fault of our own: the page, and the fault in the log once (R87)", async () => {
+    const upstream = await startUpstream();
+    const faulty = () => {
+      throw new Error("a bug with SECRET-IN-A-MESSAGE");
+    };
+    const web = openWebOn(upstream, { build: withRoutes(build, { "probe/faulty": { loader: faulty } }) });
+    const { text } = await supertest(web.app).get("/probe/faulty").set({ Accept: "text/html", Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) }).expect(500);
+    expect(heading(text)).toBe("Internal Server Error");
+    expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|\n\s+at /);
+    expect(web.logged.filter(({ event }) => event === "error")).toHaveLength(1);
+  });
+
   test("because its order has no number: the specification's words", async () => {
     const { get } = await open();
     const { text } = await get("/external-orders/9x/document?type=invoice").set("Accept", "text/html").expect(404);
