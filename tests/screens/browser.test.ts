@@ -58,6 +58,30 @@ describe.each(pages)("%s", (path) => {
   });
 });
 
+test("on a phone the name of a sheet wraps without running into its quantity, and stays easy to touch", async () => {
+  const page = await visit("/production-planning/production-sheets", { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+  const headings = await page.locator(".sheet h3").evaluateAll((all) =>
+    all.map((heading) => {
+      const link = heading.querySelector("a");
+      const quantity = document.createRange();
+      if (link) quantity.setStartAfter(link);
+      quantity.setEnd(heading, heading.childNodes.length);
+      const name = document.createRange();
+      if (link) name.selectNodeContents(link);
+      const meets = (one: DOMRect, other: DOMRect) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+      return {
+        lines: new Set([...name.getClientRects()].map(({ top }) => top)).size,
+        overlaps: [...name.getClientRects()].some((one) => [...quantity.getClientRects()].some((other) => meets(one, other))),
+        height: link?.getBoundingClientRect().height ?? 0,
+      };
+    }),
+  );
+  expect(headings.some(({ lines }) => lines > 1)).toBe(true);
+  expect(headings.filter(({ overlaps }) => overlaps)).toEqual([]);
+  for (const { height } of headings) expect(height).toBeGreaterThanOrEqual(48);
+  await page.context().close();
+});
+
 describe("without JavaScript", () => {
   test("the scheme follows the system, until one is chosen by the form", async () => {
     const page = await visit("/external-orders", { javaScriptEnabled: false, colorScheme: "dark", viewport: screens.desktop });

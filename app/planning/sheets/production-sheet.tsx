@@ -35,7 +35,7 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
   return (
     <article className="card sheet">
       <h3>
-        <a href={`/recipes/${recipeId}`}>{name}</a> : {formatQuantity(plannedOutput, unit)}
+        <a href={`/recipes/${recipeId}`}>{name}</a>&nbsp;: {formatQuantity(plannedOutput, unit)}
       </h3>
       <p>
         {formatQuantity(batches, "fournée")}
@@ -72,7 +72,7 @@ function ProductSheet({ product, orderOf }: { product: SheetProduct; orderOf: (i
   return (
     <article className="card sheet">
       <h3>
-        <a href={`/products/${productId}`}>{name}</a> : {formatQuantity(quantity, unit)}
+        <a href={`/products/${productId}`}>{name}</a>&nbsp;: {formatQuantity(quantity, unit)}
       </h3>
       <Allergens codes={allergens} />
       <Lines caption={`Montage de ${name}`} lines={lines} />
@@ -92,7 +92,7 @@ function Allergens({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
     <p>
-      Allergènes : <strong>{codes.map((code) => allergenNames[code] ?? code).join(", ")}</strong>
+      Allergènes&nbsp;: <strong>{codes.map((code) => allergenNames[code] ?? code).join(", ")}</strong>
     </p>
   );
 }
