@@ -4,11 +4,9 @@ import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { OrderTick, useTicked } from "./bulk-status";
-import { unfinished } from "./filters";
+import { LateBadge } from "./late-badge";
 import type { ListedOrder } from "./order-list.server";
 import { StatusBadge } from "./status-badge";
-
-const isLate = (order: ListedOrder, today: string) => order.deliveryOn < today && unfinished.includes(order.status);
 
 const columns = (today: string, ticked: (id: number) => boolean): Column<ListedOrder>[] => [
   {
@@ -37,7 +35,7 @@ const columns = (today: string, ticked: (id: number) => boolean): Column<ListedO
     cell: (order) => (
       <span className="badges">
         <StatusBadge status={order.status} />
-        {isLate(order, today) && <Badge tone="red">En retard</Badge>}
+        <LateBadge order={order} today={today} />
         {order.hasAllergy && <Badge tone="red">Allergie</Badge>}
       </span>
     ),

@@ -3,6 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
+import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
 import type { Week, WeekOrder } from "./week.server";
 
@@ -25,7 +26,7 @@ export function WeekDays({ days, today, listOf }: { days: Week["days"]; today: s
           </p>
           <ul>
             {orders.map((order) => (
-              <DayOrder key={order.id} order={order} />
+              <DayOrder key={order.id} order={order} today={today} />
             ))}
           </ul>
         </li>
@@ -34,7 +35,8 @@ export function WeekDays({ days, today, listOf }: { days: Week["days"]; today: s
   );
 }
 
-function DayOrder({ order: { id, number, customerName, status, deliveryTime, hasAllergy } }: { order: WeekOrder }) {
+function DayOrder({ order, today }: { order: WeekOrder; today: string }) {
+  const { id, number, customerName, status, deliveryTime, hasAllergy } = order;
   return (
     <li>
       <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusNames[status].toLowerCase()}`}>
@@ -43,6 +45,7 @@ function DayOrder({ order: { id, number, customerName, status, deliveryTime, has
       </Link>
       <span className="badges">
         <StatusBadge status={status} />
+        <LateBadge order={order} today={today} />
         {hasAllergy && <Badge tone="red">Allergie</Badge>}
       </span>
     </li>

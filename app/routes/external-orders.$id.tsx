@@ -5,6 +5,7 @@ import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
 import { DetailHeading } from "~/details/detail-heading";
 import { Section } from "~/details/section";
+import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { CopyLink, ShownLink } from "~/links/copy-link";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
@@ -16,6 +17,7 @@ import { OrderHistory } from "~/orders/order-history";
 import { OrderLines } from "~/orders/order-lines";
 import { OrderWork } from "~/orders/order-work";
 import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
+import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { orders } from "~/orders/words";
@@ -26,10 +28,10 @@ import { readRecord } from "~/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.title, data?.order.number) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, appOrigin, requestId } = args.context;
+  const { api, appOrigin, now, requestId } = args.context;
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
   const kept = reopenAction(await args.context.takeForm(args.request));
-  return { order: { ...order, submissionKey: requestId }, kept, delta: await readKitchenDelta(api, order), url: `${appOrigin}/external-orders/${order.id}` };
+  return { order: { ...order, submissionKey: requestId }, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnOrder(args);
@@ -38,7 +40,7 @@ export const action = (args: ActionFunctionArgs) => actOnOrder(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, kept, delta, url } = useLoaderData<typeof loader>();
+  const { order, kept, delta, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orders)] : []);
   if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
@@ -50,6 +52,7 @@ export default function ExternalOrderPage() {
         badges={
           <>
             <StatusBadge status={status} />
+            <LateBadge order={order} today={today} />
             <ArchivedBadge words={orders} archivedAt={order.archivedAt} />
           </>
         }

@@ -92,6 +92,16 @@ describe("over the demo company", () => {
     expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []));
   });
 
+  test("an order that should have been delivered is late in the week and on its own page, as in the list", async () => {
+    const { orders } = await list(browser, `?status=confirmed&status=in_production&status=ready&delivery_to=${addDays(dateInParis(new Date()), -1)}`);
+    const [late] = orders;
+    if (!late) throw new Error("the demo company has no late order");
+    expect(await page(browser, `/external-orders/week?from=${late.deliveryOn}&search=${late.number}`)).toContain("En retard</span>");
+    expect(await page(browser, `/external-orders/${late.id}`)).toContain("En retard</span>");
+    const [done] = (await list(browser, "?status=delivered")).orders;
+    expect(await page(browser, `/external-orders/${String(done?.id)}`)).not.toContain("En retard");
+  });
+
   test("the list leads to the week of its period and back to itself, its other filters kept and said", async () => {
     const filters = "search=a&amp;status=confirmed&amp;product=eclair+au+chocolat";
     const shown = await page(browser, `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25&delivery_to=2026-11-30&sort=number&page=1`);

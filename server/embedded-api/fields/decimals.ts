@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { printedDecimal } from "../documents/french";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "../exact/decimal";
 
 interface Range {
@@ -36,7 +37,7 @@ function decimal(scale: number, example: string, range: Range) {
       if (from !== null && parsed.scaled < from) return refuse(from === 0n ? "Ne peut pas être négatif." : `Au moins ${String(range.from)}.`);
       if (above !== null && parsed.scaled <= above) return refuse(`Doit être supérieur à ${String(range.above)}.`);
       if (to !== null && parsed.scaled > to) return refuse(`Au plus ${String(range.to)}.`);
-      if (below !== null && parsed.scaled >= below) return refuse(`Doit être inférieur à ${String(range.below)}.`);
+      if (below !== null && parsed.scaled >= below) return refuse(`Doit être inférieur à ${printedDecimal(String(range.below))}.`);
       return formatDecimal(parsed.scaled, scale);
     })
     .openapi({ type: "string", pattern: "^-?\\d+(\\.\\d+)?$", example });
