@@ -37,7 +37,7 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
       <HandPicked query={query} errors={errors} />
       <ChosenOffers offer={query.offer} errors={errors} />
       <Extras query={query} errors={errors} products={products} />
-      <details>
+      <details open={[errors.supplierPolicy, errors.batchRounding, errors.asOf].some(Boolean)}>
         <summary>Options du calcul</summary>
         <div className="fields">
           <SelectField
@@ -77,7 +77,7 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
 /** The moment to compute as of; what is no moment stays as it was typed. */
 function AsOf({ typed, errors }: { typed: string; errors: string[] | undefined }) {
   const time = timeInParis(instantInParis(typed));
-  return <TextField label="Calculer comme si nous étions le" name="as_of" type={typed && !time ? "text" : "datetime-local"} defaultValue={time ?? typed} errors={errors} hint="Vide : maintenant" />;
+  return <TextField label="Moment du calcul" name="as_of" type={typed && !time ? "text" : "datetime-local"} defaultValue={time ?? typed} errors={errors} hint="Vide : maintenant. Sinon, comme si nous y étions." />;
 }
 
 /** Orders chosen one by one, carried along and told. */

@@ -1,13 +1,37 @@
-import type { PlanParameters } from "../../server/api-client/contract/needs";
-import { formatDate } from "~/formats/dates";
+import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
+import { orderStatusNames } from "~/labels";
+import { type NeedsQuery, ignorable } from "./needs-query";
 
-type Asked = Pick<PlanParameters, "from" | "to"> & { basis?: string | null; orderIds?: readonly unknown[] };
+/** Which orders a calculation counts and how it differs from an ordinary one: « À produire du … au … · sans le stock d’articles ». */
+export function planSaid(query: NeedsQuery): string {
+  return [ordersSaid(query), ...settingsSaid(query)].join(" · ");
+}
 
-/** Which orders a calculation counts, as a heading says it: « À produire du … au … », « 3 commandes choisies ». */
-export function planSaid({ from, to, basis, orderIds = [] }: Asked): string {
+function ordersSaid({ from, to, basis, orderIds }: NeedsQuery): string {
   if (orderIds.length > 0) return formatCount(orderIds.length, "commande choisie", "commandes choisies");
   if (!from || !to) return "Sans période";
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
   return `À ${basis === "delivery" ? "livrer" : "produire"} ${days}`;
+}
+
+function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored, supplierPolicy, batchRounding, asOf }: NeedsQuery): string[] {
+  const [set, added, chosen] = [excludeOrderIds.length, Object.keys(extra).length, Object.keys(offer).length];
+  return [
+    orderIds.length === 0 && statusesSaid(status),
+    set > 0 && `sans ${formatCount(set, "commande écartée", "commandes écartées")}`,
+    added > 0 && `avec ${formatCount(added, "produit en plus", "produits en plus")}`,
+    chosen > 0 && formatCount(chosen, "achat choisi à la main", "achats choisis à la main"),
+    ...ignorable.map(([name, label]) => ignored.includes(name) && `sans ${label}`),
+    supplierPolicy === "cheapest_total" && "fournisseurs les moins chers au total",
+    batchRounding === "exact" && "fournées non arrondies",
+    asOf !== "" && `comme si nous étions le ${formatInstant(instantInParis(asOf))}`,
+  ].filter((said) => said !== false);
+}
+
+/** The statuses counted, where they are not the ordinary ones. */
+function statusesSaid(status: readonly string[]): string | false {
+  if (status.length === 0 || (status.length === 2 && ["confirmed", "in_production"].every((ordinary) => status.includes(ordinary)))) return false;
+  const names = Object.entries(orderStatusNames).flatMap(([known, name]) => (status.includes(known) ? [name.toLowerCase()] : []));
+  return names.length > 0 && `statuts : ${names.join(", ")}`;
 }

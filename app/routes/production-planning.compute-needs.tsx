@@ -45,7 +45,7 @@ export default function ComputeNeeds() {
   const failed = Object.keys(errors).length > 0;
   return (
     <>
-      <ListHeading title="Calcul des besoins" count={failed ? undefined : planSaid(query)}>
+      <ListHeading title="Calcul des besoins" count={failed ? undefined : planSaid({ ...query, asOf: "" })}>
         {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} />}
       </ListHeading>
       <ErrorSummary errors={failed ? errors : null} idOf={urlName} />

@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
-  return { id, createdAt, userName, said: planSaid(parameters), again: planSearch(queryOfParameters(parameters)), stale: run.run.stale, diff: diff ?? null, view: needsView(run, searchParams, null) };
+  const asked = queryOfParameters(parameters);
+  return { id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null, view: needsView(run, searchParams, null) };
 }
 
 export default function FrozenRun() {

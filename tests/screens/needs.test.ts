@@ -42,6 +42,7 @@ test("a plan can be computed as of another moment, typed in Paris time", async (
   expect(await page(plan)).toMatch(/<input[^>]* name="as_of"[^>]* value="2026-11-21T08:00"/);
 
   const wrong = await page(`${path}?from=2026-11-25&to=2026-11-25&as_of=hier`, 422);
+  expect(wrong).toMatch(/<details open=""><summary>Options du calcul/);
   expect(wrong).toMatch(/<input[^>]* type="text"[^>]* name="as_of"[^>]* value="hier"/);
 });
 

@@ -39,8 +39,9 @@ describe("a calculation is frozen by its form, without JavaScript", () => {
     const answer = await browser.post(action).type("form").send({ submissionKey: key }).expect(302);
     expect(answer.headers.location).toBe(`${runs}/1`);
     const frozen = await page(`${runs}/1`);
-    expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(/^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 À jour .* par Marie Curie. Rien n’a changé depuis./);
+    expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(/^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 · statuts : confirmée · avec 1 produit en plus · sans le stock d’articles À jour .* par Marie Curie. Rien n’a changé depuis./);
     expect(frozen).toContain("42,5 pièces");
+    expect(textOf(await page(runs))).toContain("statuts : confirmée · avec 1 produit en plus · sans le stock d’articles");
     expect(decodeURIComponent(hrefOf(frozen, "Calculer de nouveau"))).toBe(`${needs}?from=2026-11-25&to=2026-11-25&status=confirmed&extra[1]=2.5&use_article_stock=0`);
   });
 

@@ -3,6 +3,7 @@ import { currentness } from "~/frame/navigation";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
 import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
+import { planSaid } from "~/planning/plan-said";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
 import { pageTitle } from "~/page-title";
@@ -121,6 +122,18 @@ describe("a calculation's URL", () => {
     ["as_of=hier", "hier"],
     ["as_of=", null],
   ])("the moment %s is asked for as %s", (search, asOf) => expect(needsApiQuery(readNeedsQuery(params(search), today))).toMatchObject({ asOf }));
+
+  test.each([
+    ["", "À produire du lun. 16 nov. 2026 au dim. 22 nov. 2026"],
+    ["from=2026-11-21&to=2026-11-21&basis=delivery&status=in_production&status=confirmed", "À livrer le sam. 21 nov. 2026"],
+    ["from=2026-11-21&to=2026-11-21&status=ready&status=draft&status=x", "À produire le sam. 21 nov. 2026 · statuts : brouillon, prête"],
+    ["order_ids=4&status=draft&exclude_order_ids=5&exclude_order_ids=6&from=&to=", "1 commande choisie · sans 2 commandes écartées"],
+    ["from=&to=&extra[3]=2&offer[7]=9", "Sans période · avec 1 produit en plus · 1 achat choisi à la main"],
+    [
+      "from=2026-11-21&to=2026-11-21&use_finished_stock=0&include_safety_stock=0&supplier_policy=cheapest_total&batch_rounding=exact&as_of=2026-11-21T08:00",
+      "À produire le sam. 21 nov. 2026 · sans le stock de produits finis · sans le stock de sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous étions le sam. 21 nov. 2026 à 8 h",
+    ],
+  ])("?%s is said in a heading", (search, said) => expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said));
 
   test("without a period it is this week, Monday to Sunday", () => {
     expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-16", to: "2026-11-22" });

@@ -4,13 +4,14 @@ import { formatInstant } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { planSaid } from "../plan-said";
+import { queryOfParameters } from "../plan-search";
 
 const columns: Column<PlanningRunRow>[] = [
   {
     heading: "Calcul",
     cell: (run) => (
       <>
-        {planSaid(run.parameters)}
+        {planSaid(queryOfParameters(run.parameters))}
         <small>
           n° {run.id}, figé {formatInstant(run.createdAt)} par {run.userName}
         </small>
