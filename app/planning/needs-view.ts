@@ -76,6 +76,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
         const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
         return {
           ...supplier,
+          late: lines.some(({ articleId }) => articlesById.get(articleId)?.late),
           moreLines: lines.length - shown.length,
           suggestions: query
             ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#fournisseur-${supplier.supplierId}` }))

@@ -21,17 +21,19 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
 }
 
 function PurchaseCard({ supplier }: { supplier: Purchase }) {
-  const { supplierId, name, orderBefore, deliverOn, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
+  const { supplierId, name, orderBefore, deliverOn, late, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
   return (
     <article className="card purchase" id={`fournisseur-${supplierId}`}>
       <h3>
-        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
       </h3>
       <p className="dimmed">
         {orderBefore ? (
           <>
             À commander avant <strong className="deadline">{isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore)}</strong>
           </>
+        ) : late ? (
+          "Aucune livraison n’arrive à temps"
         ) : (
           "Sans heure limite de commande"
         )}

@@ -70,6 +70,19 @@ describe("the purchase lists of a calculation", () => {
     expect(textOf(html)).toContain("- 3 × Sac de 5 kg : Farine (15 kg)");
   });
 
+  test.each([
+    ["2026-11-23T15:59:00Z", null, "Commande pour le mardi 24 novembre 2026, client BRU-35"],
+    ["2026-11-23T16:01:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 24 novembre 2026, client BRU-35"],
+    ["2026-11-25T07:00:00Z", "Trop tard", "Commande dès que possible, client BRU-35"],
+  ])("as of %s say whether it is too late, and never ask for a day that is past", async (asOf, said, subject) => {
+    const { page } = await openPlan();
+    const search = `from=2026-11-25&to=2026-11-25&as_of=${asOf}`;
+    const html = await page(`/production-planning/purchase-lists?${search}`);
+    expect(new URL(hrefOf(html, "Préparer un e-mail à Laiterie")).searchParams.get("subject")).toBe(subject);
+    const needs = textOf((await page(`/production-planning/compute-needs?${search}`)).split('id="fournisseur-1"')[1]?.split("</article>")[0] ?? "");
+    for (const shown of [sectionText(html, "fournisseur-1"), needs]) expect(shown.includes("Trop tard")).toBe(said !== null);
+  });
+
   test("as files, of one supplier", async () => {
     const { browser, page } = await openPlan();
     const html = await page(path);
@@ -107,7 +120,7 @@ describe("the purchase lists of a calculation", () => {
 
 test("an order too long for a mail program is cut between lines, and says so; without an address it still opens", () => {
   const lines = Array.from({ length: 120 }, (_, index) => ({ name: `Article é${String(index)}`, packs: 2, supplierCode: null, packLabel: "Sac de 25 kg", orderedQuantity: "50", unit: "kg" }));
-  const mail = orderMail({ deliverOn: null, subtotalHt: "10.00", lines }, null);
+  const mail = orderMail({ deliverOn: null, lateOn: null, subtotalHt: "10.00", lines }, null);
   expect(mail.href.length).toBeLessThanOrEqual(1900);
   expect(mail.href.startsWith("mailto:?subject=Commande&body=Bonjour")).toBe(true);
   const body = new URL(mail.href).searchParams.get("body") ?? "";

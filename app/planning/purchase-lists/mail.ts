@@ -4,6 +4,8 @@ import { formatQuantity } from "~/formats/quantities";
 
 interface Ordered {
   deliverOn: string | null;
+  /** The day it is, where the supplier's last moment to order is past. */
+  lateOn: string | null;
   subtotalHt: string;
   lines: { name: string; packs: number; supplierCode: string | null; packLabel: string | null; orderedQuantity: string | null; unit: string }[];
 }
@@ -28,8 +30,8 @@ export interface OrderMail {
 const longestHref = 1900;
 
 /** The order to a supplier as a message: « Bonjour, merci de nous livrer… ». */
-export function orderMail({ deliverOn, subtotalHt, lines }: Ordered, contact: Addressee | null): OrderMail {
-  const when = deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
+export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, contact: Addressee | null): OrderMail {
+  const when = whenSaid(deliverOn, lateOn);
   const code = contact?.customerCode;
   const subject = `Commande${when}${code ? `, client ${code}` : ""}`;
   const before = [`Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`, "", `Merci de nous livrer${when} :`, ""];
@@ -41,6 +43,12 @@ export function orderMail({ deliverOn, subtotalHt, lines }: Ordered, contact: Ad
   const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
   while (kept > 0 && !fits()) kept -= 1;
   return { text: textOf(items, 0), href: hrefOf(textOf(items.slice(0, kept), items.length - kept)), cut: items.length - kept };
+}
+
+/** A supplier is not asked for a day that is past, nor simply for one that its conditions rule out. */
+function whenSaid(deliverOn: string | null, lateOn: string | null): string {
+  if (lateOn === null) return deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
+  return deliverOn && deliverOn >= lateOn ? ` dès que possible, au mieux le ${formatLongDate(deliverOn)}` : " dès que possible";
 }
 
 function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }: Ordered["lines"][number]): string {

@@ -11,13 +11,13 @@ type List = PurchaseLists["lists"][number];
 
 /** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
 export function PurchaseListOfSupplier({ list, files }: { list: List; files: string }) {
-  const { supplierId, name, lines, contact, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
+  const { supplierId, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (
     <Section id={`fournisseur-${supplierId}`} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
-        {blocked && (
+        {(late || blocked) && (
           <p>
-            <Badge tone="red">Minimum non atteint</Badge>
+            {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
           </p>
         )}
         <dl className="facts">

@@ -2,6 +2,7 @@ import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/context";
+import { dateInParis } from "~/formats/dates";
 import { pageOfRows } from "../pages";
 import { orderMail } from "./mail";
 
@@ -15,6 +16,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const alone = needs.suppliers.find(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
   const { rows, page, lastPage } = pageOfRows(alone ? [alone] : needs.suppliers, params.get("page"), listsPerPage);
+  const today = dateInParis(new Date(needs.run.computedAt));
   const contacts = await Promise.all(rows.map(({ supplierId }) => contactOf(api, supplierId)));
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
@@ -23,7 +25,8 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
       return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity, unit };
     });
-    return { ...supplier, lines: told, contact, mail: orderMail({ ...supplier, lines: told }, contact) };
+    const late = lines.some(({ articleId }) => articles.get(articleId)?.late);
+    return { ...supplier, late, lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
   });
   return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: needs.suppliers.map(({ supplierId: id, name }) => ({ id, name })), lists };
 }
