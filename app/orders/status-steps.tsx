@@ -7,7 +7,7 @@ import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
 import { type Transition, isUnderWay, transitions } from "./transitions";
 
-export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines"> & {
+export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | "archivedAt"> & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
 };
@@ -17,7 +17,8 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 /** Where an order stands between draft and delivered, and the buttons that move it on. @param kept a move asked earlier, with its reason as it was typed */
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
-  const [next, ...others] = transitions[order.status];
+  const isAway = order.archivedAt !== null && order.status !== "delivered" && order.status !== "cancelled";
+  const [next, ...others] = isAway ? [] : transitions[order.status];
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress" aria-label="Avancement de la commande">
@@ -32,6 +33,7 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
           ))}
         </ol>
       )}
+      {isAway && <p>Cette commande est archivée : restaurez-la pour la {order.status === "draft" ? "confirmer" : "faire avancer"}.</p>}
       <div className="actions">
         {next && <Move order={order} transition={next} asked={asked} />}
         <CompleteLines order={order} />

@@ -50,6 +50,21 @@ describe.each(databases)("the status of an order on $name", (database) => {
     }
   });
 
+  test("of an archived order does not move out of sight, alone or with others, but to cancelled", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const order = await orderOfShop(desk, shop);
+    const archived = dataOf(await desk.write("POST", `${path}/${String(order.id)}/archive`));
+    const message = "Cette commande est archivée, les plans ne la voient pas : restaurez-la d'abord.";
+    expect(await toStatus(desk, archived, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message } });
+    const other = await orderOfShop(desk, shop);
+    expect(await desk.write("POST", `${path}/status`, { ids: [order.id, other.id], status: "confirmed" })).toMatchObject({ status: 409, body: { refused: [{ id: order.id, message }] } });
+    const restored = dataOf(await desk.write("POST", `${path}/${String(order.id)}/restore`));
+    expect(await toStatus(desk, restored, "confirmed")).toMatchObject({ status: 200 });
+    const put = dataOf(await desk.write("POST", `${path}/${String(other.id)}/archive`));
+    expect(await toStatus(desk, put, "cancelled")).toMatchObject({ status: 200 });
+  });
+
   test("is cancelled without a reason before production, only with one from then on", async () => {
     const desk = await openDesk(database);
     const shop = await openShop(desk);

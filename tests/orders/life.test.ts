@@ -190,6 +190,17 @@ describe("the status of an order", () => {
 });
 
 describe("archives", () => {
+  test("an archived draft offers no next status before it is restored", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    expect((await press(browser, address, "archive")).status).toBe(302);
+    const text = await page(browser, address);
+    expect(text).toContain("Cette commande est archivée : restaurez-la pour la confirmer.");
+    expect(text).not.toContain('name="to" value="confirmed"');
+    expect((await press(browser, address, "restore")).status).toBe(302);
+    expect(await page(browser, address)).toContain('name="to" value="confirmed"');
+  });
+
   test("an order is deleted while it is a draft, later it is cancelled and archived", async () => {
     const { browser } = await openOrderDesk();
     const draft = await createOrder(browser);

@@ -27,7 +27,7 @@ export async function changeStatuses(db: Database, { ids, status, reason }: Bulk
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
-    .select(["id", "status", "line_count", "number", "customer_name"])
+    .select(["id", "status", "line_count", "archived_at", "number", "customer_name"])
     .where("id", "in", asked)
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())

@@ -12,11 +12,11 @@ import { needsReason, refusedTransition } from "./transitions";
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
 export type StatusBody = z.output<typeof statusBody>;
 
-type MovingOrder = Pick<Row<"external_orders">, "id" | "status" | "line_count">;
+type MovingOrder = Pick<Row<"external_orders">, "id" | "status" | "line_count" | "archived_at">;
 
 /** Moves one order to another status and records it. Throws a 409 Refusal with code "transition", or 422 when a reason is missing. */
 export async function changeStatus(db: Database, id: number, { status, reason }: StatusBody, author: Author): Promise<void> {
-  const order = await db.selectFrom("external_orders").select(["id", "status", "line_count"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const order = await db.selectFrom("external_orders").select(["id", "status", "line_count", "archived_at"]).where("id", "=", id).executeTakeFirstOrThrow();
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
@@ -26,7 +26,7 @@ export async function changeStatus(db: Database, id: number, { status, reason }:
 /** Why an order may not move, in French; null when it may. */
 export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus): Promise<string | null> {
   const produced = await db.selectFrom("external_order_lines").select("id").where("order_id", "=", order.id).where("produced_quantity", ">", 0).limit(1).executeTakeFirst();
-  return refusedTransition(order.status, to, { produced: produced !== undefined, lineCount: order.line_count });
+  return refusedTransition(order.status, to, { produced: produced !== undefined, lineCount: order.line_count, archived: order.archived_at !== null });
 }
 
 /** Throws a 422 Refusal when one of these moves must say why and does not. */
