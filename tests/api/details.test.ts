@@ -126,8 +126,13 @@ describe.each(databases)("details on $name", ({ fresh }) => {
     const { id: run_id } = await db.insertInto("planning_runs").values({ created_at: writtenAt, user_id: null, user_name: "", parameters: "{}", input_hash: "", summary: "{}", result: "" }).returning("id").executeTakeFirstOrThrow();
     await db.insertInto("planning_run_orders").values({ run_id, order_id: id, lock_version: 1 }).execute();
     expect(at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run")).toBe(false);
+    const told = async () => at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run");
+    const change = (field: string, new_value: string) => db.insertInto("external_order_changes").values({ order_id: id, changed_at: writtenAt, user_id: null, user_name: "", field, subject: null, old_value: null, new_value, reason: null }).execute();
     await db.updateTable("external_orders").set({ lock_version: 2 }).where("id", "=", id).execute();
-    expect(at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run")).toBe(true);
+    for (const [field, value] of [["notes", "Sonner"], ["status", "in_production"], ["status", "delivered"], ["lines.produced_quantity", "4"], ["deposit_amount", "12"]] as const) await change(field, value);
+    expect(await told()).toBe(false);
+    await change("lines.quantity", "9");
+    expect(await told()).toBe(true);
   });
 
   test("VAT is rounded once per rate, not line by line: three lines of 0.10 at 5.5 % make 0.02", async () => {

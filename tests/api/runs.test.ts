@@ -79,8 +79,12 @@ describe.each(databases)("frozen calculations on $name", (database) => {
 
   test("are listed with the latest first, paged, each saying how many of its orders changed", async () => {
     const { desk, shop, freeze } = await bakery();
+    desk.pass(60);
     const [first, second, third] = [await freeze(), await freeze(), await freeze({ from: "2027-01-01", to: "2027-01-02" })];
-    await setQuantity(desk, shop.order, "41");
+    const { lock_version } = await desk.read(orderPath(shop.order));
+    await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version });
+    expect(at(await desk.get(`${path}?per_page=2`), "data", 1)).toMatchObject({ id: second, changed_orders: 0 });
+    await edit(desk, "external-orders", shop.order, { lines: [{ product_id: shop.tart.id, quantity: "41" }], reason: "Un de plus" });
     const page = await desk.get(`${path}?per_page=2`);
     expect(at(page, "meta")).toMatchObject({ total: 3, last_page: 2 });
     expect(at(page, "data")).toMatchObject([

@@ -17,6 +17,7 @@ async function kitchen() {
   const order = async (id: number, quantity: number) => {
     await api.db.updateTable("external_order_lines").set({ quantity: quantity * 1_000_000 }).where("order_id", "=", id).execute();
     await api.db.updateTable("external_orders").set((row) => ({ lock_version: row("lock_version", "+", 1), updated_at: new Date().toISOString() })).where("id", "=", id).execute();
+    await api.db.insertInto("external_order_changes").values({ order_id: id, changed_at: new Date().toISOString(), user_id: null, user_name: "", field: "lines.quantity", subject: "Tarte", old_value: null, new_value: String(quantity), reason: null }).execute();
   };
   return { api, browser, page, order };
 }

@@ -7,6 +7,7 @@ import { decimal, instant } from "../http/answer-fields";
 import { notFound } from "../http/refusal";
 import { orderFields, orderFieldsOf } from "./answer";
 import { lineCents, orderTotals } from "./totals";
+import { changedForPlans } from "./changes-of-plan";
 import { orderWarnings } from "./warnings";
 
 const line = z
@@ -110,8 +111,15 @@ async function readChanges(db: Database, orderId: number): Promise<OrderDetail["
     .execute();
 }
 
-/** Whether the last saved calculation that counted the order counted an older version of it. */
+/** Whether the last saved calculation that counted the order would make something else of it today. */
 async function changedSinceRun(db: Database, orderId: number, version: number): Promise<boolean> {
-  const counted = await db.selectFrom("planning_run_orders").select("lock_version").where("order_id", "=", orderId).orderBy("run_id", "desc").limit(1).executeTakeFirst();
-  return counted !== undefined && counted.lock_version < version;
+  const counted = await db
+    .selectFrom("planning_run_orders")
+    .innerJoin("planning_runs", "planning_runs.id", "planning_run_orders.run_id")
+    .select(["planning_run_orders.lock_version", "planning_runs.created_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("run_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return counted !== undefined && counted.lock_version < version && (await changedForPlans(db, [orderId], counted.created_at)).has(orderId);
 }

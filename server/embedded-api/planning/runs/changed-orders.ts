@@ -1,6 +1,7 @@
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
+import { changedForPlans } from "../../external-orders/changes-of-plan";
 import type { PlanInput } from "../compute";
 import { change } from "./difference";
 import type { RunDifference } from "./difference-answer";
@@ -8,8 +9,8 @@ import type { RunDifference } from "./difference-answer";
 type Change = RunDifference["orders_changed"][number];
 type Products = Map<number, { name: string; unit: string; quantity: string }>;
 
-/** Orders that a frozen plan counted and does not count any more, counts since, or counted in an older version: 2 queries. */
-export async function changedOrders(db: Database, runId: number, before: Needs, after: Needs, { orders }: PlanInput): Promise<RunDifference["orders_changed"]> {
+/** Orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it would make something else: 3 queries. */
+export async function changedOrders(db: Database, runId: number, before: Needs, after: Needs, { orders }: PlanInput, since: string): Promise<RunDifference["orders_changed"]> {
   const counted = await db.selectFrom("planning_run_orders").select(["order_id", "lock_version"]).where("run_id", "=", runId).execute();
   const versions = new Map(counted.map(({ order_id, lock_version }) => [order_id, lock_version]));
   const present = new Map(orders.map((order) => [order.id, order]));
@@ -21,13 +22,16 @@ export async function changedOrders(db: Database, runId: number, before: Needs, 
     if (!earlierIds.has(id)) return [[id, "added"]];
     return versions.get(id) === now.lock_version ? [] : [[id, "changed"]];
   });
+  const moved = await changedForPlans(db, kinds.flatMap(([id, kind]) => (kind === "changed" ? [id] : [])), since);
   const changedAt = await lastChanges(db, kinds.map(([id]) => id));
   const [earlier, later] = [productsByOrder(before), productsByOrder(after)];
   return kinds.flatMap(([order_id, kind]) => {
     const order = known.get(order_id);
     if (!order) return [];
     const { number, customer_name } = order;
-    return [{ order_id, number, customer_name, change: kind, changed_at: changedAt.get(order_id) ?? null, products: differing(earlier.get(order_id), later.get(order_id)) }];
+    const products = differing(earlier.get(order_id), later.get(order_id));
+    if (kind === "changed" && products.length === 0 && !moved.has(order_id)) return [];
+    return [{ order_id, number, customer_name, change: kind, changed_at: changedAt.get(order_id) ?? null, products }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
+import { changesPlan } from "../../external-orders/changes-of-plan";
 import { instant } from "../../http/answer-fields";
 import { window } from "../../http/pages";
 import { listParameters } from "../../http/parameters";
@@ -51,9 +52,20 @@ async function changedOrders(db: Database, runIds: number[]): Promise<Map<number
   const rows = await db
     .selectFrom("planning_run_orders as counted")
     .innerJoin("external_orders as order", "order.id", "counted.order_id")
+    .innerJoin("planning_runs as run", "run.id", "counted.run_id")
     .select(["counted.run_id", (e) => e.fn.countAll<number>().as("total")])
     .where("counted.run_id", "in", runIds)
     .whereRef("order.lock_version", ">", "counted.lock_version")
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("external_order_changes")
+          .select("external_order_changes.id")
+          .whereRef("external_order_changes.order_id", "=", "counted.order_id")
+          .whereRef("external_order_changes.changed_at", ">=", "run.created_at")
+          .where(changesPlan),
+      ),
+    )
     .groupBy("counted.run_id")
     .execute();
   return new Map(rows.map(({ run_id, total }) => [run_id, total]));

@@ -54,7 +54,7 @@ async function differenceOf(db: Database, { id, created_at, input_hash }: Frozen
   const arrivals = arrivalsOf(before, present);
   const after = arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, present, arrivals) });
   return {
-    orders_changed: await changedOrders(db, id, before, after, input),
+    orders_changed: await changedOrders(db, id, before, after, input, created_at),
     ...effectsOf(before, after, arrivals, now),
     sources: await sourcesSince(db, input.kitchen, created_at),
   };
