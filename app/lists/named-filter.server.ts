@@ -1,7 +1,8 @@
+import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";
-import { findOption } from "~/forms/find-option";
+import { exactlyNamed, findOption } from "~/forms/find-option";
 
 /** A filter by something that is named: typed as text under `name`, or linked to by id under `idName`. */
 export interface NamedFilter {
@@ -19,11 +20,18 @@ export interface Resolved {
 export async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
   const [text, id] = [set[name], set[idName]];
   if (text !== undefined) {
-    const found = await findOption(api, resource, text);
+    const option = await findOption(api, resource, text);
+    const found = "problem" in option ? ((await archivedNamed(api, resource, text)) ?? option) : option;
     return "problem" in found ? { errors: { [name]: [found.problem] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
   }
   if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
   return { shown: { [name]: await nameOf(api, resource, id) } };
+}
+
+/** The one in the archives that a typed text names exactly: nothing new is made with it, but what was made is still looked for. */
+async function archivedNamed(api: ApiClient, resource: ResourceName, typed: string): Promise<Option | null> {
+  const { data } = await api.get<{ data: Option[] }>(`/api/${resource}`, { query: { search: typed, archived: "1", perPage: 100 } });
+  return exactlyNamed(data, typed)[0] ?? null;
 }
 
 async function nameOf(api: ApiClient, resource: ResourceName, id: string): Promise<string> {

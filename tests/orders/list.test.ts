@@ -232,6 +232,14 @@ test("a filtered list's address, shared, leads someone who is signed out through
   expect(fieldsOf(text)).toMatchObject({ search: "mairie", status: ["draft", "confirmed"], delivery_from: "2027-03-01", delivery_to: "2027-03-31", product: "Tarte fine" });
 });
 
+test("orders are found by a product that was archived since, by its name or its code", async () => {
+  const { browser, tart } = await openOrderDesk();
+  const address = await createOrder(browser);
+  await browser.post(tart).type("form").send({ intent: "archive" }).expect(302);
+  for (const typed of ["Tarte fine", "tarte FINE", "tarte"]) expect((await list(browser, `?product=${encodeURIComponent(typed)}`)).orders.map(({ id }) => id)).toEqual([idOf(address)]);
+  expect(await page(browser, "/external-orders?product=Tar", 422)).toContain("Rien ne s’appelle « Tar »");
+});
+
 test("archived orders are listed apart", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser);
