@@ -15,7 +15,7 @@ export interface ApiClientOptions {
   headers: Record<string, string>;
   /** Milliseconds for one call, its body included. */
   timeout: number;
-  /** Milliseconds for a file. */
+  /** Milliseconds for a file, which is to begin in the time that two calls may take. */
   fileTimeout: number;
 }
 
@@ -48,7 +48,9 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       if (!retried.has(answer.response.status)) return answer;
       await answer.response.body?.cancel();
     } catch (error) {
-      if (error instanceof ApiUnavailable && error.reason === "busy") throw error;
+      // A file that did not begin in time would not begin sooner the second time.
+      const isFile = call.beginsWithin !== undefined;
+      if (error instanceof ApiUnavailable && (error.reason === "busy" || (isFile && error.reason === "timeout"))) throw error;
     }
     return transport(signed);
   }
@@ -82,7 +84,7 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       await json("DELETE", checked(path));
     },
     async blob(path, { query } = {}) {
-      const answer = await authorized({ method: "GET", path: checked(path) + toQuery(query), headers, timeout: fileTimeout });
+      const answer = await authorized({ method: "GET", path: checked(path) + toQuery(query), headers, timeout: fileTimeout, beginsWithin: 2 * timeout });
       if (!answer.response.ok) throw await refusal(answer);
       return safeFile(answer.response);
     },

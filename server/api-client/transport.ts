@@ -11,6 +11,8 @@ export interface Call {
   body?: string;
   /** Milliseconds for the whole answer, body included. */
   timeout: number;
+  /** Milliseconds until the answer begins, where that is less. */
+  beginsWithin?: number;
 }
 
 /** An answer whose body is still to be read; `expired` rejects when the call's time is over. */
@@ -57,14 +59,17 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
     else under -= 1;
   }
 
-  return async ({ method, path, headers, body, timeout }) => {
+  return async ({ method, path, headers, body, timeout, beginsWithin = timeout }) => {
     const signal = AbortSignal.timeout(timeout);
-    await turn(signal);
+    const beginning = AbortSignal.any([signal, AbortSignal.timeout(beginsWithin)]);
+    await turn(beginning);
+    const gaveUp = new AbortController();
     try {
-      const request = new Request(`${baseUrl}${path}`, { method, headers, body: body ?? null, redirect: "manual", signal });
-      return { response: await withinTime(fetch(request), signal), signal };
+      const request = new Request(`${baseUrl}${path}`, { method, headers, body: body ?? null, redirect: "manual", signal: AbortSignal.any([signal, gaveUp.signal]) });
+      return { response: await withinTime(fetch(request), beginning), signal };
     } catch (error) {
-      throw failure(error, signal);
+      gaveUp.abort();
+      throw failure(error, beginning);
     } finally {
       release();
     }

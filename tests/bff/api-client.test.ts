@@ -142,6 +142,25 @@ describe("what comes back", () => {
   });
 });
 
+describe("a file (R58)", () => {
+  test("that does not begin is given up in the time of two calls, and asked for once", async () => {
+    const { upstream, api } = await open(hang, { timeout: 50 });
+    expect(await failureOf(api.blob("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason: "timeout" });
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  test("that has begun may take longer", async () => {
+    const { upstream, api } = await open(hang, { timeout: 20 });
+    upstream.on("GET /api/articles", async (res) => {
+      res.writeHead(200, { "content-type": "application/pdf" }).write("%PDF");
+      await failureOf(api.get("/api/recipes"));
+      res.end(" whole");
+    });
+    const file = await api.blob("/api/articles");
+    expect(await file.text()).toBe("%PDF whole");
+  });
+});
+
 test.each([
   ["never answers", () => new Promise<Response>(() => {})],
   ["never ends its answer", async () => new Response(new ReadableStream(), { headers: { "content-type": "application/json" } })],
