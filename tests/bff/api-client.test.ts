@@ -14,11 +14,11 @@ const session = {
   replace: () => Promise.reject(new SignedOut()),
 } as Partial<Session> as Session;
 
-async function open(behaviour?: Behaviour, { timeout = 5000, ...bounds }: { timeout?: number; concurrency?: number; queue?: number } = {}) {
+async function open(behaviour?: Behaviour, { timeout = 5000, fileTimeout = 1000, ...bounds }: { timeout?: number; fileTimeout?: number; concurrency?: number; queue?: number } = {}) {
   const upstream = await startUpstream();
   for (const method of ["GET", "POST", "PUT", "DELETE"]) if (behaviour) upstream.on(`${method} /api/recipes`, behaviour);
   const transport = createTransport({ fetch: (request) => fetch(request), baseUrl: upstream.url, ...bounds });
-  const api = createApiClient({ transport, session, headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" }, timeout, fileTimeout: 1000 });
+  const api = createApiClient({ transport, session, headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" }, timeout, fileTimeout });
   return { upstream, api };
 }
 
@@ -144,13 +144,13 @@ describe("what comes back", () => {
 
 describe("a file (R58)", () => {
   test("that does not begin is given up in the time of two calls, and asked for once", async () => {
-    const { upstream, api } = await open(hang, { timeout: 50 });
+    const { upstream, api } = await open(hang, { timeout: 300, fileTimeout: 30_000 });
     expect(await failureOf(api.blob("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason: "timeout" });
     expect(upstream.received).toHaveLength(1);
   });
 
   test("that has begun may take longer", async () => {
-    const { upstream, api } = await open(hang, { timeout: 20 });
+    const { upstream, api } = await open(hang, { timeout: 700, fileTimeout: 30_000 });
     upstream.on("GET /api/articles", async (res) => {
       res.writeHead(200, { "content-type": "application/pdf" }).write("%PDF");
       await failureOf(api.get("/api/recipes"));
