@@ -77,7 +77,7 @@ const lostSession: Message = {
   description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
 };
 
-const keptForm: Message = { type: "info", description: "Votre session a pris fin : rien n’a été enregistré, mais votre saisie est gardée. Connectez-vous pour la retrouver." };
+const keptForm: Message = { type: "info", title: "Votre session a pris fin", description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver." };
 
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {

@@ -141,7 +141,7 @@ describe.each([
     expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
     await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
     await page.getByText("Cette commande est annulée.").waitFor();
-    expect(await page.locator(".history").innerText()).toContain("« Mariage reporté »");
+    expect((await page.locator(".history").innerText()).replaceAll("\u00a0", " ")).toContain("« Mariage reporté »");
     expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
   });
 });

@@ -64,7 +64,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await press(page, "Marquer prête", "Prête");
   await page.locator("summary", { hasText: "Marquer livrée" }).click();
   await press(page, "Oui, marquer livrée", "Livrée");
-  const history = await page.locator(".history").innerText();
+  const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
   for (const said of ["Commande créée", "Éclair au chocolat · Quantité : 12 → 18", "« Six invités de plus »", "Brouillon → Confirmée", "Prête → Livrée", "Quantité produite"]) expect(history).toContain(said);
   return page.url();
 }
