@@ -76,6 +76,11 @@ export function createOAuth({ transport, clientId, clientSecret, revokes, clock,
         tokens: { accessToken: access_token, refreshToken: refresh_token ?? old?.refreshToken ?? null, expiresAt: clock() + lifetime * 1000 },
       };
     }
+    const isSignIn = old === null;
+    if (isSignIn && response.status === 422) {
+      await discard(response);
+      return { kind: "refused" };
+    }
     if (response.status !== 400 && response.status !== 401) {
       await discard(response);
       log.warn({ event: "token.unavailable", status: response.status });

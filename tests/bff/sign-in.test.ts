@@ -31,6 +31,14 @@ describe("the form", () => {
     expect(text).not.toContain(wrong.password);
   });
 
+  test("an API that refuses the credentials as a 422, as some do: the same (R43)", async () => {
+    const { upstream, post } = await open();
+    upstream.on("POST /oauth/token", json(422, { message: "SECRET-OF-THE-API", errors: { username: ["SECRET-OF-THE-API"] } }));
+    const { text } = await post(person).expect(422);
+    expect(text).toContain("Identifiants incorrects");
+    expect(text).not.toContain("SECRET-OF-THE-API");
+  });
+
   test("nothing typed: both fields say so, and the API is not asked", async () => {
     const { upstream, post } = await open();
     const { text } = await post({ email: "", password: "" }).expect(422);
