@@ -33,7 +33,7 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
           </>
         }
       >
-        <RecordActions words={words} id={entity.id} archived={entity.archivedAt !== null} />
+        <RecordActions words={words} id={entity.id} archived={Boolean(entity.archivedAt)} />
       </DetailHeading>
       {children}
       <p className="written dimmed">

@@ -17,7 +17,7 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 /** Where an order stands between draft and delivered, and the buttons that move it on. @param kept a move asked earlier, with its reason as it was typed */
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
-  const isAway = order.archivedAt !== null && order.status !== "delivered" && order.status !== "cancelled";
+  const isAway = Boolean(order.archivedAt) && order.status !== "delivered" && order.status !== "cancelled";
   const [next, ...others] = isAway ? [] : transitions[order.status];
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (

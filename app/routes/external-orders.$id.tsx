@@ -57,7 +57,7 @@ export default function ExternalOrderPage() {
           </>
         }
       >
-        <RecordActions words={orders} id={id} archived={order.archivedAt !== null} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
+        <RecordActions words={orders} id={id} archived={Boolean(order.archivedAt)} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
         <CopyLink url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
       <RecordRefused kept={kept} />

@@ -39,7 +39,7 @@ export default function RecipePage() {
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
         <ScaleForm recipe={recipe} asked={asked} />
-        {recipe.archivedAt === null && recipe.lines.length > 0 && (
+        {!recipe.archivedAt && recipe.lines.length > 0 && (
           <p className="actions">
             <ButtonLink to={startPath(recipe.id, { quantity: asked.scaled?.obtained })} variant="outline">
               Peser

@@ -23,7 +23,9 @@ test("from sign-in to sign-out over an API without revocation, idempotency and v
   for (const [resource, fields] of [["suppliers", metro], ["articles", flour], ["articles", eggs], ["recipes", dough], ["products", tart]] as const) {
     const address = await create(browser, resource, fields);
     const name = String(fields.name);
-    expect(await page(browser, address)).toContain(name);
+    const shown = await page(browser, address);
+    expect(shown).toContain(name);
+    expect([shown.includes("Archiver"), shown.includes("Restaurer")], "what says nothing of it is not archived").toEqual([true, false]);
     expect(await page(browser, `/${resource}?search=${encodeURIComponent(name)}`)).toContain(name);
     const edited = await fillIn(browser, `${address}/edit`, { name: `${name} bis` });
     expect([edited.status, edited.headers.location]).toEqual([302, address]);
@@ -32,7 +34,9 @@ test("from sign-in to sign-out over an API without revocation, idempotency and v
   expect(await page(browser, "/articles?search=farine")).toContain("0,90 €");
 
   const address = await create(browser, "external-orders", order);
-  expect(await page(browser, address)).toContain("58,55 €");
+  const drafted = await page(browser, address);
+  expect(drafted).toContain("58,55 €");
+  expect([drafted.includes("Confirmer"), drafted.includes("Archiver"), drafted.includes("Restaurer")]).toEqual([true, true, false]);
   const again = await fillIn(browser, `${address}/edit`, { "lines.0.quantity": "1,5" });
   expect([again.status, again.headers.location]).toEqual([302, address]);
   expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain("29,28 €");
