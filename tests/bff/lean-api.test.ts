@@ -33,6 +33,12 @@ test("from sign-in to sign-out over an API without revocation, idempotency and v
   }
   expect(await page(browser, "/articles?search=farine")).toContain("0,90 €");
 
+  const filling = await create(browser, "recipes", { name: "Fond foncé", outputQuantity: "2", "lines.0.articleId": "Pâte à tarte", "lines.0.quantity": "2" });
+  expect((await browser.get(filling).expect(200)).text).toMatch(/href="\/recipes\/1"[^>]*>Pâte à tarte</);
+  const boxed = await create(browser, "products", { ...tart, name: "Œufs du jour", code: "OJ", "components.0.recipeId": "oeufs", "components.0.quantity": "1" });
+  expect((await browser.get(boxed).expect(200)).text).toMatch(/href="\/articles\/2"[^>]*>Œufs?/i);
+  expect((await browser.get("/recipes/1").expect(200)).text, "the line of an article is no recipe's").not.toMatch(/class="badge"[^>]*>Recette</);
+
   const address = await create(browser, "external-orders", order);
   const drafted = await page(browser, address);
   expect(drafted).toContain("58,55 €");
@@ -54,6 +60,7 @@ test("from sign-in to sign-out over an API without revocation, idempotency and v
     const period = pattern.includes("planning") ? "?from=2036-03-01&to=2036-03-31&basis=delivery" : "";
     const answer = await browser.get(pattern.replace(":id", "1") + period);
     const shown = textOf(String(answer.text ?? "").replace(/<script[^]*?<\/script>/g, ""));
+    expect([pattern, /href="[^"]*\b(undefined|null|NaN)\b[^"]*"/.exec(answer.text ?? "")?.[0]]).toEqual([pattern, undefined]);
     expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(shown)?.[0]]).toEqual([pattern, true, undefined]);
   }
 

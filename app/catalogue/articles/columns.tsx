@@ -38,7 +38,7 @@ export const articleColumns: Column<ListedArticle>[] = [
         "non suivi"
       ),
   },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
   { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
   { heading: "Allergènes", secondary: true, cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ") },
 ];

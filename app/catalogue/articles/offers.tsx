@@ -9,7 +9,7 @@ import { compareDecimals } from "~/formats/decimal-order";
 
 /** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
-  const prices = offers.flatMap(({ available, unitPriceHt }) => (available && unitPriceHt !== null ? [unitPriceHt] : []));
+  const prices = offers.flatMap(({ available, unitPriceHt }) => (available && unitPriceHt ? [unitPriceHt] : []));
   return prices.length < 2 ? null : prices.reduce((best, price) => (compareDecimals(price, best) < 0 ? price : best));
 }
 
@@ -37,13 +37,13 @@ const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
     ),
   },
   { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
   {
     heading: "État",
     cell: ({ preferred, available, unitPriceHt }) => (
       <span className="badges">
         {preferred && <Badge tone="green">Préférée</Badge>}
-        {available && best !== null && unitPriceHt !== null && compareDecimals(unitPriceHt, best) === 0 && <Badge tone="blue">Meilleur prix</Badge>}
+        {available && best !== null && unitPriceHt && compareDecimals(unitPriceHt, best) === 0 && <Badge tone="blue">Meilleur prix</Badge>}
         {!available && <Badge tone="amber">Indisponible</Badge>}
       </span>
     ),

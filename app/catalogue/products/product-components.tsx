@@ -4,20 +4,20 @@ import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 
-const kindOf = ({ recipeId, productId }: ProductComponent) => (recipeId !== null ? "Recette" : productId !== null ? "Produit" : "Article");
+const kindOf = ({ recipeId, productId }: ProductComponent) => (recipeId ? "Recette" : productId ? "Produit" : "Article");
 
 const columns: Column<ProductComponent>[] = [
   { heading: "Composant", cell: ({ name }) => name },
-  { heading: "Nature", cell: (component) => <Badge tone={component.recipeId !== null ? "blue" : "neutral"}>{kindOf(component)}</Badge> },
+  { heading: "Nature", cell: (component) => <Badge tone={component.recipeId ? "blue" : "neutral"}>{kindOf(component)}</Badge> },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
   { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
   { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
 ];
 
 function hrefOf({ recipeId, articleId, productId }: ProductComponent): string | null {
-  if (recipeId !== null) return `/recipes/${recipeId}`;
-  if (articleId !== null) return `/articles/${articleId}`;
-  return productId === null ? null : `/products/${productId}`;
+  if (recipeId) return `/recipes/${recipeId}`;
+  if (articleId) return `/articles/${articleId}`;
+  return productId ? `/products/${productId}` : null;
 }
 
 /** What one sold unit is made of, with its cost. */

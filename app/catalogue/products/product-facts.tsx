@@ -15,8 +15,8 @@ export function ProductFacts({ product }: { product: Product }) {
         {formatMoney(product.priceTtc)} (TVA {formatPercent(product.vatRate)})
       </Fact>
       <Fact label="TVA en consommation immédiate">{vatRateImmediate && formatPercent(vatRateImmediate)}</Fact>
-      <Fact label="Coût matière HT">{costHt !== null && formatMoney(costHt)}</Fact>
-      <Fact label="Marge HT">{marginHt !== null && `${formatMoney(marginHt)} (${formatPercent(product.marginPercent)})`}</Fact>
+      <Fact label="Coût matière HT">{costHt && formatMoney(costHt)}</Fact>
+      <Fact label="Marge HT">{marginHt && `${formatMoney(marginHt)} (${formatPercent(product.marginPercent)})`}</Fact>
       <Fact label="Coefficient">{coefficient && formatDecimal(coefficient, { most: 2 })}</Fact>
       <Fact label="Coût matière">{foodCostPercent !== null && `${formatPercent(foodCostPercent)} du prix`}</Fact>
       <Fact label="Famille">{product.category}</Fact>

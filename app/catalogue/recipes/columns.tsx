@@ -21,7 +21,7 @@ export const recipeColumns: Column<ListedRecipe>[] = [
     numeric: true,
     cell: ({ unitCostHt, outputUnit, costComplete }) => (
       <span>
-        {unitCostHt === null ? missing : `${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}
+        {unitCostHt ? `${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}` : missing}
         {!costComplete && (
           <small>
             <Badge tone="amber">Incomplet</Badge>

@@ -15,8 +15,8 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       <Fact label="Une fournée donne">
         <strong>{formatQuantity(recipe.outputQuantity, outputUnit)}</strong>
       </Fact>
-      <Fact label="Coût HT d’une fournée">{recipe.costHt !== null && formatMoney(recipe.costHt)}</Fact>
-      <Fact label="Coût HT">{unitCostHt !== null && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}</Fact>
+      <Fact label="Coût HT d’une fournée">{recipe.costHt && formatMoney(recipe.costHt)}</Fact>
+      <Fact label="Coût HT">{unitCostHt && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}</Fact>
       <Fact label="Portions">{recipe.portions}</Fact>
       <Fact label="Famille">{recipe.category}</Fact>
       <Fact label="Perte en production">{signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}</Fact>

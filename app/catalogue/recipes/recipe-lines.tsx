@@ -5,7 +5,7 @@ import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { scalingNames } from "../choices";
 
-const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => recipeId !== null || scaling !== "proportional" || fromStock;
+const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => Boolean(recipeId) || scaling !== "proportional" || fromStock;
 
 const columns: Column<RecipeLine>[] = [
   {
@@ -34,7 +34,7 @@ const columns: Column<RecipeLine>[] = [
     cell: (line) =>
       isPeculiar(line) && (
         <span className="badges">
-          {line.recipeId !== null && <Badge tone="blue">Recette</Badge>}
+          {Boolean(line.recipeId) && <Badge tone="blue">Recette</Badge>}
           {line.scaling !== "proportional" && <Badge>{scalingNames[line.scaling]}</Badge>}
           {line.fromStock && <Badge>Prélevé sur stock</Badge>}
         </span>
@@ -44,7 +44,7 @@ const columns: Column<RecipeLine>[] = [
 ];
 
 /** Where a line's ingredient is described. */
-const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId !== null ? `/articles/${articleId}` : recipeId !== null ? `/recipes/${recipeId}` : null);
+const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId ? `/articles/${articleId}` : recipeId ? `/recipes/${recipeId}` : null);
 
 /** The ingredients with their cost, of one batch or scaled. */
 export function RecipeLines({ lines }: Pick<Recipe, "lines">) {

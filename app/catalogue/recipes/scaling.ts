@@ -53,7 +53,7 @@ function usableOutput({ outputQuantity, productionLossPercent }: Scalable): Frac
 }
 
 function physicalBatches({ outputQuantity, maxBatchQuantity }: Scalable, batches: Fraction): bigint {
-  const [output, capacity] = [fractionOf(outputQuantity), maxBatchQuantity === null ? null : fractionOf(maxBatchQuantity)];
+  const [output, capacity] = [fractionOf(outputQuantity), maxBatchQuantity ? fractionOf(maxBatchQuantity) : null];
   const filled = output && capacity ? dividedBy(times(batches, output), capacity) : null;
   return roundedUp(filled ?? batches);
 }

@@ -11,7 +11,7 @@ export interface AskedScale {
 }
 
 /** The name of a line's ingredient in the address: "article-12", "recipe-3". */
-export const ingredientName = ({ articleId, recipeId }: RecipeLine): string => (articleId === null ? `recipe-${recipeId}` : `article-${articleId}`);
+export const ingredientName = ({ articleId, recipeId }: RecipeLine): string => (articleId ? `article-${articleId}` : `recipe-${recipeId}`);
 
 /** Reads `?for=12` or `?ingredient=article-12&quantity=7,4` and scales the recipe accordingly; without either it stays one batch. */
 export function readScale(params: URLSearchParams, recipe: Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">): AskedScale {

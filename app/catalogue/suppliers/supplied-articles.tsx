@@ -24,7 +24,7 @@ const columns: Column<SuppliedArticle>[] = [
     ),
   },
   { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt === null ? missing : `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`) },
+  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
   {
     heading: "État",
     cell: ({ preferred, available }) => (
