@@ -70,7 +70,7 @@ const ordered: LineFields = {
   quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
   discountPercent: { kind: "decimal", label: "Remise", scale: 4, suffix: "%", blank: "0", width: "short" },
   unitPriceHt: { kind: "decimal", label: "Prix HT", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
-  vatRate: { kind: "select", label: "TVA", choices: vatChoices, placeholder: "Celle du produit", width: "short", more: true, uncopied: true },
+  vatRate: { kind: "select", label: "TVA", choices: vatChoices, placeholder: "Du produit", width: "short", more: true, uncopied: true },
   note: { kind: "text", label: "Note", hint: "Une inscription, une préparation particulière…", maxLength: 400, width: "full", more: true },
 };
 
