@@ -28,7 +28,8 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
 
   function lasting(name: string, value: string, seconds: number, now: number): string {
     const maxAge = Math.min(Math.max(Math.ceil(seconds), 0), longest);
-    return stringifySetCookie(name, seal.close(name, value), { ...attributes, maxAge, expires: new Date(now + maxAge * 1000) });
+    const expires = new Date(now + Math.min(seconds, longest) * 1000);
+    return stringifySetCookie(name, seal.close(name, value), { ...attributes, maxAge, expires });
   }
 
   return {

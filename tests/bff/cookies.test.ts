@@ -23,6 +23,19 @@ test("lifetimes: access and expiry until the expiry moment, refresh seven days b
   expect(Math.abs(expires(cookies.refresh_token) - (now + (3600 + 7 * day) * 1000))).toBeLessThan(5000);
 });
 
+test("the date on each is the expiry moment itself, whenever it is written (R2, R8)", async () => {
+  const upstream = await startUpstream({ expiresIn: 3600 });
+  const web = openWebOn(upstream);
+  const old = cookieHeader(upstream.issue(), web.now() - 1000);
+  const written = async () => cookiesOf(await supertest(web.app).get("/probe").set("Cookie", old).expect(200));
+  const first = await written();
+  const expiry = Math.floor(Number(valueOf(first.expires_at).replace("expires_at=", "")) / 1000) * 1000;
+  expect([expires(first.access_token), expires(first.expires_at), expires(first.refresh_token)]).toEqual([expiry, expiry, expiry + 7 * day * 1000]);
+  web.pass(20.4);
+  const later = await written();
+  for (const name of names) expect(expires(later[name])).toBe(expires(first[name]));
+});
+
 test.each([
   ["missing", undefined, 3600],
   ["zero", 0, 3600],
