@@ -28,18 +28,21 @@ export function isDate(text: string): boolean {
   return parsed(text) !== null;
 }
 
-/** The business date (YYYY-MM-DD, Europe/Paris) of an instant. */
-export function dateInParis(instant: Date): string {
+/** The date (YYYY-MM-DD) and the time (HH:MM) of an instant in Paris. */
+function inParis(instant: Date): { date: string; time: string } {
   const parts = new Map(paris.formatToParts(instant).map((part) => [part.type, part.value]));
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  return { date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`, time: `${parts.get("hour")}:${parts.get("minute")}` };
 }
+
+/** The business date (YYYY-MM-DD, Europe/Paris) of an instant. */
+export const dateInParis = (instant: Date): string => inParis(instant).date;
 
 /** The Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when it is no instant. */
 export function timeInParis(instant: string): string | null {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return null;
-  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}T${parts.get("hour")}:${parts.get("minute")}`;
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return null;
+  const { date, time } = inParis(at);
+  return `${date}T${time}`;
 }
 
 /**
@@ -102,9 +105,7 @@ export function formatTime(time: string | null | undefined): string {
 /** The time of an instant (ISO 8601) in Paris: « 14 h 05 ». */
 export function formatTimeOf(instant: string): string {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return missing;
-  const parts = new Map(paris.formatToParts(date).map((part) => [part.type, part.value]));
-  return formatTime(`${parts.get("hour")}:${parts.get("minute")}`);
+  return Number.isNaN(date.getTime()) ? missing : formatTime(inParis(date).time);
 }
 
 /** An instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
