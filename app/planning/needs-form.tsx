@@ -4,7 +4,7 @@ import { CheckboxField, Choices, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
-import { type NeedsQuery, ignorable } from "./needs-query";
+import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 interface NeedsFormProps {
   query: NeedsQuery;
@@ -15,7 +15,7 @@ interface NeedsFormProps {
 
 /** Everything a calculation depends on, as one GET form: its URL is the plan. */
 export function NeedsForm({ query, errors, products }: NeedsFormProps) {
-  const statuses = query.status.length > 0 ? query.status : ["confirmed", "in_production"];
+  const statuses = query.status.length > 0 ? query.status : ordinaryStatuses;
   return (
     <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
       <div className="fields">

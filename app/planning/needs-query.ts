@@ -10,6 +10,9 @@ export const ignorable = [
   ["include_safety_stock", "le stock de sécurité"],
 ] as const;
 
+/** The statuses that a calculation counts when none is asked for. */
+export const ordinaryStatuses: readonly string[] = ["confirmed", "in_production"];
+
 /** Everything the URL of a calculation says, as typed; the API judges it. */
 export interface NeedsQuery {
   from: string;

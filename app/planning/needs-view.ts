@@ -5,6 +5,7 @@ import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
 import { reasonsOf } from "./reasons";
+import { isTooLate } from "./too-late";
 
 /** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
 const namedOrders = { error: 60, warning: 8, info: 8 };
@@ -76,7 +77,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
         const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
         return {
           ...supplier,
-          late: lines.some(({ articleId }) => articlesById.get(articleId)?.late),
+          late: isTooLate(lines, articlesById),
           moreLines: lines.length - shown.length,
           suggestions: query
             ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#fournisseur-${supplier.supplierId}` }))

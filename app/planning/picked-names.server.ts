@@ -1,7 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
-
 import type { ApiClient } from "../../server/context";
 import type { NeedsQuery } from "./needs-query";
 

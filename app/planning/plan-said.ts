@@ -1,7 +1,7 @@
 import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
-import { type NeedsQuery, ignorable } from "./needs-query";
+import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 /** Which orders a calculation counts and how it differs from an ordinary one: « À produire du … au … · sans le stock d’articles ». */
 export function planSaid(query: NeedsQuery): string {
@@ -31,7 +31,7 @@ function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored
 
 /** The statuses counted, where they are not the ordinary ones. */
 function statusesSaid(status: readonly string[]): string | false {
-  if (status.length === 0 || (status.length === 2 && ["confirmed", "in_production"].every((ordinary) => status.includes(ordinary)))) return false;
+  if (status.length === 0 || (status.length === ordinaryStatuses.length && ordinaryStatuses.every((ordinary) => status.includes(ordinary)))) return false;
   const names = Object.entries(orderStatusNames).flatMap(([known, name]) => (status.includes(known) ? [name.toLowerCase()] : []));
   return names.length > 0 && `statuts : ${names.join(", ")}`;
 }

@@ -4,6 +4,7 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/context";
 import { dateInParis } from "~/formats/dates";
 import { pageOfRows } from "../pages";
+import { isTooLate } from "../too-late";
 import { orderMail } from "./mail";
 
 /** Lists shown at once. */
@@ -25,7 +26,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
       return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity, unit };
     });
-    const late = lines.some(({ articleId }) => articles.get(articleId)?.late);
+    const late = isTooLate(lines, articles);
     return { ...supplier, late, lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
   });
   return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: needs.suppliers.map(({ supplierId: id, name }) => ({ id, name })), lists };
