@@ -3,6 +3,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { Button } from "~/actions/button";
 import { TextAreaField } from "~/forms/fields";
 import { orderStatusNames } from "~/labels";
+import { unfinished } from "./filters";
 import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
 import { type Transition, isUnderWay, transitions } from "./transitions";
@@ -17,7 +18,7 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 /** Where an order stands between draft and delivered, and the buttons that move it on. @param kept a move asked earlier, with its reason as it was typed */
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
-  const isAway = Boolean(order.archivedAt) && order.status !== "delivered" && order.status !== "cancelled";
+  const isAway = Boolean(order.archivedAt) && unfinished.includes(order.status);
   const [next, ...others] = isAway ? [] : transitions[order.status];
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { orderStatus } from "../fields/choices";
 import type { OrderStatus } from "../kitchen/kitchen";
 
-const life: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
+/** In the order of an order's life. */
+const life = orderStatus.options;
 
 /** How far an order has come: its status as a whole number, draft 0 to cancelled 5; in the words of its index, which is used only when they are the same. */
 export const standing = sql.raw<number>(`(case status ${life.map((status, at) => `when '${status}' then ${String(at)}`).join(" ")} end)`);
