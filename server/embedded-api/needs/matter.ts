@@ -24,7 +24,7 @@ export interface Need {
   pegs: Pegs;
   /** The day by which the purchase must be there, stock and receipts covering the days before; null when they cover them all and only the safety stock is short. */
   short_on: string | null;
-  /** The first day on which the stock falls below the safety stock; null when it is below before anything is used, or never. */
+  /** The first day on which the stock falls below the safety stock; null when it is below before anything is used, when it runs out (`short_on`), or never. */
   dips_on: string | null;
 }
 
@@ -40,7 +40,7 @@ export function articleNeeds(plan: Plan): Need[] {
     const pegs = plan.pegging.split(shown(plan, plan.flow(node).gross), shares);
     const stock = available.usable + available.incoming;
     const short_on = plan.runOut(pegs, stock);
-    const dips_on = stock < available.safety ? null : plan.runOut(pegs, stock - available.safety);
+    const dips_on = short_on !== null || stock < available.safety ? null : plan.runOut(pegs, stock - available.safety);
     return { ...lack, purchase, unitPrice, shares, pegs, short_on, dips_on };
   });
 }
