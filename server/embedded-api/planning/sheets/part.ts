@@ -33,15 +33,14 @@ export function partOf<P extends Piece>(all: readonly P[], asked: SheetsAsked): 
   const last_page = Math.max(1, Math.ceil(chosen.length / per_page));
   const current_page = Math.min(asked.page, last_page);
   const start = (current_page - 1) * per_page;
-  const shown = per_page >= chosen.length && chosen.length === all.length ? all : chosen.slice(start, start + per_page);
-  return { shown, meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id } };
+  return { shown: chosen.slice(start, start + per_page), meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id } };
 }
 
 /** The part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies are told with every part. */
 export function partOfMade(sheets: ProductionSheets, asked: SheetsAsked): PartOfSheets {
-  const all = sheets.flatMap(({ day, recipes, products }, at) => [
-    ...recipes.map((recipe) => ({ day, at, type: "recipe" as const, id: recipe.recipe_id, name: recipe.name })),
-    ...products.map((product) => ({ day, at, type: "product" as const, id: product.product_id, name: product.name })),
+  const all = sheets.flatMap(({ day, recipes, products }) => [
+    ...recipes.map((recipe) => ({ day, type: "recipe" as const, id: recipe.recipe_id, name: recipe.name })),
+    ...products.map((product) => ({ day, type: "product" as const, id: product.product_id, name: product.name })),
   ]);
   const { shown, meta } = partOf(all, asked);
   const kept = new Set(shown.map(({ day, type, id }) => `${day} ${type} ${String(id)}`));
