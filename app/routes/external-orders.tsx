@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import { ButtonLink } from "~/actions/button";
 import { dateInParis } from "~/formats/dates";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -50,8 +51,10 @@ export default function ExternalOrders() {
       <FilterForm searchLabel={words.search} filtered={isFiltered(filters)} unfolded={errors !== null || saysMoreThanViews(filters, today, params)} searchErrors={errors?.search}>
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
-      {!errors && <OrdersTable key={submissionKey} orders={orders} today={today} sort={filters.sort} />}
-      {orders.length > 0 && <BulkStatus key={submissionKey} submissionKey={submissionKey} />}
+      <Fragment key={submissionKey}>
+        {!errors && <OrdersTable orders={orders} today={today} sort={filters.sort} />}
+        {orders.length > 0 && <BulkStatus submissionKey={submissionKey} />}
+      </Fragment>
       {meta && <Pagination meta={meta} />}
     </>
   );
