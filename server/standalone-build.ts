@@ -52,6 +52,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
   async function finish(headers: Headers, status: number, { context, setCookies }: OpenRequest): Promise<void> {
     const { secure } = await sharing();
     for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false })) headers.set(name, value);
+    await context.session.settle();
     const due = setCookies(status);
     if (due.length > 0 || !mayCache(headers.get("Cache-Control"), headers.get("Content-Type"))) headers.set("Cache-Control", "no-store");
     const names = due.map(nameOf);

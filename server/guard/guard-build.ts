@@ -1,4 +1,4 @@
-import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HandleDataRequestFunction, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
 import { errorDocument, showsPages } from "./error-document";
 import { failureResponse } from "./failure";
@@ -40,10 +40,16 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       try {
         await guard(read, handle);
         boundFields(form);
-        return await handler(read);
+        return await settled(await handler(read));
       } catch (error) {
         const answer = await answerTo(error, read, isPage ? form : null);
-        throw (!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer;
+        throw await settled((!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer);
+      }
+
+      /** A file and a redirect leave as they are. */
+      async function settled<Answer>(answer: Answer): Promise<Answer> {
+        if (!isPage || answer instanceof Response) await args.context.session.settle();
+        return answer;
       }
     };
   }
@@ -55,13 +61,22 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       if (!guarded.has(context)) await guard(args, readHandle(undefined));
     } catch (error) {
       const answer = await answerTo(error, args, null);
-      if (answer instanceof Response) return answer;
-      throw answer;
+      if (!(answer instanceof Response)) throw answer;
+      await context.session.settle();
+      return answer;
     }
-    return build.entry.module.default(request, status, headers, remix, context);
+    const page = await build.entry.module.default(request, status, headers, remix, context);
+    await context.session.settle();
+    return page;
   };
 
-  const entry = { module: { ...build.entry.module, default: renderGuarded } };
+  const handleDataRequest: HandleDataRequestFunction = async (response, args) => {
+    const answer = (await build.entry.module.handleDataRequest?.(response, args)) ?? response;
+    await args.context.session.settle();
+    return answer;
+  };
+
+  const entry = { module: { ...build.entry.module, default: renderGuarded, handleDataRequest } };
   return { ...build, entry, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
 }
 

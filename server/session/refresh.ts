@@ -20,6 +20,9 @@ export interface Refresher {
   isFresh(tokens: Tokens): boolean;
   /** Ends the session of these tokens and of all that came out of them. Returns the newest. */
   end(tokens: Tokens): Promise<Tokens>;
+  /** True when the session of these tokens was ended, or replaced by another sign-in, here or at another instance. */
+  hasEnded(tokens: Tokens): Promise<boolean>;
+  /** The same, as far as this process knows at once. */
   isEnded(tokens: Tokens): boolean;
   /** Takes note of tokens that the API has just given for a password, and of the lifetime it gives, in seconds. */
   learn(tokens: Tokens, lifetime: number): void;
@@ -60,6 +63,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     const skew = Math.min(30_000, lifetime * 100);
     return tokens.accessToken !== "" && (tokens.expiresAt === null ? tokens.refreshToken === null : at < tokens.expiresAt - skew);
   };
+  const hasEnded = async (tokens: Tokens) => (await memory.recall(tokens))?.kind === "ended";
   const lasts = (tokens: Tokens) => tokens.accessToken !== "" && tokens.expiresAt !== null && clock() < tokens.expiresAt;
 
   async function head(sent: Tokens): Promise<Tokens | Exclude<Standing["kind"], "active" | "unavailable">> {
@@ -99,6 +103,8 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     if (grant.kind === "refused") {
       await refusals.count(caller.ip);
       await memory.record(tokens, { kind: "refused" });
+      // Signed in again meanwhile, in another tab: what the browser has now is not what was refused.
+      if (await hasEnded(tokens)) return { kind: "ended" };
       log.info({ event: "refresh.fatal", session });
       return { kind: "refused" };
     }
@@ -106,7 +112,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     granted.set(fingerprint(grant.tokens), true);
     // First noted, then looked: a sign-out, which does it in the same order, finds the new tokens or is found here.
     await memory.record(tokens, { kind: "rotated", tokens: grant.tokens });
-    if ((await memory.recall(tokens))?.kind === "ended") {
+    if (await hasEnded(tokens)) {
       await memory.record(grant.tokens, { kind: "ended" });
       if (grant.tokens.refreshToken) void oauth.revoke(grant.tokens.refreshToken);
       return { kind: "ended" };
@@ -117,6 +123,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
 
   return {
     isFresh: (tokens) => isFresh(tokens),
+    hasEnded,
     isEnded: (tokens) => memory.isEnded(tokens),
     learn(tokens, seconds) {
       lifetime = seconds;

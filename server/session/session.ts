@@ -25,6 +25,8 @@ export interface Session {
   begin(tokens: Tokens): Promise<Tokens | null>;
   /** Ends the session; returns the newest tokens, to be revoked. */
   end(): Promise<Tokens | null>;
+  /** Looks once more at what became of the session elsewhere, other instances included: for when the answer is ready and its headers are not written. */
+  settle(): Promise<void>;
   /** The auth Set-Cookie values that the response must carry, decided when its headers are written. */
   setCookies(): string[];
 }
@@ -38,7 +40,8 @@ export interface SessionOptions {
   caller: Caller;
 }
 
-type Due = { kind: "nothing" } | { kind: "write"; tokens: Tokens } | { kind: "clear" } | { kind: "clear access" };
+/** `asked`: the person's own doing, whatever became of the session elsewhere. */
+type Due = { kind: "nothing" } | { kind: "write"; tokens: Tokens } | { kind: "clear"; asked?: boolean } | { kind: "clear access" };
 
 export function openSession({ cookies, refresher, clock, header, caller }: SessionOptions): Session {
   const { tokens: sent, tampered } = cookies.read(header);
@@ -89,8 +92,17 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
       return replaced;
     },
     async end() {
-      due = { kind: "clear" };
+      due = { kind: "clear", asked: true };
       return sent && refresher.end(sent);
+    },
+    async settle() {
+      if (due.kind === "write") {
+        const newest = await refresher.newest(due.tokens);
+        due = newest ? { kind: "write", tokens: newest } : { kind: "nothing" };
+      } else if (sent && due.kind !== "nothing" && !("asked" in due) && (await refresher.hasEnded(sent))) {
+        // Whoever ended it has other cookies by now, or none.
+        due = { kind: "nothing" };
+      }
     },
     setCookies() {
       if (due.kind === "write") return refresher.isEnded(due.tokens) ? [] : cookies.write(due.tokens, clock());

@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { createSessionMemory } from "../../server/session/memory";
-import { after, hang, html, json, person, raw, reset, startUpstream } from "../support/upstream";
+import { after, hang, held, html, json, person, raw, reset, startUpstream } from "../support/upstream";
 import * as build from "virtual:remix/server-build";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { withRoutes } from "../support/probe-routes";
@@ -128,6 +128,51 @@ describe("a refresh that is refused for good", () => {
     const messages = valueOf(cookiesOf(answers[0]).bru_messages) ?? "";
     const page = await get(web, messages, "/login").expect(200);
     expect(page.text).toContain("Could not refresh token");
+  });
+});
+
+describe("a refusal that comes late, when the person has signed in meanwhile in another tab (R13, R31)", () => {
+  const invalid = json(400, { error: "invalid_grant", error_description: "The refresh token is invalid." });
+  const signIn = (web: Web, cookie: string) => supertest(web.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302);
+
+  test("of the refresh: the new cookies are left alone", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const refusal = held(invalid);
+    upstream.on("POST /oauth/token", refusal.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+    const late = get(web, cookie).then((answer) => answer);
+    await refusal.underWay;
+    const fresh = triple(await signIn(web, cookie));
+    refusal.release();
+    const answer = await late;
+    expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+    expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+    await get(web, fresh).expect(200);
+  });
+
+  test("of the very tokens that had just been refreshed: the new cookies are left alone", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const refusal = held(json(401, { message: "Unauthenticated." }));
+    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }), refusal.behaviour, json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }));
+    const late = get(web, cookie).then((answer) => answer);
+    await refusal.underWay;
+    const fresh = triple(await signIn(web, cookie));
+    refusal.release();
+    expect(authCookies(await late)).toEqual([undefined, undefined, undefined]);
+    await get(web, fresh).expect(200);
+  });
+
+  test("of the access token, where no refresh can be had: the new cookies are left alone (R14)", async () => {
+    const { upstream, web } = await expiredSession();
+    const old = cookieHeader(upstream.issue(), valid(web));
+    const trouble = held(json(503, {}));
+    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }), json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }));
+    upstream.on("POST /oauth/token", trouble.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+    const late = get(web, old).then((answer) => answer);
+    await trouble.underWay;
+    const fresh = triple(await signIn(web, old));
+    trouble.release();
+    expect(authCookies(await late)).toEqual([undefined, undefined, undefined]);
+    await get(web, fresh).expect(200);
   });
 });
 

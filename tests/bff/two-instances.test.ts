@@ -9,7 +9,7 @@ import { openRedisStore } from "../../server/shared-store/redis-store";
 import { startProduct } from "../support/product";
 import { hasRedis, startRedis } from "../support/redis";
 import { createTablet } from "../support/tablet";
-import { type Upstream, person, startUpstream } from "../support/upstream";
+import { type Upstream, held, json, person, raw, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const names = ["access_token", "expires_at", "refresh_token"];
@@ -65,6 +65,39 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
     await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
     await get(one, cookie).expect(302);
     await get(one, fresh).expect(302);
+  });
+
+  test.each([
+    ["a page", "/probe", 200],
+    ["data", "/probe.data", 200],
+    ["a file", "/probe/file", 200],
+    ["a redirect", "/probe/leads-away", 302],
+  ])("%s under way at one, whose session ends at the other, never sets the cookies again (R22, R31)", async (_what, path, status) => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const late = held((res, call) => (call.path.startsWith("/api/users") ? json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }) : raw(200, "application/pdf", "%PDF-1.4"))(res, call));
+    for (const route of ["GET /api/users/me", "GET /api/recipes/1/document"]) upstream.on(route, late.behaviour);
+    const slow = supertest(one.app).get(path).set("Cookie", cookie).then((answer) => answer);
+    await late.underWay;
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
+    late.release();
+    const answer = await slow;
+    expect(answer.status).toBe(status);
+    for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+  });
+
+  test("refused late at one, the person having signed in at the other: the new cookies are left alone (R22, R31)", async () => {
+    const { upstream, one, two, cookie } = await twoInstances();
+    const late = held(json(400, { error: "invalid_grant" }));
+    upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+    const slow = get(one, cookie).then((answer) => answer);
+    await late.underWay;
+    const fresh = triple(await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302));
+    late.release();
+    const answer = await slow;
+    expect(answer.headers.location).toBe("/login");
+    for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+    await get(one, fresh).expect(200);
   });
 
   test("refused at one, the other does not ask again (R13, R22)", async () => {

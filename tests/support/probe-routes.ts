@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { type LoaderFunctionArgs, type ServerBuild, redirect } from "@remix-run/node";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
@@ -36,6 +36,14 @@ export const probes: Record<string, Partial<RouteModule>> = {
   "probe/broken": {
     default: () => {
       throw new Error("a bug in a component");
+    },
+  },
+  /** Asks the API, then leads elsewhere. */
+  "probe/leads-away": {
+    default: Page,
+    loader: async ({ context }: LoaderFunctionArgs) => {
+      await context.currentUser();
+      return redirect("/probe");
     },
   },
   "probe/resource": { loader: () => new Response("private bytes") },

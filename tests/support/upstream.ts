@@ -153,6 +153,18 @@ export function after(until: Promise<unknown>, then: Behaviour): Behaviour {
   };
 }
 
+/** An answer that is held: `underWay` is settled when the call has arrived; it is answered as `then` does after `release()`. */
+export function held(then: Behaviour): { behaviour: Behaviour; underWay: Promise<void>; release: () => void } {
+  let [arrived, release] = [() => {}, () => {}];
+  const underWay = new Promise<void>((resolve) => (arrived = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const behaviour: Behaviour = (res, call) => {
+    arrived();
+    return after(released, then)(res, call);
+  };
+  return { behaviour, underWay, release: () => release() };
+}
+
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of req.setEncoding("utf8")) text += String(chunk);
