@@ -5,8 +5,8 @@ import type { Unit } from "../../server/api-client/contract/records";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
 import { allergenNames, storageNames } from "~/labels";
 
-export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "ml", cl: "cl", l: "l", piece: "pièce" };
-export const stockUnitNames = { kg: "kg", l: "l", piece: "pièce" } as const;
+export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "mL", cl: "cL", l: "L", piece: "pièce" };
+export const stockUnitNames = { kg: "kg", l: "L", piece: "pièce" } as const;
 export const saleUnitNames: Record<ProductRow["saleUnit"], string> = { piece: "à la pièce", kg: "au kilo", part: "à la part" };
 export const kindNames: Record<ArticleKind, string> = { ingredient: "Ingrédient", packaging: "Emballage", consumable: "Consommable" };
 export const recipeStatusNames: Record<RecipeRow["status"], string> = { draft: "Brouillon", active: "Active" };

@@ -1,7 +1,7 @@
 import { formatDecimal, missing } from "./numbers";
 
 /** A decimal string times ten to the power `shift`, exactly. */
-function shifted(value: string, shift: number): string {
+export function shifted(value: string, shift: number): string {
   const [, sign = "", whole = "0", decimals = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value) ?? [];
   const digits = whole + decimals;
   const point = whole.length + shift;
@@ -13,7 +13,7 @@ function shifted(value: string, shift: number): string {
 
 const wholeDigits = (value: string) => (/^[+-]?0*(\d*)/.exec(value)?.[1] ?? "").length;
 
-/** The unit people would say: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as 20 cl. */
+/** The unit people would say: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as « 20 cL ». */
 function spoken(value: string, unit: string): [string, string] {
   const small = wholeDigits(value) === 0;
   if (unit === "kg" && small) return [shifted(value, 3), "g"];
@@ -25,13 +25,16 @@ function spoken(value: string, unit: string): [string, string] {
 }
 
 const nouns: Record<string, [string, string]> = {
+  ml: ["mL", "mL"],
+  cl: ["cL", "cL"],
+  l: ["L", "L"],
   piece: ["pièce", "pièces"],
   part: ["part", "parts"],
   fournée: ["fournée", "fournées"],
   colis: ["colis", "colis"],
 };
 
-/** The French name of a unit as it follows a price or a field: « kg », « pièce ». */
+/** The French name of a unit as it follows a price or a field: « kg », « L », « pièce ». Litres are written in capitals, for « 1 l » reads « 11 ». */
 export function unitName(unit: string): string {
   return nouns[unit]?.[0] ?? unit;
 }

@@ -8,11 +8,11 @@ const grouped = /^\d{1,3}( \d{3})+$/;
  * Reads a French decimal: "1 234,5" is "1234.5". The mark is a comma or a point; spaces, plain or not, group digits by three.
  * The value is canonical: no sign on zero, no needless zero at either end.
  * @param scale decimals accepted at most
- * @param suffix a sign that may follow the number ("€", "%")
+ * @param suffix a sign that may follow the number ("€", "%", "L"), in capitals or not
  */
 export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDecimal {
   let text = typed.replace(spaces, " ").trim();
-  if (suffix && text.endsWith(suffix)) text = text.slice(0, -suffix.length).trim();
+  if (suffix && text.toLowerCase().endsWith(suffix.toLowerCase())) text = text.slice(0, -suffix.length).trim();
   const sign = /^[-−]/.test(text) ? "-" : "";
   const unsigned = text.replace(/^[-−+] ?/, "");
   const marks = unsigned.match(/[.,]/g)?.length ?? 0;

@@ -13,7 +13,7 @@ import type { Envelope, FormState } from "~/forms/state";
 import { textOf } from "~/forms/typed";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
-import { figure, unitSaid, weighedSaid, whenSaid } from "./words";
+import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";
 
 interface IngredientProps {
   line: WeighingLine;
@@ -30,6 +30,7 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
     <>
       <p className="weighing-target">
         <strong>{figure(line)}</strong> {unitSaid(line)}
+        {line.weight && <span className="weighing-weight"> = {weightSaid(line.weight)}</span>}
       </p>
       {line.grossQuantity && <p className="dimmed">À prendre brut : {formatQuantity(line.grossQuantity, line.unit)}</p>}
       {line.note && <p>{line.note}</p>}

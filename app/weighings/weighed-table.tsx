@@ -4,7 +4,7 @@ import { Section } from "~/details/section";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ingredientPath } from "./paths";
-import { figure, lineName, unitSaid, whenSaid } from "./words";
+import { figure, lineName, unitSaid, weightSaid, whenSaid } from "./words";
 
 /** Every ingredient of a weighing, fill by fill, with what was weighed of it. */
 export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing: Weighing; now: string }) {
@@ -22,9 +22,18 @@ export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing
 
 const columnsAt = (now: string): Column<WeighingLine>[] => [
   { heading: "Ingrédient", cell: lineName },
-  { heading: "À peser", numeric: true, cell: (line) => `${figure(line)}\u00a0${unitSaid(line)}` },
+  { heading: "À peser", numeric: true, cell: toWeigh },
   { heading: "Pesé", numeric: true, cell: ({ weighed, unit }) => (weighed ? <Weighed weighed={weighed} unit={unit} now={now} /> : <Badge tone="amber">À peser</Badge>) },
 ];
+
+function toWeigh(line: WeighingLine) {
+  return (
+    <span>
+      {`${figure(line)}\u00a0${unitSaid(line)}`}
+      {line.weight && <small>{weightSaid(line.weight)}</small>}
+    </span>
+  );
+}
 
 function Weighed({ weighed: { quantity, lot, at, userName, withinTolerance }, unit, now }: { weighed: NonNullable<WeighingLine["weighed"]>; unit: string; now: string }) {
   return (

@@ -2,7 +2,7 @@ import type { WeighingLine, WeighingRow } from "../../server/api-client/contract
 import type { Tone } from "~/details/badge";
 import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
 import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { formatQuantity, shifted, unitName } from "~/formats/quantities";
 
 export const weighingStates: Record<WeighingRow["status"], { words: string; tone: Tone }> = {
   under_way: { words: "En cours", tone: "blue" },
@@ -23,6 +23,13 @@ export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit
 
 /** The unit beside that figure: « kg », « pièce », « pièces ». */
 export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => (unit === "piece" && !/^[01](\.|$)/.test(quantity) ? "pièces" : unitName(unit));
+
+/** « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
+export function weightSaid(kilograms: string): string {
+  if (/^\d{2}/.test(kilograms)) return formatQuantity(kilograms, "kg");
+  const grams = shifted(kilograms, 3);
+  return `${formatDecimal(grams, { most: /^\d(\.|$)/.test(grams) ? 1 : 0 })}\u00a0g`;
+}
 
 /** « 226 g, lot B2 » */
 export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {

@@ -76,7 +76,7 @@ describe.each(databases)("an article on $name", (database) => {
     const place = `/api/articles/${String(flour.id)}`;
     const litre = { quantity: "1", unit: "l", equals_quantity: "0.55", equals_unit: "kg" };
     expect(await change(desk, place, { unit: "l", equivalences: [litre] })).toMatchObject({ unit: "l" });
-    expect(errorsOf(await desk.write("PUT", place, { ...(await desk.read(place)), equivalences: [] }))).toEqual({ equivalences: [expect.stringContaining("entre kg et l, employée par « Pâte »")] });
+    expect(errorsOf(await desk.write("PUT", place, { ...(await desk.read(place)), equivalences: [] }))).toEqual({ equivalences: [expect.stringContaining("entre kg et L, employée par « Pâte »")] });
   });
 
   test("that nothing uses changes its unit freely", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { composeProduct } from "../../server/embedded-api/costing/composition";
+import { createCosting } from "../../server/embedded-api/costing/costing";
 import { toDecimal } from "../../server/embedded-api/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
 import { article, component, equivalence, kitchen, ofArticle, ofRecipe, product, recipe } from "../support/kitchen-data";
@@ -24,7 +25,7 @@ describe("what a product is composed of", () => {
   test("adds up all levels, peeled and after losses, the heaviest first, without packaging; what has no weight is named", () => {
     expect(compose(caseA().kitchen)).toEqual({
       weights: [["Pommes", "0.75"], ["Farine", "0.184211"], ["Sucre", "0.120263"], ["Beurre", "0.110526"], ["Œufs", "0.018421"]],
-      missing: ["Eau (l → kg)", "Vanille (piece → kg)"],
+      missing: ["Eau (L → kg)", "Vanille (pièce → kg)"],
     });
   });
 
@@ -42,7 +43,15 @@ describe("what a product is composed of", () => {
     const lemonade = (equivalences: typeof juice) =>
       kitchen({ articles: [article({ id: 1, name: "Citrons", unit: "kg", equivalences })], recipes: [recipe({ id: 1, name: "Citronnade", output_quantity: "1", lines: [ofArticle(1, "1", "l", { part: "jus" })] })], products: [product({ id: 1, name: "Verre", components: [component({ recipe_id: 1 }, "1")] })] });
     expect(compose(lemonade(juice))).toEqual({ weights: [["Citrons (jus)", "1.03"]], missing: [] });
-    expect(compose(lemonade(juice.slice(0, 1)))).toEqual({ weights: [], missing: ["Citrons (l → kg)"] });
+    expect(compose(lemonade(juice.slice(0, 1)))).toEqual({ weights: [], missing: ["Citrons (L → kg)"] });
+  });
+
+  test("names units in French where a conversion is missing", () => {
+    const whole = article({ id: 9, name: "Cabosse", unit: "kg" });
+    const of = kitchen({ articles: [whole], recipes: [recipe({ id: 1, name: "Mousse", output_quantity: "1", lines: [ofArticle(9, "2", "piece"), ofArticle(9, "5", "cl")] })], products: [product({ id: 1, name: "Verre", components: [component({ recipe_id: 1 }, "1")] })] });
+    expect(compose(of).missing).toEqual(["Cabosse (pièce → kg)", "Cabosse (cL → kg)"]);
+    const [mousse] = of.recipes.values();
+    expect(mousse && createCosting(of).recipe(mousse).cost_missing).toEqual(["Cabosse (pièce → kg)", "Cabosse (cL → kg)"]);
   });
 
   test("counts neither peel nor the water that rice takes up, whether the line says net or gross", () => {

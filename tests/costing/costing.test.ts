@@ -47,8 +47,8 @@ describe("costs", () => {
         products: [product({ id: 1, name: "Plat", components: [component({ recipe_id: 1 }, "1"), component({ article_id: 2 }, "0.1")] })],
       }),
     );
-    expect(of.recipe(1)).toMatchObject({ cost_ht: "1", cost_complete: false, cost_missing: ["Truffe", "Huile (kg → l)"], line_costs_ht: ["1", null, null] });
-    expect(of.product(1)).toMatchObject({ cost_ht: "1", cost_complete: false, cost_missing: ["Truffe", "Huile (kg → l)"], margin_ht: null, coefficient: null });
+    expect(of.recipe(1)).toMatchObject({ cost_ht: "1", cost_complete: false, cost_missing: ["Truffe", "Huile (kg → L)"], line_costs_ht: ["1", null, null] });
+    expect(of.product(1)).toMatchObject({ cost_ht: "1", cost_complete: false, cost_missing: ["Truffe", "Huile (kg → L)"], margin_ht: null, coefficient: null });
   });
 
   test("a recipe that contains itself is incomplete and names its path; one that yields nothing has no unit cost", () => {

@@ -17,7 +17,7 @@ export const articleRules: Rule[] = [
   { name: "kind is one of three", broken: fresh({ kind: "tool" }), field: "kind", says: choiceExpected },
   { name: "unit is required", broken: fresh({ unit: undefined }), field: "unit", says: required },
   { name: "unit is kg, l or piece", broken: fresh({ unit: "g" }), field: "unit", says: choiceExpected },
-  { name: "unit stays once used, unless an equivalence covers it", broken: changed((shop) => shop.flour, { unit: "l" }), field: "unit", says: /« Pâte ».*équivalence entre kg et l/ },
+  { name: "unit stays once used, unless an equivalence covers it", broken: changed((shop) => shop.flour, { unit: "l" }), field: "unit", says: /« Pâte ».*équivalence entre kg et L/ },
   { name: "an equivalence that is used stays", broken: changed((shop) => shop.eggs, { equivalences: [piece] }), field: "equivalences", says: /partie « jaune » entre kg et pièce.*« Pâte »/ },
   { name: "an equivalence has a quantity", broken: fresh({ equivalences: [{ ...piece, quantity: null }] }), field: "equivalences.0.quantity", says: required },
   { name: "an equivalence is of more than 0", broken: fresh({ equivalences: [{ ...piece, quantity: "0" }] }), field: "equivalences.0.quantity", says: /supérieur à 0/ },

@@ -56,7 +56,7 @@ export const productRules: Rule[] = [
   { name: "a component's quantity is required", broken: component({ quantity: null }), field: "components.0.quantity", says: required },
   { name: "a component's quantity is more than 0", broken: component({ quantity: "0" }), field: "components.0.quantity", says: /supérieur à 0/ },
   { name: "a component's unit is required", broken: component({ unit: null }), field: "components.0.unit", says: required },
-  { name: "a component converts to its recipe's unit", broken: component({ unit: "l" }), field: "components.0.unit", says: /^Ajoutez à « Pâte » une équivalence entre l et kg/ },
+  { name: "a component converts to its recipe's unit", broken: component({ unit: "l" }), field: "components.0.unit", says: /^Ajoutez à « Pâte » une équivalence entre L et kg/ },
   { name: "a component converts to its article's unit", broken: (shop) => component({ recipe_id: null, article_id: shop.box.id })(shop), field: "components.0.unit", says: /^Ajoutez à « Boîte » une équivalence entre kg et pièce/ },
   { name: "a component is counted as its product is sold", broken: (shop) => component({ recipe_id: null, product_id: shop.tart.id })(shop), field: "components.0.unit", says: /« Tarte » se vend à la pièce/ },
   { name: "a component's yield is more than 0", broken: component({ yield_percent: "0" }), field: "components.0.yield_percent", says: /supérieur à 0/ },

@@ -79,6 +79,19 @@ test("ingredient after ingredient: large figures, the quantity asked ready to be
   expect(await read(browser, address)).toMatchObject({ status: "finished", weighedCount: 8 });
 });
 
+test("litres are written « L », typed as « l » or « L », and told by weight where an equivalence says so", async () => {
+  const { api, browser, page } = await kitchen();
+  await api.db.updateTable("articles").set({ unit: "l", equivalences: JSON.stringify([{ part: null, quantity: "1", unit: "l", equals_quantity: "1.03", equals_unit: "kg" }]) }).where("id", "=", 2).execute();
+  await api.db.updateTable("recipe_lines").set({ unit: "l" }).where("article_id", "=", 2).execute();
+  const address = await started(browser);
+  expect(textOf(await page(`${address}/2`))).toContain("2,25 L = 2 318 g Quantité pesée (L) (obligatoire)");
+  expect(sectionText(await page(address), "fournee-1")).toContain("2,25 L 2 318 g");
+  expect((await send(browser, `${address}/2`, { quantity: "2,26 l" })).status).toBe(302);
+  expect((await send(browser, `${address}/6`, { quantity: "2,24 L" })).status).toBe(302);
+  const [, , , , , sixth] = (await read(browser, address)).lines;
+  expect(sixth).toMatchObject({ weighed: { quantity: "2.24" }, weight: "2.3175" });
+});
+
 test("what cannot be read keeps what was typed; a figure far off must be confirmed, and only that figure is", async () => {
   const { browser } = await kitchen();
   const address = await started(browser);

@@ -12,7 +12,7 @@ import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/form
 import { recipeForm } from "./form";
 import type { CostAsTyped } from "./live-cost";
 
-/** What the typed recipe would cost, as JSON; null when that cannot be said. Nothing is written. */
+/** What the typed recipe would cost, as JSON; null when that cannot be said. Nothing is written, and the name it goes by meanwhile is not told. */
 export async function answerCost({ request, context }: ActionFunctionArgs, id: string | null): Promise<Response> {
   return Response.json(await costAsTyped(context.api, await request.formData(), id, `Coût ${context.requestId}`), { headers: { "Cache-Control": "no-store" } });
 }
@@ -32,8 +32,9 @@ async function costAsTyped(api: ApiClient, sent: FormData, id: string | null, na
     const { values, lines, unread, isOutputKnown } = await draftOf(api, sent, name);
     const { lockVersion } = readEnvelope(sent);
     const ask = async (kept: unknown[]) => {
+      if (kept.length === 0) return null;
       const { data } = await api.post<One<Preview<Recipe>>>(id === null ? "/api/recipes/preview" : `/api/recipes/${id}/preview`, { ...values, lines: kept, lockVersion });
-      return said(data.after, unread + lines.length - kept.length, isOutputKnown);
+      return said(data.after, name, unread + lines.length - kept.length, isOutputKnown);
     };
     return await ask(lines).catch((error: unknown) => {
       const refused = refusedLines(validationErrors(error));
@@ -80,7 +81,10 @@ function refusedLines(errors: FieldErrors | null): Set<number> | null {
 }
 
 /** An outside API may leave the cost, or the thing itself, out. */
-function said(after: Partial<Recipe> | undefined, incomplete: number, isOutputKnown: boolean): CostAsTyped | null {
+function said(after: Partial<Recipe> | undefined, name: string, incomplete: number, isOutputKnown: boolean): CostAsTyped | null {
   const { costHt, unitCostHt = null, outputUnit = "", costMissing = [] } = after ?? {};
-  return typeof costHt !== "string" ? null : { costHt, unitCostHt: isOutputKnown ? unitCostHt : null, outputUnit, missing: costMissing, incomplete };
+  return typeof costHt !== "string" ? null : { costHt, unitCostHt: isOutputKnown ? unitCostHt : null, outputUnit, missing: withoutItself(costMissing, name), incomplete };
 }
+
+/** What has no price, but for the recipe itself, which has a name of its own only once it is saved. */
+const withoutItself = (names: readonly string[], name: string): string[] => names.flatMap((one) => (one === name ? [] : one.replaceAll(name, "cette recette")));

@@ -30,6 +30,8 @@ export interface WeighingLine {
   quantity: string;
   grossQuantity: string | null;
   unit: string;
+  /** Kilograms of `quantity`, where it is told by volume and an equivalence says so. */
+  weight?: string | null;
   /** How far a weighing may be off before it has to be confirmed. */
   tolerance: string;
   lockVersion: number;

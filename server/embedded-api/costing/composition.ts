@@ -2,7 +2,8 @@ import { add, compare, div, fromDecimal, isPositive, mul, ONE, type Rational, ZE
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
 import type { Kitchen, KitchenArticle, KitchenProduct, Unit } from "../kitchen/kitchen";
-import { conversionFactor, dimension } from "../kitchen/units";
+import { unitWord } from "../kitchen/unit-words";
+import { conversionFactor, weightOf } from "../kitchen/units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 
 /** One article of a product, or one part of it (the yolks), over all levels. */
@@ -60,7 +61,7 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
   function count(line: Line, ingredient: Ingredient, times: Rational) {
     const quantity = quantityInFood(line, ingredient);
     if (!quantity) {
-      missing.add(`${ingredient.of.name} (${line.unit} → ${weighedIn(ingredient)})`);
+      missing.add(`${ingredient.of.name} (${unitWord(line.unit)} → ${unitWord(weighedIn(ingredient))})`);
     } else if (ingredient.type === "article") {
       const part = "part" in line ? line.part : null;
       const key = `${ingredient.id} ${part ?? ""}`;
@@ -85,14 +86,6 @@ function quantityInFood(line: Line, ingredient: Ingredient): Rational | null {
 function factorOf(line: Line, ingredient: Ingredient): Rational | undefined {
   const equivalences = ingredient.type === "product" ? [] : ingredient.of.equivalences;
   const part = "part" in line ? line.part : null;
-  if (ingredient.type === "article" && part !== null) return partWeight(line.unit, part, ingredient.of);
+  if (ingredient.type === "article" && part !== null) return weightOf(line.unit, part, ingredient.of);
   return conversionFactor(line.unit, weighedIn(ingredient), equivalences, part);
-}
-
-/** Kilograms of the part itself (the juice), not of the whole that it is taken from: both are told in wholes, then compared. */
-function partWeight(unit: Unit, part: string, { unit: whole, equivalences }: KitchenArticle): Rational | undefined {
-  if (dimension(unit) === "mass") return conversionFactor(unit, "kg", [], null);
-  const taken = conversionFactor(unit, whole, equivalences, part);
-  const kilogram = conversionFactor("kg", whole, equivalences, part);
-  return taken && kilogram && div(taken, kilogram);
 }

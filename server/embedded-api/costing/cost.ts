@@ -2,6 +2,7 @@ import { add, div, isPositive, mul, type Rational, ZERO } from "../exact/rationa
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
 import type { Kitchen } from "../kitchen/kitchen";
+import { unitWord } from "../kitchen/unit-words";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 import { articleUnitPrice } from "./price";
 
@@ -65,7 +66,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
     if (isFromStock(line) && ingredient.type === "recipe" && group.has(ingredient.of)) return { amount: ZERO, missing: [] };
     const taken = lineQuantity(line, ingredient);
     if (!taken.ok) {
-      const unit = taken.reason === "conversion" ? ` (${line.unit} → ${unitOf(ingredient)})` : "";
+      const unit = taken.reason === "conversion" ? ` (${unitWord(line.unit)} → ${unitWord(unitOf(ingredient))})` : "";
       return { amount: ZERO, missing: [ingredient.of.name + unit] };
     }
     const price = unitPrice(ingredient);

@@ -54,6 +54,14 @@ export function convert(quantity: Rational, from: Unit, to: Unit, equivalences: 
   return factor && mul(quantity, factor);
 }
 
+/** Kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken from; undefined when no equivalence tells. */
+export function weightOf(unit: Unit, part: string | null, { unit: whole, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] }): Rational | undefined {
+  if (part === null || dimension(unit) === "mass") return conversionFactor(unit, "kg", equivalences, null);
+  const taken = conversionFactor(unit, whole, equivalences, part);
+  const kilogram = conversionFactor("kg", whole, equivalences, part);
+  return taken && kilogram && div(taken, kilogram);
+}
+
 function steps(equivalences: readonly Equivalence[], part: string | null): Step[] {
   return equivalences.flatMap((equivalence) => {
     if (equivalence.part !== null && equivalence.part !== part) return [];

@@ -2,6 +2,7 @@ import { formatMillionths, MILLION, millionths } from "../exact/quantity";
 import { compare, rational, roundDiv, toDecimal } from "../exact/rational";
 import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import { unitAfter } from "../kitchen/unit-words";
 import type { Flow, Inflow } from "./flow";
 import type { Node, ProductNode, RecipeNode } from "./graph";
 import { type Plan, shown } from "./plan";
@@ -44,13 +45,8 @@ function label(plan: Plan, { from, link }: Inflow): string {
   const line = lines[link.line];
   const ingredient = line && ingredientOf(line, plan.input.kitchen);
   if (!line || !ingredient) return from.of.name;
-  const taken = `${french(line.quantity)} ${countedUnit(line)}`;
+  const taken = `${french(line.quantity)} ${unitAfter(millionths(line.quantity), line.unit)}`;
   return `${from.of.name} : ${times(plan, from, link.basis)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`;
-}
-
-function countedUnit({ unit, quantity }: RecipeLine | ProductComponent): string {
-  if (unit !== "piece") return unit;
-  return millionths(quantity) < 2n * MILLION ? "pièce" : "pièces";
 }
 
 function times(plan: Plan, from: ProductNode | RecipeNode, basis: Inflow["link"]["basis"]): string {

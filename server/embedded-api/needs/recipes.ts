@@ -1,5 +1,6 @@
 import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv, toScaled } from "../exact/rational";
+import { unitAfter } from "../kitchen/unit-words";
 import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
@@ -53,7 +54,7 @@ function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: {
   const loss = node.of.production_loss_percent === "0" ? "" : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
   const exact = usable === 0n ? 0n : roundDiv(net * MILLION, usable);
   const batches = shownBatches(flow);
-  steps.push(step(`Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unit}${loss}`, "÷", usable, node.step || batches > exact + 1n ? exact : batches, "fournée"));
+  steps.push(step(`Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unitAfter(usable, unit)}${loss}`, "÷", usable, node.step || batches > exact + 1n ? exact : batches, "fournée"));
   if (node.step) steps.push(step("Arrondi de la fournée (pas et minimum)", "↑", toScaled(node.step, 6), batches, "fournée"));
   else if (planned > net) steps.push(step("Minimum de fournées", "↑", toScaled(node.least, 6), batches, "fournée"));
   if (planned !== net) steps.push(step("Quantité produite", "×", usable, planned, unit));

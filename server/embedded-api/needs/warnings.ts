@@ -1,4 +1,5 @@
 import { formatMillionths, millionths } from "../exact/quantity";
+import { unitAfter } from "../kitchen/unit-words";
 import { deliveryOf } from "./articles";
 import { isAfter } from "./calendar";
 import { french } from "./explain";
@@ -14,6 +15,7 @@ export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
   const { id, name, unit, offers, managed_stock } = node.of;
   const orderIds = () => plan.orderIds(need.shares);
   const entity = entityOf(node);
+  const said = (quantity: string) => `${french(formatMillionths(millionths(quantity)))} ${unitAfter(millionths(quantity), unit)}`;
 
   if (node.of.archived_at !== null) {
     issues.add("article_archived", "warning", entity, orderIds(), `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
@@ -33,12 +35,12 @@ export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
     issues.add("price_missing", "warning", entity, orderIds(), `« ${name} » n'a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`, fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"));
   }
   if (available.expiring.length > 0) {
-    const lots = available.expiring.map(({ code, quantity, expires_on }) => `${french(formatMillionths(millionths(quantity)))} ${unit}${code ? ` (lot ${code})` : ""} jusqu'au ${day(expires_on)}`);
+    const lots = available.expiring.map(({ code, quantity, expires_on }) => `${said(quantity)}${code ? ` (lot ${code})` : ""} jusqu'au ${day(expires_on)}`);
     const message = `« ${name} » : stock inutilisable le ${day(needed_on)}, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`;
     issues.add("stock_expiring", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }
   if (available.late.length > 0) {
-    const receipts = available.late.map(({ quantity, expected_on }) => `${french(formatMillionths(millionths(quantity)))} ${unit} le ${day(expected_on)}`);
+    const receipts = available.late.map(({ quantity, expected_on }) => `${said(quantity)} le ${day(expected_on)}`);
     const message = `« ${name} » : attendu trop tard pour le ${day(needed_on)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
     issues.add("incoming_late", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "incoming"));
   }

@@ -44,6 +44,7 @@ const weighingLine = z
     quantity: decimal,
     gross_quantity: decimal.nullable(),
     unit: z.string(),
+    weight: decimal.nullable().describe("Kilograms of `quantity`, of what is told by volume and has an equivalence; null otherwise"),
     tolerance: decimal,
     lock_version: whole,
     weighed: z.object({ quantity: decimal, lot: z.string().nullable(), at: instant, user_name: z.string(), within_tolerance: z.boolean() }).nullable(),

@@ -2,24 +2,39 @@ import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import { orNull, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
+import { QUANTITY_SCALE } from "../exact/decimal";
 import { formatMillionths, millionths } from "../exact/quantity";
+import { fromDecimal, mul, toDecimal } from "../exact/rational";
 import { notFound } from "../http/refusal";
+import { dimension, weightOf } from "../kitchen/units";
 import { parisDate } from "../needs/calendar";
+import { readMeasures } from "../writing/measures";
 import type { Weighing, WeighingLine, WeighingRow, WeighingStatus } from "./answer";
 import { isWithin, toleranceOf } from "./tolerance";
 
 type Lots = WeighingLine["lots"];
 type Entries = WeighingLine["entries"];
 
-/** A weighing with its lines, what was entered of each, and the lots there are: 4 queries. Throws a 404 when there is none. */
+/** A weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Cette pesée n'existe pas.");
   const lines = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", id).orderBy("position").execute();
   const lotsOf = await readLots(db, lines.flatMap(({ article_id }) => article_id ?? []), parisDate(now.toISOString()));
   const entriesOf = await readEntries(db, lines.map((line) => line.id));
+  const weightOfLine = await readWeights(db, lines);
   const weighed_count = lines.filter((line) => line.weighed_quantity !== null).length;
-  return { ...rowOf({ ...row, line_count: lines.length, weighed_count }), lines: lines.map((line) => lineOf(line, lotsOf(line.article_id), entriesOf(line.id))) };
+  return { ...rowOf({ ...row, line_count: lines.length, weighed_count }), lines: lines.map((line) => ({ ...lineOf(line, lotsOf(line.article_id), entriesOf(line.id)), weight: weightOfLine(line) })) };
+}
+
+/** What the volumes of a weighing weigh today; null where no equivalence tells. */
+async function readWeights(db: Database, lines: readonly Row<"weighing_lines">[]): Promise<(line: Row<"weighing_lines">) => string | null> {
+  const measureOf = await readMeasures(db, lines.filter(({ unit }) => dimension(unit) === "volume"));
+  return (line) => {
+    const measure = measureOf(line);
+    const kilograms = measure && weightOf(line.unit, line.part, measure);
+    return kilograms ? toDecimal(mul(fromDecimal(quantityScale.read(line.quantity)), kilograms), QUANTITY_SCALE) : null;
+  };
 }
 
 /** A row of the table as lists answer it. */
@@ -41,6 +56,7 @@ export function lineOf({ weighing_id, weighed_quantity, lot, weighed_at, weighed
     ...line,
     quantity,
     gross_quantity: orNull(quantityScale.read, line.gross_quantity),
+    weight: null,
     tolerance: formatMillionths(toleranceOf(asked, line.unit)),
     weighed: isWeighed ? { quantity: quantityScale.read(weighed_quantity), lot, at: weighed_at, user_name: weighed_by, within_tolerance: isWithin(BigInt(weighed_quantity), asked, line.unit) } : null,
     lots,

@@ -5,6 +5,7 @@ import { printedDecimal, printedTimeOf } from "../documents/french";
 import { QUANTITY_SCALE, formatDecimal } from "../exact/decimal";
 import { roundDiv } from "../exact/rational";
 import { Refusal, invalid, notFound } from "../http/refusal";
+import { unitAfter } from "../kitchen/unit-words";
 import type { Author } from "../writing/author";
 import type { WeighBody } from "./body";
 import { lineOf } from "./read";
@@ -94,5 +95,5 @@ function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): st
 /** To the gram or millilitre of a large unit, the tenth of a small one: what a scale shows. */
 function said(quantity: bigint, unit: string): string {
   const shown = unit === "kg" || unit === "l" ? 3 : 1;
-  return `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ${unit === "piece" ? (quantity < 2_000_000n ? "pièce" : "pièces") : unit}`;
+  return `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ${unitAfter(quantity, unit)}`;
 }

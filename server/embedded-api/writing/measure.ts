@@ -1,5 +1,6 @@
 import type { Database } from "../database/tables";
 import type { Equivalence, Unit } from "../kitchen/kitchen";
+import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
 import type { WriteErrors } from "./write-errors";
 
@@ -47,7 +48,7 @@ const namesShown = 5;
 export function checkMeasure(lines: readonly TakingLine[], before: Measure, after: Measure, unitField: string, errors: WriteErrors): void {
   if (lines.length === 0) return;
   if (before.unit !== after.unit && !conversionFactor(before.unit, after.unit, after.equivalences, null)) {
-    errors.add(unitField, `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`);
+    errors.add(unitField, `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitWord(before.unit)} et ${unitWord(after.unit)} pour en changer.`);
     return;
   }
   const broken = lines.filter((line) => converts(line, before) && !converts(line, after));
@@ -63,15 +64,11 @@ export function converts(line: Pick<TakingLine, "unit" | "part">, { unit, equiva
 
 /** The equivalence that a line calls for, in French: "une équivalence entre pièce et kg". */
 export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Unit): string {
-  return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitName(unit)} et ${unitName(to)}`;
+  return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitWord(unit)} et ${unitWord(to)}`;
 }
 
 function takers(lines: readonly TakingLine[]): string {
   const names = [...new Set(lines.map(({ name }) => `« ${name} »`))];
   const others = names.length - namesShown;
   return names.slice(0, namesShown).join(", ") + (others > 0 ? ` et ${String(others)} autre${others > 1 ? "s" : ""}` : "");
-}
-
-function unitName(unit: Unit): string {
-  return unit === "piece" ? "pièce" : unit;
 }

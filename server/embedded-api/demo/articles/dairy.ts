@@ -78,13 +78,13 @@ export const dairy = [
     offers: [
       preferred("BOCAGE", {
         supplier_code: "2035",
-        pack_label: "Carton de 6 × 1 l",
+        pack_label: "Carton de 6 × 1 L",
         pack_quantity: "6",
         pack_price_ht: "26.70",
         priced_days_ago: 35,
         earlier_prices: [{ days_ago: 180, pack_price_ht: "28.20" }],
       }),
-      alternative("HALLES-CENTRE", { supplier_code: "CL35-10", pack_label: "Bag-in-box de 10 l", pack_quantity: "10", pack_price_ht: "42.00" }),
+      alternative("HALLES-CENTRE", { supplier_code: "CL35-10", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "42.00" }),
     ],
   }),
   article({
@@ -99,8 +99,8 @@ export const dairy = [
     lots: [{ code: "LE-0623", quantity: "20", expires_in: 9 }],
     barcode: "3099015331732",
     offers: [
-      preferred("BOCAGE", { supplier_code: "3010", pack_label: "Bag-in-box de 10 l", pack_quantity: "10", pack_price_ht: "10.90" }),
-      alternative("TILLEULS", { supplier_code: "LAIT5", label: "Lait cru entier", pack_label: "Bidon de 5 l", pack_quantity: "5", pack_price_ht: "7.25" }),
+      preferred("BOCAGE", { supplier_code: "3010", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "10.90" }),
+      alternative("TILLEULS", { supplier_code: "LAIT5", label: "Lait cru entier", pack_label: "Bidon de 5 L", pack_quantity: "5", pack_price_ht: "7.25" }),
     ],
   }),
   article({

@@ -66,7 +66,7 @@ export const frozenAndDrinks = [
     vat_rate: "20",
     shelf_life_days: 365,
     lots: [{ code: "VB-14", quantity: "6", expires_in: 120 }],
-    offers: [preferred("MONTFERRAND", { supplier_code: "BIB-BL10", pack_label: "Bag-in-box de 10 l", pack_quantity: "10", pack_price_ht: "24.90" })],
+    offers: [preferred("MONTFERRAND", { supplier_code: "BIB-BL10", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "24.90" })],
   }),
   article({
     code: "RHU-BRU",
@@ -76,11 +76,11 @@ export const frozenAndDrinks = [
     equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "0.93", equals_unit: "kg" }],
     vat_rate: "20",
     lots: [{ code: "RB-3", quantity: "1.4", expires_in: null }],
-    offers: [preferred("MONTFERRAND", { supplier_code: "RHUM2", pack_label: "Bidon de 2 l", pack_quantity: "2", pack_price_ht: "31.60" })],
+    offers: [preferred("MONTFERRAND", { supplier_code: "RHUM2", pack_label: "Bidon de 2 L", pack_quantity: "2", pack_price_ht: "31.60" })],
   }),
   article({
     code: "CHA-BRU",
-    name: "Champagne brut, bouteille 75 cl",
+    name: "Champagne brut, bouteille 75 cL",
     category: "boisson",
     unit: "piece",
     equivalences: [
@@ -104,7 +104,7 @@ export const frozenAndDrinks = [
   }),
   article({
     code: "JUS-POM",
-    name: "Jus de pomme fermier, bouteille 1 l",
+    name: "Jus de pomme fermier, bouteille 1 L",
     category: "boisson",
     unit: "piece",
     equivalences: [
@@ -121,7 +121,7 @@ export const frozenAndDrinks = [
   }),
   article({
     code: "EAU-BOU",
-    name: "Eau minérale plate, bouteille 50 cl",
+    name: "Eau minérale plate, bouteille 50 cL",
     category: "boisson",
     unit: "piece",
     equivalences: [

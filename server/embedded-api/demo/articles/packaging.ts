@@ -48,7 +48,7 @@ export const packagingAndCleaning = [
   article({
     ...packaging,
     code: "BAR-500",
-    name: "Barquette bagasse operculable 500 ml",
+    name: "Barquette bagasse operculable 500 mL",
     lots: [{ code: "EP-119", quantity: "90", expires_in: null }],
     offers: [
       preferred("PARISOT", { supplier_code: "BB500", pack_label: "Carton de 100", pack_quantity: "100", pack_price_ht: "21.00" }),
@@ -58,7 +58,7 @@ export const packagingAndCleaning = [
   article({
     ...packaging,
     code: "VER-060",
-    name: "Verrine recyclable 60 ml",
+    name: "Verrine recyclable 60 mL",
     lots: [{ code: "EP-120", quantity: "420", expires_in: null }],
     offers: [preferred("PARISOT", { supplier_code: "VR60", pack_label: "Carton de 200", pack_quantity: "200", pack_price_ht: "22.00" })],
   }),
@@ -112,7 +112,7 @@ export const packagingAndCleaning = [
     lots: [{ code: "HY-510", quantity: "4", expires_in: 400 }],
     incoming: [{ supplier: "HYGIENA", quantity: "10", from_in: 1 }],
     barcode: "3099017182080",
-    offers: [preferred("HYGIENA", { supplier_code: "DD5", pack_label: "Bidon de 5 l", pack_quantity: "5", pack_price_ht: "17.90" })],
+    offers: [preferred("HYGIENA", { supplier_code: "DD5", pack_label: "Bidon de 5 L", pack_quantity: "5", pack_price_ht: "17.90" })],
   }),
   article({
     ...consumable,
@@ -122,7 +122,7 @@ export const packagingAndCleaning = [
     unit: "l",
     safety_stock: "5",
     lots: [{ code: "HY-522", quantity: "8", expires_in: 500 }],
-    offers: [preferred("HYGIENA", { supplier_code: "LV10", pack_label: "Bidon de 10 l", pack_quantity: "10", pack_price_ht: "29.50" })],
+    offers: [preferred("HYGIENA", { supplier_code: "LV10", pack_label: "Bidon de 10 L", pack_quantity: "10", pack_price_ht: "29.50" })],
   }),
   article({
     ...consumable,

@@ -178,6 +178,6 @@ export const pastryGrocery = [
     equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "1.2", equals_unit: "kg" }],
     shelf_life_days: 900,
     lots: [{ code: "EC-8", quantity: "0.55", expires_in: 600 }],
-    offers: [preferred("VASSEUR", { supplier_code: "CAF1L", pack_label: "Flacon de 1 l", pack_quantity: "1", pack_price_ht: "22.50" })],
+    offers: [preferred("VASSEUR", { supplier_code: "CAF1L", pack_label: "Flacon de 1 L", pack_quantity: "1", pack_price_ht: "22.50" })],
   }),
 ];

@@ -40,7 +40,7 @@ export const savouryGrocery = [
     shelf_life_days: 540,
     safety_stock: "4",
     lots: [{ code: "HO-77", quantity: "3.1", expires_in: 230 }],
-    offers: [preferred("VASSEUR", { supplier_code: "OLI05", pack_label: "Bidon de 5 l", pack_quantity: "5", pack_price_ht: "41.50" })],
+    offers: [preferred("VASSEUR", { supplier_code: "OLI05", pack_label: "Bidon de 5 L", pack_quantity: "5", pack_price_ht: "41.50" })],
   }),
   article({
     code: "MOU-DIJ",

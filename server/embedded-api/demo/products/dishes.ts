@@ -144,7 +144,7 @@ export const dishes: DemoProduct[] = [
   }),
   product({
     code: "BOI-CHAMPAGNE",
-    name: "Champagne brut, 75 cl",
+    name: "Champagne brut, 75 cL",
     category: "Boissons",
     components: [bought("CHA-BRU", "1", "piece")],
     price_ht: "40.83",

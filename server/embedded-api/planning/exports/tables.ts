@@ -1,3 +1,4 @@
+import { unitWord } from "../../kitchen/unit-words";
 import type { NeededArticle, Needs } from "../../needs/result";
 
 /** What a cell holds: numbers are plain decimal strings. */
@@ -41,7 +42,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Coût matière HT", "money"), column("Pour le", "date"), column("À commander avant", "text", 18),
       ],
       rows: needs.articles.map((row) => [
-        row.name, unit(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
+        row.name, unitWord(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
         String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before),
       ]),
     };
@@ -57,12 +58,12 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   products: ({ products }) => ({
     name: "Produits",
     columns: [column("Produit", "text", 30), column("Pour le", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
-    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unit(row.unit)]),
+    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unitWord(row.unit)]),
   }),
   recipes: ({ recipes }) => ({
     name: "Recettes",
     columns: [column("Recette", "text", 30), column("Pour le", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
-    rows: recipes.map((row) => [row.name, row.needed_on, unit(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
+    rows: recipes.map((row) => [row.name, row.needed_on, unitWord(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
   }),
   orders: ({ orders }) => ({
     name: "Commandes",
@@ -81,14 +82,12 @@ const makers: Record<Part, (needs: Needs) => Table> = {
 
 function purchase(supplier: Needs["suppliers"][number], { packs, amount_ht }: Needs["suppliers"][number]["lines"][number], article: NeededArticle | undefined): (string | null)[] {
   const { name, order_before, deliver_on } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unit(article.unit) : null, amount_ht, order_before && moment(order_before), deliver_on];
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before), deliver_on];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
   return new Map(suppliers.map(({ supplier_id, name }) => [supplier_id, name]));
 }
-
-const unit = (name: string) => (name === "piece" ? "pièce" : name);
 
 const paris = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
