@@ -49,7 +49,7 @@ const mendings: Mending[] = [
   {
     what: "a conversion that is missing",
     broken: { recipe: { lines: [ofArticle(1, "2", "piece")] } },
-    says: "impossible de convertir piece en kg",
+    says: "impossible de convertir pièce en kg",
     leads: "/articles/1/edit#equivalences",
     mend: { "equivalences.0.quantity": "1", "equivalences.0.unit": "piece", "equivalences.0.equalsQuantity": "0,5", "equivalences.0.equalsUnit": "kg" },
   },
