@@ -12,6 +12,7 @@ import { labelsOf } from "./labels";
 import { LineList } from "./line-list";
 import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
+import { QuestionPanel } from "./question-panel";
 import { type Envelope, type FormState, seenField } from "./state";
 import { useDraft } from "./use-draft";
 import { useOffered } from "./use-offered";
@@ -57,7 +58,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
     keeper.drop(key);
     settle();
   };
-  const { typed, envelope, errors, general, conflict, foreseen, focus } = shown.state;
+  const { typed, envelope, errors, general, conflict, foreseen, asked, focus } = shown.state;
   const waiting = found && !isOf(found, opened.envelope.submissionKey) ? found : null;
   return (
     <>
@@ -68,11 +69,12 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
         {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
         {foreseen && <ImpactPanel impact={foreseen.impact} />}
+        {asked && <QuestionPanel asked={asked} />}
         {form.groups.map((group) => (
           <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
         ))}
         <Datalists form={form} offered={options} />
-        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} told={told} />
+        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : asked ? "questions" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} told={told} />
       </Form>
     </>
   );
@@ -112,9 +114,11 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
 
 interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told"> {
   /** What was asked above the fields. */
-  asked: "choices" | "effects" | null;
+  asked: "choices" | "questions" | "effects" | null;
   canForesee: boolean;
 }
+
+const saveWords = { choices: "Enregistrer avec ces choix", questions: "Enregistrer quand même", effects: "Confirmer et enregistrer" };
 
 function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";
@@ -122,7 +126,7 @@ function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
     <div className="save-bar">
       {told}
       <Button type="submit" name="intent" value="save" loading={saving}>
-        {asked === "choices" ? "Enregistrer avec ces choix" : asked === "effects" ? "Confirmer et enregistrer" : "Enregistrer"}
+        {asked === null ? "Enregistrer" : saveWords[asked]}
       </Button>
       {canForesee && (
         <Button type="submit" name="intent" value="foresee" variant="outline">

@@ -2,3 +2,4 @@
 export const errorPanel = "form-errors";
 export const conflictPanel = "form-conflict";
 export const impactPanel = "form-impact";
+export const questionPanel = "form-question";

@@ -3,7 +3,8 @@ import type { FieldErrors } from "~/field-errors";
 import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
-import { conflictPanel, errorPanel, impactPanel } from "./panels";
+import { conflictPanel, errorPanel, impactPanel, questionPanel } from "./panels";
+import type { Asked } from "./questions";
 import { type Typed, initialTyped } from "./typed";
 
 /** What travels with the form, hidden, from the page that showed it to the action that reads it. */
@@ -35,6 +36,8 @@ export interface FormState {
   conflict: Difference[];
   /** What saving would change elsewhere, to be confirmed. */
   foreseen: Foreseen | null;
+  /** What is to be confirmed before saving. */
+  asked: Asked | null;
   /** Where the eye should be: a field path, a list's name, or one of the panels' ids. */
   focus: string | null;
 }
@@ -48,9 +51,9 @@ export function openForm(form: FormDescription, submissionKey: string, entity?: 
 
 /** The form as typed, without complaint unless told. */
 export function giveBack(typed: Typed, envelope: Envelope, more: Partial<Omit<FormState, "typed" | "envelope">> = {}): FormState {
-  const state = { typed, envelope, errors: {}, general: [], conflict: [], foreseen: null, focus: null, ...more };
+  const state = { typed, envelope, errors: {}, general: [], conflict: [], foreseen: null, asked: null, focus: null, ...more };
   if (state.focus !== null) return state;
-  const focus = state.foreseen ? impactPanel : state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
+  const focus = state.asked ? questionPanel : state.foreseen ? impactPanel : state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
   return { ...state, focus };
 }
 

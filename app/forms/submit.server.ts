@@ -11,6 +11,7 @@ import { parseTyped, plainlyTyped } from "./parse";
 import { lookUpIn, resolvePickers } from "./pickers.server";
 import { placeErrors } from "./place-errors";
 import { print } from "./print";
+import { type Asks, type Question, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
 import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
@@ -29,6 +30,8 @@ export interface Submission {
   freshKey: string;
   /** What saving changes in what was typed before it is read: what follows from other fields. */
   adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
+  /** What is asked before it is written. */
+  asks?: Asks;
   /** The body to write, where the form asks only part of it. */
   complete?: (values: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
@@ -69,6 +72,8 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
   if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422, invalid: errors };
+  const asked = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
+  if (asked) return asked;
   const shown = await foresee(submission, typed, envelope, parsed.values, intent.act === "foresee");
   return shown ?? write(submission, typed, envelope, parsed.values);
 }
@@ -94,6 +99,13 @@ async function settleConflict({ form, sent, api, path, id }: Submission, typed: 
     return { again: giveBack(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }), status: 409 };
   }
   return { typed: current.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
+}
+
+/** Gives the form back with what has not been confirmed of these questions; null when all of it has. */
+function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: readonly Question[]): GivenBack | null {
+  const accepted = readAccepted(sent);
+  const open = questions.filter(({ accept }) => !accepted.includes(accept));
+  return open.length > 0 ? { again: giveBack(typed, envelope, { asked: { questions: open, accepted } }), status: 200 } : null;
 }
 
 /** Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is nothing to show. */
@@ -123,7 +135,8 @@ type Written = One<{ id: number }> | undefined;
 async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
-    const values = submission.complete ? await submission.complete(asked) : asked;
+    const completed = submission.complete ? await submission.complete(asked) : asked;
+    const values = { ...completed, ...submission.asks?.body(readAccepted(submission.sent)) };
     const written =
       id === null
         ? await api.post<Written>(path, values, { idempotencyKey: envelope.submissionKey })
@@ -131,6 +144,8 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, a
     const savedId = written || id === null ? written?.data.id : Number(id);
     return typeof savedId === "number" ? { saved: { id: savedId } } : answerRefusal(submission, typed, envelope, { why: "unavailable" });
   } catch (error) {
+    const questioned = ask(submission, typed, { ...envelope, submissionKey: submission.freshKey }, submission.asks?.refused(error) ?? []);
+    if (questioned) return questioned;
     const refusal = readRefusal(error);
     if (!refusal) throw error;
     return answerRefusal(submission, typed, envelope, refusal);

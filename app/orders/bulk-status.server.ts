@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { One } from "../../server/api-client/contract/records";
 import type { FieldErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus } from "~/labels";
+import { isOrderStatus, orderStatusSaid } from "~/labels";
 import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";
 
@@ -31,7 +33,8 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
   if (!isOrderStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
   try {
     const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null };
-    await context.api.post("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
+    const done = await context.api.post<One<{ already?: number[] }> | undefined>("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
+    context.flash({ type: "success", title: saidOf(chosen.ids.length, done?.data?.already?.length ?? 0, chosen.to) });
   } catch (error) {
     const refusal = readRefusal(error);
     switch (refusal?.why) {
@@ -46,8 +49,15 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
         return refuse(503, "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.");
     }
   }
-  context.flash({ type: "success", title: `${formatCount(chosen.ids.length, "commande")} ${movedSaid(chosen.to, chosen.ids.length)}` });
   return redirect(`/external-orders${new URL(request.url).search}`);
+}
+
+/** « 3 commandes confirmées · 2 l’étaient déjà » */
+function saidOf(asked: number, already: number, to: OrderStatus): string {
+  const moved = asked - already;
+  const there = already === 0 ? "" : `${already} ${already < 2 ? "l’était" : "l’étaient"} déjà`;
+  if (moved === 0) return `Rien à changer : ${there.replace("l’", "")} ${orderStatusSaid(to, already)}`;
+  return [`${formatCount(moved, "commande")} ${movedSaid(to, moved)}`, there].filter(Boolean).join(" · ");
 }
 
 function readChosen(sent: FormData): BulkRefusal["chosen"] {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
-import { isDate } from "~/formats/dates";
+import { dateInParis, isDate } from "~/formats/dates";
 import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -10,6 +10,7 @@ import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { readRecord, recordId } from "~/record";
+import { asksOfOrder } from "./asks";
 import { followChanges } from "./follow-changes";
 import { newOrderForm, orderUnderWayForm } from "./form";
 import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
@@ -52,16 +53,19 @@ export async function openQuantities(args: LoaderFunctionArgs) {
 }
 
 /** Takes a submission of the form of a new order. */
-export const createOrder = (args: ActionFunctionArgs) => save(args, { form: newOrderForm, id: null }, orders.saved);
+export const createOrder = (args: ActionFunctionArgs) => save(args, { form: newOrderForm, id: null, asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)) }, orders.saved);
 
 /** Takes a submission of the form of the route's order. */
 export function editOrder(args: ActionFunctionArgs) {
   const id = recordId(args);
+  let reading: Promise<ExternalOrder> | undefined;
+  const present = () => (reading ??= read(args, id));
   const adjust: Submission["adjust"] = async (typed, { lockVersion }) => {
-    const order = await read(args, id);
+    const order = await present();
     return order.lockVersion === lockVersion ? followChanges(typed, order) : typed;
   };
-  return save(args, { form: orderUnderWayForm, id, adjust }, orders.saved);
+  const asks = asksOfOrder(dateInParis(args.context.now), async () => (await present()).deliveryOn);
+  return save(args, { form: orderUnderWayForm, id, adjust, asks }, orders.saved);
 }
 
 /** Takes a submission of the form of what is produced and delivered of the route's order. */
@@ -75,7 +79,7 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
   return (await context.api.get<One<ExternalOrder>>(`${path}/${id}`)).data;
 }
 
-async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "complete">, saved: string) {
+async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">, saved: string) {
   const sent = await request.formData();
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.requestId });
   if ("again" in outcome) return answerAgain(outcome);

@@ -6,7 +6,9 @@ import type { FieldErrors } from "~/field-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { isOrderStatus } from "~/labels";
+import { readAccepted } from "~/forms/questions";
 import { recordId } from "~/record";
+import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
 import { movedSaid } from "./moved-said";
 import { type Done, wholeOrder } from "./quantities";
@@ -52,7 +54,8 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   const { to, reason } = readMove(sent);
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
-    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion }, { idempotencyKey: submissionKey && `${submissionKey}.${to}` });
+    const accepted = acceptedBody(readAccepted(sent).flatMap((accepts) => accepts.split(" ")));
+    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion, ...accepted }, { idempotencyKey: submissionKey && `${submissionKey}.${to}` });
   } catch (error) {
     return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
   }

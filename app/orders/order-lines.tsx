@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
-import { subtractDecimals } from "~/formats/decimal-order";
-import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
+import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
+import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 
 /** The ordered products with their amounts, and the totals with VAT by rate. */
-export function OrderLines({ order: { lines, totals, depositAmount, warnings = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "depositAmount" | "warnings"> }) {
+export function OrderLines({ order: { lines, totals, depositAmount, warnings = [], allergenConflicts = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "depositAmount" | "warnings" | "allergenConflicts"> }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (
     <div className="lines">
@@ -30,7 +31,7 @@ export function OrderLines({ order: { lines, totals, depositAmount, warnings = [
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={`${at}-${line.productId}`} line={line} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
+            <Line key={`${at}-${line.productId}`} line={line} met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
           ))}
         </tbody>
       </table>
@@ -71,13 +72,33 @@ function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
   );
 }
 
-function Line({ line, warnings }: { line: ExternalOrderLine; warnings: string[] }) {
-  const { productId, productName, saleUnit, quantity, unitPriceHt, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, amountHt } = line;
+/** « 10 faits », « 1 livré », « 1,5 kg faits » */
+function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "fait" | "livré"): string {
+  const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
+  return `${said} ${done}${compareDecimals(quantity, "2") < 0 ? "" : "s"}`;
+}
+
+interface LineProps {
+  line: ExternalOrderLine;
+  warnings: string[];
+  /** What it meets of the allergies that are noted. */
+  met: MetAllergies[];
+}
+
+function Line({ line, warnings, met }: LineProps) {
+  const { productId, productName, saleUnit, quantity, unitPriceHt, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, amountHt, allergens = [], traces = [] } = line;
   return (
     <tr>
       <th scope="row">
         <Link to={`/products/${productId}`}>{productName}</Link>
         {note && <small>{note}</small>}
+        {allergens.length > 0 && <small>Allergènes : {allergensSaid(allergens)}</small>}
+        {traces.length > 0 && <small>Traces possibles : {allergensSaid(traces)}</small>}
+        {met.map(({ told }) => (
+          <small key={told} className="line-allergy">
+            Allergie : {told}
+          </small>
+        ))}
         {warnings.map((message) => (
           <small key={message} className="line-warning">
             {message}
@@ -87,8 +108,8 @@ function Line({ line, warnings }: { line: ExternalOrderLine; warnings: string[] 
       <td data-label="Quantité" className="numeric">
         <span>
           {formatQuantity(quantity, saleUnit)}
-          {signOf(producedQuantity) > 0 && <small>produit : {formatQuantity(producedQuantity, saleUnit)}</small>}
-          {signOf(deliveredQuantity) > 0 && <small>livré : {formatQuantity(deliveredQuantity, saleUnit)}</small>}
+          {signOf(producedQuantity) > 0 && <small>{doneSaid(producedQuantity, saleUnit, "fait")}</small>}
+          {signOf(deliveredQuantity) > 0 && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
         </span>
       </td>
       <td data-label="Prix HT" className="numeric">

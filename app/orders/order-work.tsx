@@ -9,7 +9,7 @@ export function OrderWork({ order: { id, status, productionOn } }: { order: Pick
     <p className="actions">
       {isUnderWay(status) && status !== "cancelled" && (
         <ButtonLink to={`/external-orders/${id}/quantities`} variant="outline">
-          Noter le produit et le livré
+          Noter ce qui est fait et livré
         </ButtonLink>
       )}
       {status !== "cancelled" && (

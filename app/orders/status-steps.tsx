@@ -1,14 +1,16 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Button } from "~/actions/button";
-import { TextAreaField } from "~/forms/fields";
+import { CheckboxField, TextAreaField } from "~/forms/fields";
+import { acceptField } from "~/forms/questions";
 import { orderStatusNames } from "~/labels";
 import { unfinished } from "./filters";
+import type { MetAllergies } from "./allergies";
 import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
-import { type Transition, isUnderWay, transitions } from "./transitions";
+import { type Transition, transitionsOf } from "./transitions";
 
-export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | "archivedAt"> & {
+export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | "archivedAt" | "allergenConflicts"> & {
   /** The same for every submission of one rendered page: two submissions change once. */
   submissionKey: string;
 };
@@ -19,7 +21,7 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
   const isAway = Boolean(order.archivedAt) && unfinished.includes(order.status);
-  const [next, ...others] = isAway ? [] : transitions[order.status];
+  const [next, ...others] = isAway ? [] : transitionsOf(order);
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress" aria-label="Avancement de la commande">
@@ -48,7 +50,7 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
 
 /** Notes everything as produced, or delivered, in one touch, while something is not. */
 function CompleteLines({ order }: { order: Stepping }) {
-  if (!isUnderWay(order.status) || order.status === "cancelled") return null;
+  if (order.status !== "in_production" && order.status !== "ready") return null;
   const missing = (done: "producedQuantity" | "deliveredQuantity") => order.lines.some((line) => isMissing(line, done));
   return (
     <>
@@ -57,7 +59,7 @@ function CompleteLines({ order }: { order: Stepping }) {
           Tout est produit
         </OneButton>
       )}
-      {(order.status === "ready" || order.status === "delivered") && missing("deliveredQuantity") && (
+      {order.status === "ready" && missing("deliveredQuantity") && (
         <OneButton order={order} intent="all-delivered">
           Tout est livré
         </OneButton>
@@ -106,7 +108,7 @@ function Move({ order, transition, asked }: MoveProps) {
 }
 
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition: { to, label, question, reason }, asked }: MoveProps) {
+function Asked({ order, transition: { to, label, question, reason, met = [] }, asked }: MoveProps) {
   const busy = useNavigation().formMethod === "POST";
   const mine = asked?.to === to ? asked : undefined;
   const destroys = to === "cancelled";
@@ -117,6 +119,7 @@ function Asked({ order, transition: { to, label, question, reason }, asked }: Mo
       </summary>
       <Form method="post" className="card">
         <p>{question}</p>
+        {met.length > 0 && <Met met={met} />}
         <Hidden order={order} />
         <input type="hidden" name="to" value={to} />
         {reason && (
@@ -133,9 +136,25 @@ function Asked({ order, transition: { to, label, question, reason }, asked }: Mo
           />
         )}
         <Button type="submit" name="intent" value="status" color={destroys ? "error" : "primary"} disabled={busy}>
-          {`Oui, ${label.toLowerCase()}`}
+          {met.length > 0 ? `${label} quand même` : `Oui, ${label.toLowerCase()}`}
         </Button>
       </Form>
     </details>
+  );
+}
+
+/** The products that meet a noted allergy, and the tick without which the order is not confirmed. */
+function Met({ met }: { met: readonly MetAllergies[] }) {
+  return (
+    <>
+      <ul className="alert" data-type="error">
+        {met.map(({ product, told }) => (
+          <li key={product}>
+            <strong>{product}</strong> {told}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField name={acceptField} value={met.flatMap(({ accepts }) => accepts).join(" ")} label="C’est vérifié avec le client." required />
+    </>
   );
 }

@@ -1,12 +1,16 @@
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder, OrderStatus } from "../../server/api-client/contract/external-orders";
+import { signOf } from "~/formats/numbers";
+import { type MetAllergies, metAllergies } from "./allergies";
 
 /** A change of status that a button offers. */
 export interface Transition {
   to: OrderStatus;
   /** What the button says. */
   label: string;
-  /** Asked before it is done: it does not come undone. */
+  /** Asked before it is done. */
   question?: string;
+  /** Allergies to be seen before it is done. */
+  met?: MetAllergies[];
   reason?: "optional" | "required";
 }
 
@@ -17,10 +21,19 @@ export const transitions: Record<OrderStatus, readonly Transition[]> = {
   draft: [{ to: "confirmed", label: "Confirmer" }, cancel("optional")],
   confirmed: [{ to: "in_production", label: "Lancer la production" }, { to: "draft", label: "Repasser en brouillon" }, cancel("optional")],
   in_production: [{ to: "ready", label: "Marquer prête" }, cancel("required")],
-  ready: [{ to: "delivered", label: "Marquer livrée", question: "Une commande livrée ne change plus de statut." }, cancel("required")],
+  ready: [{ to: "delivered", label: "Marquer livrée", question: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré." }, cancel("required")],
   delivered: [],
   cancelled: [],
 };
+
+/** What an order may become, with what is to be asked of it as it is: of one that meets an allergy before it is confirmed, of one with nothing made before it is ready. */
+export function transitionsOf({ status, lines, allergenConflicts = [] }: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
+  return transitions[status].map((transition) => {
+    if (transition.to === "confirmed" && allergenConflicts.length > 0) return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
+    if (transition.to === "ready" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0)) return { ...transition, question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?" };
+    return transition;
+  });
+}
 
 /** Whether production has begun: from then on a change says why. */
 export const isUnderWay = (status: OrderStatus): boolean => status !== "draft" && status !== "confirmed";

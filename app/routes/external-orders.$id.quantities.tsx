@@ -5,7 +5,7 @@ import { quantitiesForm } from "~/orders/quantities";
 import { orders } from "~/orders/words";
 import { pageTitle } from "~/page-title";
 
-const words = { ...orders, edit: "Produit et livré" };
+const words = { ...orders, edit: "Fait et livré" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(words.edit, data?.name) }];
 

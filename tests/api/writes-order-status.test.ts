@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { OrderStatus } from "../../server/embedded-api/kitchen/kitchen";
 import { databases } from "../support/database";
 import { refusedMoves } from "../support/refused-moves";
@@ -42,7 +43,11 @@ describe.each(databases)("the status of an order on $name", (database) => {
       if (allowed[from].includes(to)) {
         const change = { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", subject: null, field: "status", old: from, new: to, reason: "Le client a rappelé" };
         expect(answer, name).toMatchObject({ status: 200, body: { data: { status: to, lock_version: order.lock_version + 1 } } });
-        expect(dataOf(answer).changes, name).toMatchObject([change, ...ways[from].map(() => ({})), {}]);
+        const noted = [{ field: "lines.delivered_quantity", old: "0", new: "4" }, { field: "lines.produced_quantity", old: "0", new: "4" }];
+        expect(dataOf(answer).changes, name).toMatchObject([change, ...(to === "delivered" ? noted : []), ...ways[from].map(() => ({})), {}]);
+      } else if (from === to) {
+        expect(answer, name).toMatchObject({ status: 200 });
+        expect(dataOf(answer), name).toEqual(order);
       } else {
         expect(answer, name).toMatchObject({ status: 409, body: { code: "transition", message: refusedMoves.find(([start, end]) => start === from && end === to)?.[2] } });
         expect(await desk.read(`${path}/${String(order.id)}`), name).toEqual(order);
@@ -92,6 +97,13 @@ describe.each(databases)("the status of an order on $name", (database) => {
     expect(await toStatus(desk, order, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message: "Ajoutez au moins une ligne avant de confirmer la commande." } });
   });
 
+  test("asked again of a page that does not know it yet, is no refusal and changes nothing", async () => {
+    const desk = await openDesk(database);
+    const { order } = await openShop(desk);
+    const confirmed = await moved(desk, order, "confirmed");
+    expect(await toStatus(desk, order, "confirmed")).toMatchObject({ status: 200, body: { data: confirmed } });
+  });
+
   test("does not move what somebody changed meanwhile, what is not there, or to what is no status", async () => {
     const desk = await openDesk(database);
     const { order } = await openShop(desk);
@@ -110,6 +122,28 @@ describe.each(databases)("the status of an order on $name", (database) => {
   });
 });
 
+describe.each(databases)("an order that is delivered on $name", (database) => {
+  const noted = async (produced_quantity: string, delivered_quantity: string) => {
+    const desk = await openDesk(database);
+    const { tart, order } = await openShop(desk);
+    const ready = await moved(desk, order, ...ways.ready);
+    const lines = [{ product_id: tart.id, quantity: "4", produced_quantity, delivered_quantity }, { product_id: tart.id, quantity: "6" }];
+    const written = dataOf(await desk.write("PUT", `${path}/${String(order.id)}`, { ...ready, lines, reason: "Essai" }));
+    const { lines: after } = z.object({ lines: z.array(z.object({ produced_quantity: z.string(), delivered_quantity: z.string() })) }).parse(dataOf(await toStatus(desk, written, "delivered")));
+    return after.map((line) => [line.produced_quantity, line.delivered_quantity]);
+  };
+
+  test.each([
+    ["nothing was noted", "0", "0", "4", "4"],
+    ["less was made", "3", "0", "3", "3"],
+    ["more was made", "5", "0", "5", "4"],
+    ["less was handed over", "0", "2", "2", "2"],
+    ["both were noted", "4", "3", "4", "3"],
+  ])("notes its quantities where %s, line by line", async (_, produced, delivered, producedThen, deliveredThen) => {
+    expect(await noted(produced, delivered)).toEqual([[producedThen, deliveredThen], ["6", "6"]]);
+  });
+});
+
 describe.each(databases)("the status of several orders at once on $name", (database) => {
   test("moves all of them, each with its history", async () => {
     const desk = await openDesk(database);
@@ -118,6 +152,16 @@ describe.each(databases)("the status of several orders at once on $name", (datab
     const ids = orders.map(({ id }) => id);
     expect(await desk.write("POST", `${path}/status`, { ids: [...ids, ...ids], status: "confirmed" })).toMatchObject({ status: 200, body: { data: { ids, status: "confirmed" } } });
     for (const { id } of orders) expect(await desk.read(`${path}/${String(id)}`)).toMatchObject({ status: "confirmed", lock_version: 2, changes: [{ field: "status", old: "draft", new: "confirmed" }, {}] });
+  });
+
+  test("skips those that have it already, and says which", async () => {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const there = await moved(desk, await orderOfShop(desk, shop), "confirmed");
+    const answer = await desk.write("POST", `${path}/status`, { ids: [shop.order.id, there.id], status: "confirmed" });
+    expect(answer).toMatchObject({ status: 200, body: { data: { ids: [shop.order.id, there.id], already: [there.id] } } });
+    expect(await desk.read(`${path}/${String(there.id)}`)).toEqual(there);
+    expect(await desk.read(`${path}/${String(shop.order.id)}`)).toMatchObject({ status: "confirmed" });
   });
 
   test("moves none of them when one may not, and names each one that may not", async () => {

@@ -60,7 +60,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await press(page, "Lancer la production", "En production");
   await changeUnderWay(page);
   await page.getByRole("button", { name: "Tout est produit" }).click();
-  await page.locator("td", { hasText: "produit : 18" }).waitFor();
+  await page.locator("td", { hasText: "18 faits" }).waitFor();
   await press(page, "Marquer prête", "Prête");
   await page.locator("summary", { hasText: "Marquer livrée" }).click();
   await press(page, "Oui, marquer livrée", "Livrée");

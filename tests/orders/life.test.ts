@@ -42,7 +42,7 @@ describe("the status of an order", () => {
     const address = await orderThatIs(browser, "delivered");
     const { status, changes } = await readOrder(browser, address);
     expect(status).toBe("delivered");
-    expect(changes.map(({ old, new: now }) => `${String(old)} > ${String(now)}`)).toEqual(["ready > delivered", "in_production > ready", "confirmed > in_production", "draft > confirmed", "null > draft"]);
+    expect(changes.flatMap(({ field, old, new: now }) => (field === "status" ? [`${String(old)} > ${String(now)}`] : []))).toEqual(["ready > delivered", "in_production > ready", "confirmed > in_production", "draft > confirmed", "null > draft"]);
     const text = await page(browser, address);
     for (const said of ["Commande créée", "<del>Brouillon</del> → <ins>Confirmée</ins>", "<del>Prête</del> → <ins>Livrée</ins>", ", Marie Curie"]) expect(text).toContain(said);
     expect(text).not.toContain('value="status"');
@@ -64,7 +64,7 @@ describe("the status of an order", () => {
     const shown = [...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g)].map(([, to]) => to);
     expect(shown).toEqual(allowed);
     const { changes } = await readOrder(browser, address);
-    for (const to of all.filter((one) => !allowed.includes(one))) {
+    for (const to of all.filter((one) => one !== from && !allowed.includes(one))) {
       const refused = await move(browser, address, to, { reason: "Essai" });
       const message = refusedMoves.find(([start, end]) => start === from && end === to)?.[2] ?? "no message";
       expect([from, to, refused.status, plain(refused.text).includes(`<strong>${message}</strong>`)]).toEqual([from, to, 409, true]);
@@ -292,14 +292,25 @@ describe("once production has begun", () => {
     expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
   });
 
-  test("what was delivered can still be noted in one touch once the order is delivered", async () => {
+  test("« Marquer livrée » notes what nobody noted, and « Tout est livré » is no longer offered", async () => {
     const { browser } = await openOrderDesk();
-    const address = await createOrder(browser);
-    for (const to of ["confirmed", "in_production", "ready", "delivered"]) await move(browser, address, to);
+    const address = await orderThatIs(browser, "ready");
+    expect((await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "2" })).status).toBe(302);
     expect(await page(browser, address)).toContain('value="all-delivered"');
-    expect((await press(browser, address, "all-delivered")).status).toBe(302);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
-    expect(await page(browser, address)).not.toContain('value="all-delivered"');
+    expect((await move(browser, address, "delivered")).status).toBe(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([{ producedQuantity: "2", deliveredQuantity: "2" }, { producedQuantity: "12", deliveredQuantity: "12" }]);
+    const text = await page(browser, address);
+    expect(text).not.toContain('value="all-');
+    for (const said of ["<small>2 faits</small><small>2 livrés</small>", "<small>12 faits</small><small>12 livrés</small>"]) expect(text).toContain(said);
+  });
+
+  test("« Marquer prête » asks first when nothing is noted as made", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await orderThatIs(browser, "in_production");
+    const asked = /<details class="ask"><summary[^>]*>Marquer prête<\/summary>.*?<\/details>/s;
+    expect(asked.exec(await page(browser, address))?.[0]).toContain("Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?");
+    expect((await press(browser, address, "all-produced")).status).toBe(302);
+    expect(await page(browser, address)).not.toMatch(asked);
   });
 
   test("a quantity that cannot be read is said beside its field", async () => {

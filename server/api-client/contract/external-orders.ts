@@ -30,6 +30,9 @@ export interface ExternalOrderLine {
   note: string | null;
   /** Amount of the line before tax, discount taken off. */
   amountHt: string;
+  /** What the product contains over all its levels, and traces of what it may contain (an extension). */
+  allergens?: string[];
+  traces?: string[];
 }
 
 export interface VatAmount {
@@ -53,8 +56,23 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
   /** Quantities under their product's minimum, or that are no multiple of it. */
   warnings?: { field: string; message: string }[];
+  /** Products that meet an allergy named in the notes (an extension). */
+  allergenConflicts?: AllergenConflict[];
   /** The last saved calculation that counted the order counted an older version of it. */
   changedSinceRun?: boolean;
+}
+
+/**
+ * An ordered product that contains, or may contain traces of, what the order's notes name. To confirm the order, or to add the product later, is refused
+ * (409 "allergens" with `conflicts`) until it is sent back in `acceptAllergens` (an extension).
+ */
+export interface AllergenConflict {
+  productId: number;
+  productName: string;
+  allergen: string;
+  trace: boolean;
+  /** How the notes name it. */
+  words: string[];
 }
 
 /** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes). */

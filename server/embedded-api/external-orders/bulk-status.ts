@@ -4,7 +4,9 @@ import type { Database } from "../database/tables";
 import { id } from "../fields/whole-numbers";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../writing/author";
-import { demandReason, move, statusBody, whyNot } from "./status";
+import { readConflicts } from "./allergies/check";
+import { type AllergenConflict, saidOf } from "./allergies/conflicts";
+import { demandReason, move, movingColumns, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
   ids: z.array(id, "Choisissez au moins une commande.").min(1, "Choisissez au moins une commande.").max(500, "Au plus 500 commandes à la fois."),
@@ -21,27 +23,34 @@ export interface RefusedOrder {
 
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose `refused`
- * names each one and why. Throws 422 when a reason is missing.
+ * names each one and why. One that is to be asked about, because it meets an allergy, may not: it is confirmed by itself. Throws 422
+ * when a reason is missing. Answers the ids of those that had the status already: they stay as they are.
  */
-export async function changeStatuses(db: Database, { ids, status, reason }: BulkStatusBody, author: Author): Promise<void> {
+export async function changeStatuses(db: Database, { ids, status, reason }: BulkStatusBody, author: Author): Promise<number[]> {
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
-    .select(["id", "status", "line_count", "archived_at", "number", "customer_name"])
+    .select([...movingColumns, "number", "customer_name"])
     .where("id", "in", asked)
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .execute();
+  const moving = orders.filter((order) => order.status !== status);
+  const conflicts = status === "confirmed" ? await readConflicts(db, moving) : new Map<number, AllergenConflict[]>();
   const refused: RefusedOrder[] = [];
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
-    const message = order ? await whyNot(db, order, status) : "Cette commande n'existe pas.";
+    if (order?.status === status) continue;
+    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : "Cette commande n'existe pas.";
     if (message !== null) refused.push({ id: wanted, name: order ? `${order.number} · ${order.customer_name}` : null, message });
   }
   if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
-  demandReason(orders, status, reason);
-  for (const order of orders) await move(db, order, status, reason, author);
+  demandReason(moving, status, reason);
+  for (const order of moving) await move(db, order, status, reason, author);
+  return orders.flatMap((order) => (order.status === status ? [order.id] : []));
 }
+
+const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null => (conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null);
 
 function saying(refused: number, asked: number): string {
   const subject = refused === 1 ? `1 commande sur ${String(asked)} ne peut` : `${String(refused)} commandes sur ${String(asked)} ne peuvent`;

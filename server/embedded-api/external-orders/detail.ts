@@ -5,6 +5,7 @@ import type { Database } from "../database/tables";
 import { consumptionMode, saleUnit } from "../fields/choices";
 import { decimal, instant } from "../http/answer-fields";
 import { notFound } from "../http/refusal";
+import { allergenConflict, conflictsOf, readContained } from "./allergies/conflicts";
 import { orderFields, orderFieldsOf } from "./answer";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./changes-of-plan";
@@ -23,6 +24,9 @@ const line = z
     delivered_quantity: decimal,
     note: z.string().nullable(),
     amount_ht: decimal,
+    /** What the product contains over all its levels, and traces of what it may contain. */
+    allergens: z.array(z.string()),
+    traces: z.array(z.string()),
   })
   .openapi("ExternalOrderLine");
 
@@ -49,17 +53,20 @@ export const orderDetail = z
     changed_since_run: z.boolean(),
     /** Quantities that their product's minimum or multiple does not allow for: kept, but said. */
     warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** Products that meet an allergy named in `allergy_notes` or `notes`. */
+    allergen_conflicts: z.array(allergenConflict),
   })
   .openapi("ExternalOrder");
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 const changesShown = 500;
 
-/** An order with its lines, totals and history, in 4 queries. Throws a 404 when there is none. */
+/** An order with its lines, their allergens, totals and history, in 11 queries. Throws a 404 when there is none. */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Cette commande n'existe pas.");
   const lines = await readLines(db, id);
+  const contained = await readContained(db, lines.map(({ product_id }) => product_id));
   return {
     ...orderFieldsOf(row),
     customer_contact: row.customer_contact,
@@ -82,11 +89,14 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
       delivered_quantity: quantityScale.read(one.delivered_quantity),
       note: one.note,
       amount_ht: formatFixed(lineCents(one), AMOUNT_SCALE),
+      allergens: contained.get(one.product_id)?.allergens ?? [],
+      traces: contained.get(one.product_id)?.traces ?? [],
     })),
     totals: orderTotals(lines),
     changes: await readChanges(db, id),
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
     warnings: orderWarnings(lines),
+    allergen_conflicts: conflictsOf(row, contained.values()),
   };
 }
 

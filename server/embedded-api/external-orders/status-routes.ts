@@ -7,10 +7,10 @@ import { conflict, invalidFields, keyHeader, one, withBody, withId } from "../wr
 import { once } from "../writing/once";
 import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
-import { requireVersion, versionBody } from "../writing/versions";
+import { requireRow, requireVersion, versionBody } from "../writing/versions";
 import { bulkStatusBody, changeStatuses } from "./bulk-status";
 import { readOrder } from "./detail";
-import { changeStatus, statusBody } from "./status";
+import { changeStatus, hasStatus, oneStatusBody } from "./status";
 
 const tags = ["external-orders"];
 
@@ -25,8 +25,8 @@ export function orderStatusRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const change = (db: ApiParts["db"]) =>
       once(db, submissionOf(context, text, author), async () => {
-        await changeStatuses(db, body, author);
-        return { data: { ids: [...new Set(body.ids)], status: body.status } };
+        const already = await changeStatuses(db, body, author);
+        return { data: { ids: [...new Set(body.ids)], status: body.status, already } };
       });
     return context.json(await changeOrders(parts.db, change));
   });
@@ -34,12 +34,15 @@ export function orderStatusRoutes(parts: ApiParts): ApiRoutes {
   routes.post("/api/external-orders/:id/status", async (context) => {
     const id = pathId(context);
     const text = await context.req.text();
-    const [body, { lock_version }] = readBoth(statusBody, versionBody, parseJson(text));
+    const [body, { lock_version }] = readBoth(oneStatusBody, versionBody, parseJson(text));
     const author = authorOf(context, parts);
     const change = (db: ApiParts["db"]) =>
       once(db, submissionOf(context, text, author), async () => {
-        await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
-        await changeStatus(db, id, body, author);
+        await requireRow(db, "external_orders", id);
+        if (!(await hasStatus(db, id, body.status))) {
+          await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+          await changeStatus(db, id, body, author);
+        }
         return { data: await readOrder(db, id) };
       });
     return context.json(await changeOrders(parts.db, change));
@@ -53,16 +56,16 @@ function describe(routes: ApiRoutes): void {
     tags,
     method: "post",
     path: "/api/external-orders/{id}/status",
-    summary: "Move an order to another status",
-    request: { ...withId, ...keyHeader, ...withBody(z.intersection(statusBody, versionBody)) },
-    responses: { 200: one("The order"), 404: notThere, 409: conflict("transition, or stale: changed meanwhile"), 422: invalidFields },
+    summary: "Move an order to another status; one that it has already changes nothing",
+    request: { ...withId, ...keyHeader, ...withBody(z.intersection(oneStatusBody, versionBody)) },
+    responses: { 200: one("The order"), 404: notThere, 409: conflict("transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant"), 422: invalidFields },
   });
   routes.openAPIRegistry.registerPath({
     tags,
     method: "post",
     path: "/api/external-orders/status",
-    summary: "Move several orders to another status, all or none",
+    summary: "Move several orders to another status, all or none; those that have it already stay as they are",
     request: { ...keyHeader, ...withBody(bulkStatusBody) },
-    responses: { 200: { description: "All moved" }, 409: conflict("transition: refused names each order that may not, and why"), 422: invalidFields },
+    responses: { 200: { description: "All moved, but for those in `already`, which had the status before" }, 409: conflict("transition: refused names each order that may not, and why"), 422: invalidFields },
   });
 }

@@ -6,20 +6,29 @@ import { Refusal } from "../http/refusal";
 import type { OrderStatus } from "../kitchen/kitchen";
 import type { Author } from "../writing/author";
 import { WriteErrors } from "../writing/write-errors";
+import { readConflicts } from "./allergies/check";
+import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
+import { noteDelivery } from "./delivery";
 import { recordChanges } from "./history";
 import { needsReason, refusedTransition } from "./transitions";
 
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
-export type StatusBody = z.output<typeof statusBody>;
 
-type MovingOrder = Pick<Row<"external_orders">, "id" | "status" | "line_count" | "archived_at">;
+/** The status of one order, and the meetings of an allergy and a product that are meant. */
+export const oneStatusBody = statusBody.extend({ accept_allergens: acceptedAllergens });
+export type OneStatusBody = z.output<typeof oneStatusBody>;
 
-/** Moves one order to another status and records it. Throws a 409 Refusal with code "transition", or 422 when a reason is missing. */
-export async function changeStatus(db: Database, id: number, { status, reason }: StatusBody, author: Author): Promise<void> {
-  const order = await db.selectFrom("external_orders").select(["id", "status", "line_count", "archived_at"]).where("id", "=", id).executeTakeFirstOrThrow();
+/** The columns of an order that judge its moves. */
+export const movingColumns = ["id", "status", "line_count", "archived_at", "allergy_notes", "notes"] as const;
+export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
+
+/** Moves one order to another status and records it. Throws a 409 Refusal with code "transition" or "allergens", or 422 when a reason is missing. */
+export async function changeStatus(db: Database, id: number, { status, reason, accept_allergens }: OneStatusBody, author: Author): Promise<void> {
+  const order = await db.selectFrom("external_orders").select(movingColumns).where("id", "=", id).executeTakeFirstOrThrow();
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
+  if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
   await move(db, order, status, reason, author);
 }
 
@@ -37,12 +46,19 @@ export function demandReason(orders: readonly Pick<MovingOrder, "status">[], to:
   errors.refuse();
 }
 
-/** Writes the new status of an order that may have it. */
+/** Whether an order has this status already: asking for it again changes nothing and is no refusal. */
+export async function hasStatus(db: Database, id: number, status: OrderStatus): Promise<boolean> {
+  const same = await db.selectFrom("external_orders").select("id").where("id", "=", id).where("status", "=", status).executeTakeFirst();
+  return same !== undefined;
+}
+
+/** Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted. */
 export async function move(db: Database, { id, status: from }: Pick<MovingOrder, "id" | "status">, to: OrderStatus, reason: string | null, author: Author): Promise<void> {
   await db
     .updateTable("external_orders")
     .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await recordChanges(db, id, [{ field: "status", subject: null, old_value: from, new_value: to }], author, reason);
+  const noted = to === "delivered" ? await noteDelivery(db, id) : [];
+  await recordChanges(db, id, [...noted, { field: "status", subject: null, old_value: from, new_value: to }], author, reason);
 }

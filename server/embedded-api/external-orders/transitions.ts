@@ -42,9 +42,8 @@ export interface TransitionFacts {
   archived: boolean;
 }
 
-/** Why an order may not go from one status to another, in French; null when it may. */
+/** Why an order may not go from one status to another one, in French; null when it may. */
 export function refusedTransition(from: OrderStatus, to: OrderStatus, { produced, lineCount, archived }: TransitionFacts): string | null {
-  if (from === to) return `La commande est déjà ${statusLabels[to]}.`;
   if (!next[from].includes(to)) return `Une commande ${statusLabels[from]} ne peut pas être ${moves[to]}${possible(from)}.`;
   if (archived && to !== "cancelled") return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d'abord.";
   if (to === "draft" && produced) return "La production a commencé : la commande ne peut plus redevenir un brouillon.";

@@ -4,7 +4,9 @@ import { optionalText } from "../fields/text";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../writing/author";
 import { WriteErrors } from "../writing/write-errors";
-import { externalOrderBody } from "./body";
+import { checkNewConflicts } from "./allergies/check";
+import { acceptedAllergens } from "./allergies/conflicts";
+import { type ExternalOrderBody, externalOrderBody } from "./body";
 import { changesOf, needsReasonFor } from "./changes";
 import { type PresentOrder, completeOrder } from "./completion";
 import { parisYear } from "./days";
@@ -14,12 +16,12 @@ import { checkProducts, readPresentOrder } from "./present";
 import { checkOrder, checkTotal } from "./rules";
 import { isUnderWay, statusLabels } from "./transitions";
 
-/** What is written of an order, and why it changes once production has begun. */
-export const orderWriteBody = externalOrderBody.extend({ reason: optionalText(400) });
+/** What is written of an order, why it changes once production has begun, and the meetings of an allergy and a product that are meant. */
+export const orderWriteBody = externalOrderBody.extend({ reason: optionalText(400), accept_allergens: acceptedAllergens });
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
-export async function createOrder(db: Database, { reason, ...body }: OrderWriteBody, author: Author): Promise<number> {
+export async function createOrder(db: Database, { reason, accept_allergens, ...body }: OrderWriteBody, author: Author): Promise<number> {
   const order = await check(db, null, body);
   const id = await insertOrder(db, await nextNumber(db, parisYear(author.at)), "draft", order, author.at);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
@@ -28,9 +30,10 @@ export async function createOrder(db: Database, { reason, ...body }: OrderWriteB
 
 /**
  * Makes an existing order what the body says and adds what changed to its history; a body that changes nothing writes nothing.
- * Throws a 422 Refusal, also when production has begun and the change has no reason.
+ * Throws a 422 Refusal, also when production has begun and the change has no reason; 409 "allergens" when a confirmed order comes to
+ * meet an allergy that nobody accepted.
  */
-export async function updateOrder(db: Database, id: number, { reason, ...body }: OrderWriteBody, author: Author): Promise<void> {
+export async function updateOrder(db: Database, id: number, { reason, accept_allergens, ...body }: OrderWriteBody, author: Author): Promise<void> {
   const before = await readPresentOrder(db, id);
   const after = await check(db, before, body);
   const changes = changesOf(before, after, await productNames(db, after));
@@ -40,6 +43,7 @@ export async function updateOrder(db: Database, id: number, { reason, ...body }:
     errors.add("reason", "La production a commencé : dites pourquoi la commande change.");
     errors.refuse();
   }
+  await checkNewConflicts(db, before, after, accept_allergens);
   await db
     .updateTable("external_orders")
     .set((e) => ({ ...orderColumns(before.order.number, after), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -69,7 +73,7 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
   }
 }
 
-async function check(db: Database, before: PresentOrder | null, body: Omit<OrderWriteBody, "reason">): Promise<CompleteOrder> {
+async function check(db: Database, before: PresentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
   const errors = new WriteErrors();
   checkOrder(body, before?.order.status ?? "draft", errors);
   await checkProducts(db, before, body, errors);

@@ -1,0 +1,48 @@
+import type { AllergenConflict } from "../../server/api-client/contract/external-orders";
+import { allergenNames } from "~/labels";
+
+const nameOf = (code: string) => allergenNames[code] ?? code;
+
+/** Names of allergens as a list: « Gluten, Lait ». */
+export const allergensSaid = (codes: readonly string[]): string => codes.map(nameOf).join(", ");
+
+/** What an ordered product meets of the allergies that are noted. */
+export interface MetAllergies {
+  product: string;
+  /** « contient Fruits à coque (noix) ; peut contenir des traces de Lait (crème) » */
+  told: string;
+  /** Stand for each of them in a form. */
+  accepts: string[];
+}
+
+/** The conflicts of an order, product by product. */
+export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergies[] {
+  return [...new Set(conflicts.map(({ productId }) => productId))].map((id) => {
+    const own = conflicts.filter(({ productId }) => productId === id);
+    const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen, words }) => `${nameOf(allergen)} (${words.join(", ")})`).join(", ");
+    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`];
+    return { product: own[0]?.productName ?? "", told: parts.filter(Boolean).join(" ; "), accepts: own.map(acceptOf) };
+  });
+}
+
+const acceptOf = ({ productId, allergen }: Pick<AllergenConflict, "productId" | "allergen">) => `${productId}:${allergen}`;
+
+/** The conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API that knows nothing of them. */
+export function acceptedBody(accepts: readonly string[]): { acceptAllergens?: { productId: number; allergen: string }[] } {
+  const accepted = accepts.flatMap((accept) => {
+    const [, id, allergen] = /^(\d{1,15}):(\w{1,40})$/.exec(accept) ?? [];
+    return id !== undefined && allergen !== undefined ? [{ productId: Number(id), allergen }] : [];
+  });
+  return accepted.length > 0 ? { acceptAllergens: accepted } : {};
+}
+
+/** The conflicts that the API asks about instead of writing; none for any other error. */
+export function askedConflicts(error: unknown): AllergenConflict[] {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "allergens" || !("body" in error)) return [];
+  const { body } = error;
+  if (typeof body !== "object" || body === null || !("conflicts" in body) || !Array.isArray(body.conflicts)) return [];
+  return body.conflicts.filter(isConflict);
+}
+
+const isConflict = (value: unknown): value is AllergenConflict =>
+  typeof value === "object" && value !== null && "productId" in value && typeof value.productId === "number" && "productName" in value && "allergen" in value && typeof value.allergen === "string" && "trace" in value && "words" in value && Array.isArray(value.words);

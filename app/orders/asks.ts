@@ -1,0 +1,18 @@
+import { formatLongDate } from "~/formats/dates";
+import type { Asks } from "~/forms/questions";
+import { acceptedBody, askedConflicts, metAllergies } from "./allergies";
+
+/**
+ * What the form of an order asks before it is saved: a delivery on a day that is past, and products that meet a noted allergy.
+ * @param deliveredOn the day that the order has already; null for a new order
+ */
+export function asksOfOrder(today: string, deliveredOn: () => Promise<string | null>): Asks {
+  return {
+    async before({ deliveryOn }) {
+      if (typeof deliveryOn !== "string" || deliveryOn >= today || deliveryOn === (await deliveredOn())) return [];
+      return [{ accept: `past:${deliveryOn}`, message: `La livraison est prévue le ${formatLongDate(deliveryOn)} : ce jour est passé.` }];
+    },
+    refused: (error) => metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) => accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` }))),
+    body: acceptedBody,
+  };
+}

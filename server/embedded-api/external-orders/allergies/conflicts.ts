@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { readForCosting } from "../../catalogue/kitchen";
+import { type Contains, createAllergens } from "../../costing/allergens";
+import type { Database } from "../../database/tables";
+import { Refusal } from "../../http/refusal";
+import { type NamedAllergen, namedAllergens } from "./typed";
+
+/** An ordered product that contains, or may contain traces of, what the order's notes name as an allergy. */
+export const allergenConflict = z
+  .object({ product_id: z.number().int(), product_name: z.string(), allergen: z.string(), trace: z.boolean(), words: z.array(z.string()).describe("How the notes name it") })
+  .openapi("AllergenConflict");
+export type AllergenConflict = z.infer<typeof allergenConflict>;
+
+/** What is typed of an order that may name an allergy. */
+export interface AllergyNotes {
+  allergy_notes: string | null;
+  notes: string | null;
+}
+
+/** A product and what it contains over all its levels. */
+export interface Contained extends Contains {
+  id: number;
+  name: string;
+}
+
+/** What each of these products contains over all its levels, by id, in 7 queries; none when there are none. */
+export async function readContained(db: Database, ids: Iterable<number>): Promise<ReadonlyMap<number, Contained>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const kitchen = await readForCosting(db, { products: asked });
+  const containedIn = createAllergens(kitchen);
+  return new Map(
+    asked.flatMap((id): [number, Contained][] => {
+      const product = kitchen.products.get(id);
+      return product ? [[id, { id, name: product.name, ...containedIn(product) }]] : [];
+    }),
+  );
+}
+
+/** Where the products of an order meet what its notes name; each product once, in the order they come. */
+export function conflictsOf(notes: AllergyNotes, products: Iterable<Contained>): AllergenConflict[] {
+  const named = namedAllergens(notes);
+  if (named.length === 0) return [];
+  return [...new Set(products)].flatMap(({ id, name, allergens, traces }) => {
+    const met = (codes: readonly string[], trace: boolean) =>
+      codes.flatMap((allergen) => {
+        const words = wordsFor(named, allergen);
+        return words.length === 0 ? [] : [{ product_id: id, product_name: name, allergen, trace, words }];
+      });
+    return [...met(allergens, false), ...met(traces, true)];
+  });
+}
+
+const wordsFor = (named: readonly NamedAllergen[], allergen: string): string[] => named.flatMap((one) => (one.allergen === allergen ? [one.word] : []));
+
+/** A conflict that somebody has seen and means. */
+export const acceptedAllergens = z.array(z.object({ product_id: z.number().int(), allergen: z.string() })).max(20_000).default([]);
+export type AcceptedAllergen = z.output<typeof acceptedAllergens>[number];
+
+/** Throws a 409 Refusal with code "allergens" that names the conflicts which are not accepted. */
+export function demandAcceptance(conflicts: readonly AllergenConflict[], accepted: readonly AcceptedAllergen[]): void {
+  const open = conflicts.filter(({ product_id, allergen }) => !accepted.some((one) => one.product_id === product_id && one.allergen === allergen));
+  if (open.length > 0) throw new Refusal(409, { message: saidOf(open), code: "allergens", conflicts: open });
+}
+
+const names: Record<string, string> = {
+  gluten: "gluten",
+  crustaces: "crustacés",
+  oeufs: "œufs",
+  poissons: "poissons",
+  arachides: "arachides",
+  soja: "soja",
+  lait: "lait",
+  fruits_a_coque: "fruits à coque",
+  celeri: "céleri",
+  moutarde: "moutarde",
+  sesame: "sésame",
+  sulfites: "sulfites",
+  lupin: "lupin",
+  mollusques: "mollusques",
+};
+
+/** « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. » */
+export function saidOf(conflicts: readonly AllergenConflict[]): string {
+  const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
+  const products = [...new Set(conflicts.map(({ product_id }) => product_id))].map((id) => {
+    const own = conflicts.filter(({ product_id }) => product_id === id);
+    const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen }) => names[allergen] ?? allergen).join(", ");
+    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`].filter(Boolean);
+    return `« ${own[0]?.product_name ?? ""} » ${parts.join(" et ")}`;
+  });
+  return `Allergie signalée (${words}) : ${products.join(" ; ")}.`;
+}

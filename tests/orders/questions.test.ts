@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { create, fillIn } from "../catalogue/walk";
+import { fieldsOf } from "../support/form-fields";
+import { textOf } from "../support/html";
+import { type Agent } from "../support/web";
+import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } from "./walk";
+
+/** The order desk, with a Paris-brest that holds nuts, milk and eggs. */
+async function openNuttyDesk() {
+  const desk = await openOrderDesk();
+  for (const [name, allergens] of [["Noisettes", ["fruits_a_coque"]], ["Crème", ["lait"]], ["Jaunes", ["oeufs"]]] as const) await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
+  const components = Object.fromEntries(["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [[`components.${at}.recipeId`, `${name} (article)`], [`components.${at}.quantity`, "0,1"]]));
+  await create(desk.browser, "products", { name: "Paris-brest", priceHt: "30", active: "1", ...components });
+  return desk;
+}
+
+const parisBrest: Fields = { "lines.0.productId": "Paris-brest", "lines.0.quantity": "2" };
+
+async function confirm(browser: Agent, address: string, fields: Fields = {}) {
+  const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+  const { lockVersion } = await readOrder(browser, address);
+  return browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to: "confirmed", ...fields });
+}
+
+const acceptIn = (html: string) => /<input type="checkbox"[^>]*name="accept"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
+
+describe("a noted allergy, without JavaScript", () => {
+  test("is shown at the lines it meets, and asked about before « Confirmer »", async () => {
+    const { browser } = await openNuttyDesk();
+    const address = await createOrder(browser, { ...parisBrest, allergyNotes: "Allergique aux noix" });
+    const opened = await page(browser, address);
+    expect(opened).toContain("<small>Allergènes : Œufs, Lait, Fruits à coque</small>");
+    expect(opened).toContain("Allergie : contient Fruits à coque (noix)");
+    const asking = /<details class="ask"><summary[^>]*>Confirmer<\/summary>.*?<\/details>/s.exec(opened)?.[0] ?? "";
+    expect(textOf(asking)).toContain("Allergie signalée : Paris-brest contient Fruits à coque (noix)");
+    expect(asking).toMatch(/<input type="checkbox"[^>]*required=""/);
+    expect(asking).toContain("Confirmer quand même");
+
+    const unticked = await confirm(browser, address);
+    expect(unticked.status).toBe(409);
+    expect(textOf(unticked.text)).toContain("Allergie signalée (noix) : « Paris-brest » contient fruits à coque.");
+    expect(unticked.text).toMatch(/<details class="ask" open=""><summary[^>]*>Confirmer</);
+    expect((await readOrder(browser, address)).status).toBe("draft");
+
+    expect((await confirm(browser, address, { accept: acceptIn(unticked.text) })).headers.location).toBe(address);
+    expect((await readOrder(browser, address)).status).toBe("confirmed");
+  });
+
+  test.each(["RAS", "Aucune allergie connue"])("« %s » is confirmed at once", async (allergyNotes) => {
+    const { browser } = await openNuttyDesk();
+    const address = await createOrder(browser, { ...parisBrest, allergyNotes });
+    expect(await page(browser, address)).not.toMatch(/<summary[^>]*>Confirmer</);
+    expect((await confirm(browser, address)).status).toBe(302);
+  });
+
+  test("is asked about again when a product is added to a confirmed order", async () => {
+    const { browser } = await openNuttyDesk();
+    const address = await createOrder(browser, { allergyNotes: "sans lait", notes: "Client allergique aux œufs" });
+    expect((await confirm(browser, address)).status).toBe(302);
+    const asked = await editOrder(browser, address, { "lines.2.productId": "Paris-brest", "lines.2.quantity": "1" });
+    expect(asked.status).toBe(200);
+    expect(textOf(asked.text)).toContain("Allergie : « Paris-brest » contient Œufs (œufs), Lait (lait).");
+    expect(textOf(asked.text)).toContain("Enregistrer quand même");
+    expect((await readOrder(browser, address)).lines).toHaveLength(2);
+    const accept = [...asked.text.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
+    const saved = await browser.post(`${address}/edit`).type("form").send({ ...fieldsOf(asked.text), accept });
+    expect(saved.headers.location).toBe(address);
+    expect((await readOrder(browser, address)).lines).toHaveLength(3);
+    expect((await editOrder(browser, address, { deliveryTime: "12h" })).status).toBe(302);
+  });
+
+  test("keeps an order out of those that are confirmed together, which says why", async () => {
+    const { browser } = await openNuttyDesk();
+    const [calm, meeting] = [await createOrder(browser), await createOrder(browser, { ...parisBrest, allergyNotes: "noisettes" })];
+    const ids = [calm, meeting].map((address) => address.split("/").at(-1) ?? "");
+    const refused = await browser.post("/external-orders").type("form").send({ ids, to: "confirmed", submissionKey: "together" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.text)).toContain("Allergie signalée (noisettes) : « Paris-brest » contient fruits à coque. Confirmez cette commande depuis sa page.");
+    expect((await readOrder(browser, calm)).status).toBe("draft");
+  });
+});
+
+describe("a delivery on a day that is past, without JavaScript", () => {
+  test("is asked about when the order is written, and written once it is confirmed", async () => {
+    const { browser } = await openOrderDesk();
+    const asked = await fillIn(browser, "/external-orders/create", { customerName: "Mairie de Bruz", deliveryOn: "01/02/2021" });
+    expect(asked.status).toBe(200);
+    expect(textOf(asked.text)).toContain("La livraison est prévue le lundi 1 février 2021 : ce jour est passé.".replace("lundi 1 ", "lundi 1er "));
+    const other = await browser.post("/external-orders/create").type("form").send({ ...fieldsOf(asked.text), deliveryOn: "2021-02-02" });
+    expect(textOf(other.text)).toContain("mardi 2 février 2021");
+    const saved = await browser.post("/external-orders/create").type("form").send(fieldsOf(asked.text));
+    expect(saved.headers.location).toMatch(/^\/external-orders\/\d+$/);
+  });
+
+  test("is asked about when an order is moved there, and not when it was there already", async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    const asked = await editOrder(browser, address, { deliveryOn: "2021-02-01" });
+    expect([asked.status, asked.text.includes("ce jour est passé")]).toEqual([200, true]);
+    expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(asked.text))).headers.location).toBe(address);
+    expect((await editOrder(browser, address, { deliveryTime: "12h" })).headers.location).toBe(address);
+  });
+});
+
+test("the same status again is no refusal, alone or with others", async () => {
+  const { browser } = await openOrderDesk();
+  const [one, other] = [await createOrder(browser), await createOrder(browser)];
+  expect((await confirm(browser, one)).status).toBe(302);
+  expect((await confirm(browser, one)).headers.location).toBe(one);
+  const ids = [one, other].map((address) => address.split("/").at(-1) ?? "");
+  const together = (key: string) => browser.post("/external-orders").type("form").send({ ids, to: "confirmed", submissionKey: key }).expect(302);
+  await together("first");
+  expect(await page(browser, "/external-orders")).toContain("1 commande confirmée · 1 l’était déjà");
+  await together("second");
+  expect(await page(browser, "/external-orders")).toContain("Rien à changer : 2 étaient déjà confirmées");
+});
