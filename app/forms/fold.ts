@@ -1,12 +1,16 @@
-const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l" };
+const letters: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i" };
 
-/** Text as people compare it: without case, accents or doubled spaces ("Crème  BRÛLÉE" is "creme brulee"). */
+/** Text as people compare it and the embedded API finds it (database/folding.ts): without case, accents, ligatures, kinds of apostrophe or hyphen, or surplus spaces ("Crème  d’ŒUFS" is "creme d'oeufs"). */
 export function fold(text: string): string {
   return text
+    .replace(/[’‘‛ʼʹˈ′`´＇]/g, "'")
+    .replace(/[‐‑‒–—―−﹘﹣－]/g, "-")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .replace(/[œæßøłđı]/g, (letter) => letters[letter] ?? letter)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();
 }

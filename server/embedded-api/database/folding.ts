@@ -1,15 +1,18 @@
-const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", "’": "'", "ʼ": "'" };
+const letters: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i" };
 
 /**
- * The text without case, accents, ligatures or surplus spaces: what searches, unique names and sorts by name compare.
- * Folding twice changes nothing more.
+ * The text without case, accents, ligatures, kinds of apostrophe or hyphen, or surplus spaces: what searches, unique names and sorts by name
+ * compare. The web app folds alike (app/forms/fold.ts; one table of cases, tests/forms/fold.test.ts). Folding twice changes nothing more.
+ * Where it changes, a migration writes the stored texts anew (0016-folded-alike).
  */
 export function fold(text: string): string {
   return text
+    .replace(/[’‘‛ʼʹˈ′`´＇]/g, "'")
+    .replace(/[‐‑‒–—―−﹘﹣－]/g, "-")
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
-    .replace(/[œæßøłđ’ʼ]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[œæßøłđı]/g, (letter) => letters[letter] ?? letter)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/\s+/g, " ")

@@ -26,6 +26,7 @@ export async function migrate(db: Database, now: Date, migrations: readonly Migr
     const pending = migrations.slice(applied.rows.length);
     for (const migration of pending) {
       for (const statement of migration.statements(columns)) await sql.raw(statement).execute(transaction);
+      await migration.rows?.(transaction);
       await sql`insert into schema_migrations (name, applied_at) values (${migration.name}, ${now.toISOString()})`.execute(transaction);
     }
     return pending.map((migration) => migration.name);
