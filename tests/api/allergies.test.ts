@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
+import { textsOf } from "../support/pdf-text";
 import { openShop, orderOf, productOf } from "../support/shop";
 import { type Desk, type Saved, dataOf, openDesk } from "../support/writes";
 
@@ -66,6 +67,16 @@ describe.each(databases)("allergies of an order on $name", (database) => {
     const less = await desk.read(`${path}/${String(draft.id)}`);
     expect(await write(less, { lines: [{ product_id: bread.id, quantity: "9" }, { product_id: tart.id, quantity: "3" }] })).toMatchObject({ status: 409, body: { code: "allergens" } });
     expect(await write(less, { allergy_notes: "œufs et gluten" })).toMatchObject({ status: 409, body: { conflicts: [{ product_id: bread.id, allergen: "gluten" }, { product_id: tart.id, allergen: "gluten" }] } });
+  });
+
+  test("the papers of an order name its allergies, and each product that meets one", async () => {
+    const { desk, order } = await openAllergyShop(database);
+    const { id } = await order("Allergie aux œufs");
+    for (const type of ["production-sheet", "delivery-note"]) {
+      const answer = await desk.app.request(`${path}/${String(id)}/document?type=${type}`, { headers: { authorization: desk.authorization } });
+      const texts = textsOf(new Uint8Array(await answer.arrayBuffer())).map((text) => text.replaceAll("\u00a0", " "));
+      expect(texts).toEqual(expect.arrayContaining(["ALLERGIES", "Allergie aux œufs", "ALLERGIE : contient œufs"]));
+    }
   });
 
   test("a draft is saved without a question", async () => {

@@ -85,9 +85,13 @@ export function saidOf(conflicts: readonly AllergenConflict[]): string {
   const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
   const products = [...new Set(conflicts.map(({ product_id }) => product_id))].map((id) => {
     const own = conflicts.filter(({ product_id }) => product_id === id);
-    const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen }) => names[allergen] ?? allergen).join(", ");
-    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`].filter(Boolean);
-    return `« ${own[0]?.product_name ?? ""} » ${parts.join(" et ")}`;
+    return `« ${own[0]?.product_name ?? ""} » ${metSaid(own)}`;
   });
   return `Allergie signalée (${words}) : ${products.join(" ; ")}.`;
+}
+
+/** « contient fruits à coque et peut contenir des traces de lait », of the conflicts of one product. */
+export function metSaid(own: readonly AllergenConflict[]): string {
+  const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen }) => names[allergen] ?? allergen).join(", ");
+  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`].filter(Boolean).join(" et ");
 }

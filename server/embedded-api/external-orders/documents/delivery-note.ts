@@ -2,7 +2,7 @@ import { printedQuantity } from "../../documents/french";
 import { signaturesHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../detail";
-import { printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printStanding } from "./order-paper";
 
 /** What is handed over, to be signed by who receives it; no prices. What has been delivered is printed where it is known, else left to be written. */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
@@ -16,7 +16,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
       { heading: "Livré", share: 2, align: "right" },
     ],
     order.lines.map((line) => [
-      { text: line.product_name, below: line.note ?? "" },
+      { text: line.product_name, below: belowProduct(order, line) },
       printedQuantity(line.quantity, line.sale_unit),
       line.delivered_quantity === "0" ? "" : printedQuantity(line.delivered_quantity, line.sale_unit),
     ]),

@@ -1,5 +1,6 @@
 import { printedDay, printedTime } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
+import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../detail";
 
 const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
@@ -23,6 +24,12 @@ export function printOrder(paper: Paper, kind: string, order: OrderDetail, more:
     ...more,
   ]);
   if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);
+}
+
+/** What stands below a product: its note, and what it meets of the allergies that are noted. */
+export function belowProduct({ allergen_conflicts }: OrderDetail, { product_id, note }: OrderDetail["lines"][number]): string {
+  const met = allergen_conflicts.filter((conflict) => conflict.product_id === product_id);
+  return [note, met.length > 0 && `ALLERGIE : ${metSaid(met)}`].filter(Boolean).join("\n");
 }
 
 /** Warns who takes the paper for that of an order to be made or handed over. */

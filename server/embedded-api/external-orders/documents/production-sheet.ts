@@ -2,7 +2,7 @@ import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import { quantityScale } from "../../database/scale";
 import type { OrderDetail } from "../detail";
-import { printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printStanding } from "./order-paper";
 
 /** What is still to be made of an order, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
@@ -19,7 +19,7 @@ export function printProductionSheet(paper: Paper, order: OrderDetail): void {
       { heading: "À préparer", share: 2, align: "right" },
       { heading: "Commandé", share: 2, align: "right" },
     ],
-    order.lines.map((line) => ["[   ]", { text: line.product_name, below: line.note ?? "" }, printedQuantity(leftToMake(line), line.sale_unit), printedQuantity(line.quantity, line.sale_unit)]),
+    order.lines.map((line) => ["[   ]", { text: line.product_name, below: belowProduct(order, line) }, printedQuantity(leftToMake(line), line.sale_unit), printedQuantity(line.quantity, line.sale_unit)]),
   );
 }
 
