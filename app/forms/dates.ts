@@ -8,6 +8,15 @@ export function readDate(typed: string): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : null;
 }
 
+/** First and last day that anything is written for. */
+export const firstDay = "2000-01-01";
+export const lastDay = "2100-12-31";
+
+/** Whether a date lies where business dates do. */
+export const isBusinessDay = (date: string): boolean => firstDay <= date && date <= lastDay;
+
+export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
+
 /** The time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
 export function readTime(typed: string): string | null {
   const [, hours = "", minutes = "00"] = /^(\d{1,2})(?:[:hH](\d{2})?)?(?::\d{2})?$/.exec(typed.trim().replaceAll(" ", "")) ?? [];

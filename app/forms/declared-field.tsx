@@ -1,3 +1,4 @@
+import { firstDay, lastDay } from "./dates";
 import { type Field, type PickerField, type SelectField as Select, type TextField as Text } from "./description";
 import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
 import { initialFocus } from "./initial-focus";
@@ -28,8 +29,9 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "integer":
       return <TextField {...text} inputMode="numeric" autoComplete="off" />;
     case "date":
+      return <TextField {...text} type="date" min={firstDay} max={lastDay} autoComplete="off" />;
     case "time":
-      return <TextField {...text} type={field.kind} autoComplete="off" />;
+      return <TextField {...text} type="time" autoComplete="off" />;
     case "select":
       return <SelectField {...text} placeholder={field.placeholder} options={withCurrent(field, text.defaultValue)} />;
     case "checkbox":

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/field-errors";
-import { readDate, readTime } from "./dates";
+import { isBusinessDay, outsideBusiness, readDate, readTime } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
@@ -61,7 +61,8 @@ export function readText(field: Exclude<Field, { kind: "picker" | "checkbox" | "
     }
     case "date": {
       const value = readDate(text);
-      return value ? { value } : { error: "Écrivez une date, par exemple 21/11/2026." };
+      if (!value) return { error: "Écrivez une date, par exemple 21/11/2026." };
+      return isBusinessDay(value) ? { value } : { error: outsideBusiness };
     }
     case "time": {
       const value = readTime(text);

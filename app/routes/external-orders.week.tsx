@@ -3,6 +3,7 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/actions/button";
 import { addDays, dateInParis, formatDate, formatLongDate, isDate, mondayOf } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
+import { isBusinessDay, outsideBusiness } from "~/forms/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
@@ -20,9 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const today = dateInParis(context.now);
   const from = params.get("from")?.trim() ?? "";
-  const monday = mondayOf(isDate(from) ? from : today);
+  const known = isDate(from) && isBusinessDay(from);
+  const monday = mondayOf(known ? from : today);
   const week = await readWeek(context.api, readOrderFilters(params), monday);
-  const errors = from === "" || isDate(from) ? week.errors : { from: ["Écrivez une date, par exemple 2026-11-21."], ...week.errors };
+  const errors = from === "" || known ? week.errors : { from: [isDate(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
   return data({ ...week, errors, monday, today }, { status: errors ? 422 : 200 });
 }
 

@@ -53,6 +53,8 @@ describe("parsing what was typed", () => {
     ["weight", "12,5,0", "deux virgules"],
     ["portions", "2,5", "nombre entier"],
     ["bakedOn", "31/02/2026", "Écrivez une date"],
+    ["bakedOn", "31/12/1999", "Donnez une date entre le 01/01/2000 et le 31/12/2100."],
+    ["bakedOn", "2101-01-01", "Donnez une date entre le 01/01/2000 et le 31/12/2100."],
     ["readyAt", "25:00", "Écrivez une heure"],
     ["supplierId", "Metro", "Choisissez dans la liste."],
     ["lines.0.quantity", "beaucoup", "Écrivez un nombre"],

@@ -2,6 +2,7 @@ import { ALLERGENS } from "../costing/allergens";
 import { idList } from "../database/ids";
 import { orNull, percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
+import { plannableDay } from "../fields/days";
 import type { Equivalence, KitchenArticle, Offer } from "../kitchen/kitchen";
 import { groupBy } from "./grouping";
 
@@ -17,8 +18,15 @@ export interface ArticleParts {
 export async function readArticles(db: Database, ids: Iterable<number>, stock: boolean): Promise<Map<number, KitchenArticle>> {
   const rows = await db.selectFrom("articles").selectAll().where("id", "in", idList(db, ids)).execute();
   const partsOf = await readArticleParts(db, rows.map((row) => row.id), stock);
-  return new Map(rows.map((row) => [row.id, articleOf(row, partsOf(row.id))]));
+  return new Map(rows.map((row) => [row.id, plannable(articleOf(row, partsOf(row.id)))]));
 }
+
+/** The article with days that can be reckoned with, whatever was stored. */
+const plannable = (article: KitchenArticle): KitchenArticle => ({
+  ...article,
+  lots: article.lots.map((lot) => ({ ...lot, expires_on: orNull(plannableDay, lot.expires_on) })),
+  incoming: article.incoming.map((receipt) => ({ ...receipt, expected_on: plannableDay(receipt.expected_on) })),
+});
 
 /** What the rows of these articles do not say: 2 queries, 4 with `stock`. */
 export async function readArticleParts(db: Database, ids: Iterable<number>, stock: boolean): Promise<(articleId: number) => ArticleParts> {

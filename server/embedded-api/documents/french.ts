@@ -25,13 +25,19 @@ export function printedQuantity(value: string, unit: keyof typeof saleUnits): st
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
+/** A date in these words; what is no date as it is. */
+function inWords(format: Intl.DateTimeFormat, date: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? date : format.format(at);
+}
+
 /** « samedi 21 novembre 2026 » for a business date. */
-export const printedDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+export const printedDay = (date: string): string => inWords(day, date);
 
 const shortDay = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 /** « sam. 21 nov. 2026 » for a business date, where room is short. */
-export const printedShortDay = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`)).replaceAll(" ", space);
+export const printedShortDay = (date: string): string => inWords(shortDay, date).replaceAll(" ", space);
 
 /** « 14 h 05 » for "14:05". */
 export const printedTime = (time: string): string => time.replace(/^0?(\d+):(\d\d).*$/, (_, hours: string, minutes: string) => `${hours}${space}h${minutes === "00" ? "" : space + minutes}`);

@@ -1,3 +1,4 @@
+import { isBusinessDay } from "../fields/days";
 import type { OrderStatus } from "../kitchen/kitchen";
 import type { WriteErrors } from "../writing/write-errors";
 import type { ExternalOrderBody } from "./body";
@@ -13,6 +14,11 @@ export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors:
 
 // What the columns of amounts hold: 999 999 999,99 €.
 const mostCents = 99_999_999_999n;
+
+/** The production day that follows from the longest lead time must be a business day too. */
+export function checkProductionDay({ production_on }: Pick<CompleteOrder, "production_on">, errors: WriteErrors): void {
+  if (!isBusinessDay(production_on)) errors.add("production_on", "D'après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
+}
 
 /** An order's total must be an amount that can be kept. */
 export function checkTotal({ lines }: Pick<CompleteOrder, "lines">, errors: WriteErrors): void {

@@ -13,7 +13,7 @@ import { parisYear } from "./days";
 import { recordChanges } from "./history";
 import { type CompleteOrder, insertLines, insertOrder, nextNumber, orderColumns } from "./insert";
 import { checkProducts, readPresentOrder } from "./present";
-import { checkOrder, checkTotal } from "./rules";
+import { checkOrder, checkProductionDay, checkTotal } from "./rules";
 import { isUnderWay, statusLabels } from "./transitions";
 
 /** What is written of an order, why it changes once production has begun, and the meetings of an allergy and a product that are meant. */
@@ -78,6 +78,7 @@ async function check(db: Database, before: PresentOrder | null, body: ExternalOr
   checkOrder(body, before?.order.status ?? "draft", errors);
   await checkProducts(db, before, body, errors);
   const order = await completeOrder(db, before, body);
+  checkProductionDay(order, errors);
   checkTotal(order, errors);
   errors.refuse();
   return order;

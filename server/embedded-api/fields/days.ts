@@ -7,8 +7,24 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** A day, YYYY-MM-DD. */
-export const day = z.string("Date attendue, par exemple 2026-03-29.").refine(isDay, "Date attendue, par exemple 2026-03-29.").openapi({ type: "string", format: "date" });
+/** First and last day that anything is written for. */
+export const firstDay = "2000-01-01";
+export const lastDay = "2100-12-31";
+
+/** Whether a day lies where business dates do. */
+export const isBusinessDay = (day: string): boolean => firstDay <= day && day <= lastDay;
+
+export const dayExpected = "Date attendue, par exemple 2026-03-29.";
+export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
+
+/** A day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is no day, the first. */
+export function plannableDay(stored: string): string {
+  if (isDay(stored) && isBusinessDay(stored)) return stored;
+  return isDay(stored) && stored > lastDay ? lastDay : firstDay;
+}
+
+/** A business day, YYYY-MM-DD, from 2000-01-01 to 2100-12-31. */
+export const day = z.string(dayExpected).refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).openapi({ type: "string", format: "date" });
 
 /** A time of day, HH:MM. */
 export const time = z

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isDay } from "../fields/days";
+import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "../fields/days";
 
 /** A form without JavaScript sends its empty fields too: they ask for nothing. */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
@@ -21,6 +21,9 @@ function wholeNumber(most: number, initially: number, message: string) {
 
 const page = wholeNumber(1_000_000, 1, "Numéro de page attendu, à partir de 1.");
 const perPage = wholeNumber(100, 25, "Nombre de lignes attendu, de 1 à 100.");
+
+/** A page of rows whose order is given. */
+export const pageParameters = { page, per_page: perPage };
 
 /** A page of what may also be had whole: without `per_page`, all of it. */
 export const sliceParameters = {
@@ -68,13 +71,14 @@ export const idParameter = parameter(
     .optional(),
 ).openapi({ type: "integer" });
 
-/** A day. */
-export const dayParameter = parameter(once.refine(isDay, "Date attendue, par exemple 2026-03-29.").optional()).openapi({ type: "string", format: "date" });
+/** A business day. */
+export const dayParameter = parameter(once.refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).optional()).openapi({ type: "string", format: "date" });
 
 /** An instant with its offset, as ISO 8601 in UTC. */
 export const instantParameter = parameter(
   once
-    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), "Instant attendu, par exemple 2026-03-29T08:00:00Z.")
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), { message: "Instant attendu, par exemple 2026-03-29T08:00:00Z.", abort: true })
+    .refine((text) => isBusinessDay(new Date(text).toISOString().slice(0, 10)), outsideBusiness)
     .transform((text) => new Date(text).toISOString())
     .optional(),
 ).openapi({ type: "string", format: "date-time" });

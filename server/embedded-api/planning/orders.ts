@@ -2,6 +2,7 @@ import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
+import { plannableDay } from "../fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import type { Selection } from "./query";
@@ -19,7 +20,7 @@ export async function readPlannedOrders(db: Database, selection: Selection, { pa
   const excluded = new Set(selection.excluded);
   const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
   const linesOf = await readLines(db, counted.map((row) => row.id));
-  return counted.map((row) => ({ ...row, lines: linesOf(row.id) }));
+  return counted.map((row) => ({ ...row, delivery_on: plannableDay(row.delivery_on), production_on: plannableDay(row.production_on), lines: linesOf(row.id) }));
 }
 
 function selected(db: Database, selection: NonNullable<Selection>) {
