@@ -9,8 +9,9 @@ export interface ProductDelta {
 
 const scale = 6;
 
-/** What changed in the ordered quantities since production began, product by product; nothing while it has not. */
-export function deltasSinceProduction({ status, changes }: Pick<ExternalOrder, "status" | "changes">): ProductDelta[] {
+/** What changed in the ordered quantities since production began, product by product; nothing while it has not. An API that does not say so is read by its history. */
+export function deltasSinceProduction({ status, changes, sinceProduction }: Pick<ExternalOrder, "status" | "changes" | "sinceProduction">): ProductDelta[] {
+  if (sinceProduction !== undefined) return sinceProduction?.products ?? [];
   if (status !== "in_production" && status !== "ready") return [];
   const begun = changes.find(({ field, new: now }) => field === "status" && now === "in_production");
   const sums = new Map<string, bigint>();

@@ -8,7 +8,10 @@ import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { CopyLink, ShownLink } from "~/links/copy-link";
+import { Pagination } from "~/lists/pagination";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
+import { historyParam } from "~/orders/history-param";
+import { readHistory } from "~/orders/history.server";
 import { KitchenDelta } from "~/orders/kitchen-delta";
 import { readKitchenDelta } from "~/orders/kitchen-delta.server";
 import { OrderDocuments } from "~/orders/order-documents";
@@ -31,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, requestId } = args.context;
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
   const kept = reopenAction(await args.context.takeForm(args.request));
-  return { order: { ...order, submissionKey: requestId }, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
+  const history = await readHistory(api, order, new URL(args.request.url).searchParams);
+  return { order: { ...order, changes: history.changes, submissionKey: requestId }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnOrder(args);
@@ -40,7 +44,7 @@ export const action = (args: ActionFunctionArgs) => actOnOrder(args);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
-  const { order, kept, delta, today, url } = useLoaderData<typeof loader>();
+  const { order, historyPages, kept, delta, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orders)] : []);
   if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
@@ -79,6 +83,7 @@ export default function ExternalOrderPage() {
       </Section>
       <Section id="historique" heading="Historique">
         <OrderHistory changes={order.changes} />
+        <Pagination meta={historyPages} param={historyParam} anchor="historique" />
       </Section>
       <Section id="partager" heading="Partager">
         <ShownLink id="adresse" url={url} />

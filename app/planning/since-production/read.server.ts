@@ -25,9 +25,9 @@ export async function readSinceProduction(api: ApiClient, { orders, products }: 
   const histories = begun.length > 0 ? await readHistories(api, begun) : [];
   const known = products.map(({ productId, name, unit }) => ({ productId, name, unit }));
   const changed = begun.flatMap((order) => {
-    const changes = histories.find(({ orderId }) => orderId === order.orderId)?.changes ?? [];
-    const deltas = deltasSinceProduction({ status: order.status, changes });
-    const last = changes.find(({ field }) => field !== "status");
+    const { changes = [], sinceProduction } = histories.find(({ orderId }) => orderId === order.orderId) ?? {};
+    const deltas = deltasSinceProduction({ status: order.status, changes, sinceProduction });
+    const last = sinceProduction?.last ?? changes.find(({ field }) => field !== "status");
     return deltas.length > 0 && last ? [{ order, deltas, last }] : [];
   });
   if (changed.length === 0) return null;
@@ -47,7 +47,7 @@ export async function readSinceProduction(api: ApiClient, { orders, products }: 
 
 async function readHistories(api: ApiClient, orders: readonly PlannedOrder[]): Promise<QuantityChanges[]> {
   try {
-    const { data } = await api.get<{ data: QuantityChanges[] }>("/api/external-orders/quantity-changes", { query: { "order_ids[]": orders.map(({ orderId }) => orderId) } });
+    const { data } = await api.get<{ data: QuantityChanges[] }>("/api/external-orders/quantity-changes", { query: { "order_ids[]": orders.map(({ orderId }) => orderId), perPage: 100 } });
     return data;
   } catch (error) {
     if (error instanceof Error && tolerated.has(error.name)) return [];

@@ -54,6 +54,10 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   totals: { ht: string; vatByRate: VatAmount[]; ttc: string };
   /** The latest first. `subject` is the product's name when `field` is about a line ("lines.quantity", or "lines" when it comes or goes). */
   changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
+  /** How many changes there are where `changes` holds only the latest; all of them at GET /api/external-orders/{id}/changes (an extension). */
+  changeCount?: number;
+  /** What changed in the quantities since production began, however long the history; null when nothing did (an extension). */
+  sinceProduction?: SinceProduction | null;
   /** Quantities under their product's minimum, or that are no multiple of it. */
   warnings?: { field: string; message: string }[];
   /** Products that meet an allergy named in the notes (an extension). */
@@ -75,8 +79,16 @@ export interface AllergenConflict {
   words: string[];
 }
 
-/** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes). */
-export interface QuantityChanges extends Pick<ExternalOrder, "changes"> {
+/** What changed in the quantities of an order since its production began. */
+export interface SinceProduction {
+  /** How much more (or less, negative) of each product, by its name. */
+  products: { product: string; quantity: string }[];
+  /** Who changed a quantity last, when (an instant), and why. */
+  last: { who: string; at: string; reason: string | null };
+}
+
+/** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes); the latest of them where it is paged. */
+export interface QuantityChanges extends Pick<ExternalOrder, "changes" | "sinceProduction"> {
   orderId: number;
 }
 

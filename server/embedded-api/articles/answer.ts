@@ -4,7 +4,7 @@ import type { ArticleParts } from "../catalogue/articles";
 import { articleUnitPrice } from "../costing/price";
 import { QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "../exact/decimal";
 import { toDecimal } from "../exact/rational";
-import type { Quantity, Row } from "../database/tables";
+import type { Row } from "../database/tables";
 import { stockUnit } from "../fields/choices";
 import { decimal, entity, entityOf } from "../http/answer-fields";
 
@@ -35,8 +35,8 @@ export const articleFields = {
 export const articleRow = z.object(articleFields).openapi("ArticleRow");
 export type ArticleRow = z.infer<typeof articleRow>;
 
-/** A row of the table as lists answer it; `stock` is the sum of its lots, `supplierName` names the suppliers of its offers. */
-export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: Quantity, supplierName: (id: number) => string): ArticleRow {
+/** A row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName` names the suppliers of its offers. */
+export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: bigint, supplierName: (id: number) => string): ArticleRow {
   const article = articleOf(row, parts);
   const preferred = article.offers.find((offer) => offer.preferred);
   const price = articleUnitPrice(article);
@@ -55,7 +55,7 @@ export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: Q
     traces: article.traces,
     managed_stock: article.managed_stock,
     safety_stock: article.safety_stock,
-    stock_on_hand: formatDecimal(BigInt(stock), QUANTITY_SCALE),
+    stock_on_hand: formatDecimal(stock, QUANTITY_SCALE),
     below_safety: article.managed_stock && stock < row.safety_stock,
     unit_price_ht: price && toDecimal(price, UNIT_PRICE_SCALE),
     preferred_supplier: preferred ? { id: preferred.supplier_id, name: supplierName(preferred.supplier_id) } : null,

@@ -58,7 +58,7 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
   const prices = await db.selectFrom("article_prices").selectAll().where("article_id", "=", id).orderBy("changed_at", "desc").orderBy("id", "desc").limit(pastPricesShown).execute();
   const supplierName = await readSupplierNames(db, [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id));
   const article = articleOf(row, parts);
-  const stock = parts.lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.quantity), 0n);
   const named = <Part extends { supplier_id: number }>(part: Part) => ({ ...part, supplier_name: supplierName(part.supplier_id) });
   return {
     ...articleRowOf(row, parts, stock, supplierName),

@@ -15,6 +15,8 @@ import type { ArticleRow } from "./answer";
 const names = ["name", "code", "category", "stock_on_hand", "safety_stock", "unit_price_ht", "created_at", "updated_at"] as const;
 
 const stock = sql<Quantity>`(select coalesce(sum(quantity), 0) from article_lots where article_lots.article_id = articles.id)`;
+// Read as text: the sum of what each lot may hold is no safe integer.
+const stockText = sql<string>`cast(${stock} as text)`;
 const unitPrice = sql`(
   select cast(pack_price_ht as double precision) / pack_quantity from article_offers
   where article_offers.article_id = articles.id and pack_price_ht is not null and pack_quantity > 0
@@ -48,10 +50,10 @@ export async function listArticles(db: Database, query: ArticleQuery): Promise<{
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await found.selectAll().select(stock.as("stock")).orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const rows = await found.selectAll().select(stockText.as("stock")).orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
   const partsOf = await readArticleParts(db, rows.map((row) => row.id), false);
   const supplierName = await readSupplierNames(db, rows.flatMap((row) => partsOf(row.id).offers.map((offer) => offer.supplier_id)));
-  return { total, rows: rows.map(({ stock: quantity, ...row }) => articleRowOf(row, partsOf(row.id), quantity, supplierName)) };
+  return { total, rows: rows.map(({ stock: quantity, ...row }) => articleRowOf(row, partsOf(row.id), BigInt(quantity), supplierName)) };
 }
 
 function filtered(db: Database, query: ArticleQuery) {

@@ -2,29 +2,36 @@ import { z } from "@hono/zod-openapi";
 import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
-import { idsParameter } from "../http/parameters";
+import { type Slice, window } from "../http/pages";
+import { idsParameter, pageParameters } from "../http/parameters";
 import { orderChange } from "./detail";
+import { readSinceProduction, sinceProduction } from "./since-production";
 
-export const quantityChangesQuery = z.object({ "order_ids[]": idsParameter });
+export const quantityChangesQuery = z.object({ "order_ids[]": idsParameter, ...pageParameters });
 
-/** What changed in an order's quantities, and in its status. */
-export const quantityChanges = z.object({ order_id: z.number().int(), changes: z.array(orderChange) }).openapi("QuantityChanges");
+/** What changed in an order's quantities, and in its status: those of the page; and what all of them since production began come to. */
+export const quantityChanges = z.object({ order_id: z.number().int(), changes: z.array(orderChange), since_production: sinceProduction.nullable() }).openapi("QuantityChanges");
 type QuantityChanges = z.infer<typeof quantityChanges>;
 
 const fields = ["status", "lines", "lines.quantity"];
 
-/** How the quantities and the status of these orders changed, the latest first; orders that do not exist are left out. */
-export async function readQuantityChanges(db: Database, orderIds: readonly number[]): Promise<QuantityChanges[]> {
-  const rows = await db
-    .selectFrom("external_order_changes")
+/** A page of how the quantities and the status of these orders changed, the latest first, order by order; orders of which the page tells nothing are left out, but for those that changed since production began. */
+export async function readQuantityChanges(db: Database, orderIds: readonly number[], slice: Slice): Promise<{ total: number; orders: QuantityChanges[] }> {
+  const found = db.selectFrom("external_order_changes").where("order_id", "in", idList(db, orderIds)).where("field", "in", fields);
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = window(slice);
+  const rows = await found
     .select(["order_id", "user_name as who", "changed_at as at", "subject", "field", "old_value as old", "new_value as new", "reason"])
-    .where("order_id", "in", idList(db, orderIds))
-    .where("field", "in", fields)
     .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
     .execute();
   const rowsOf = groupBy(rows, (row) => row.order_id);
-  return orderIds.flatMap((order_id) => {
+  const since = await readSinceProduction(db, orderIds);
+  const orders = orderIds.flatMap((order_id) => {
     const changes = rowsOf(order_id).map(({ order_id: _, ...change }) => change);
-    return changes.length > 0 ? [{ order_id, changes }] : [];
+    const since_production = since.get(order_id) ?? null;
+    return changes.length > 0 || since_production ? [{ order_id, changes, since_production }] : [];
   });
+  return { total, orders };
 }

@@ -4,8 +4,9 @@ import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../http
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
+import { pageParameters } from "../http/parameters";
 import { orderRow } from "./answer";
-import { orderDetail, readOrder } from "./detail";
+import { orderChange, orderDetail, readHistory, readOrder } from "./detail";
 import { listOrders, orderQuery } from "./list";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./quantity-changes";
 
@@ -29,9 +30,17 @@ const changes = createRoute({
   method: "get",
   path: "/api/external-orders/quantity-changes",
   tags,
-  summary: "How the quantities and the status of some orders changed, the latest first",
+  summary: "How the quantities and the status of some orders changed, the latest first, page by page; and what that comes to since production began",
   request: { query: quantityChangesQuery },
-  responses: { 200: json(z.object({ data: z.array(quantityChanges) }), "The changes, order by order"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(pageOf(quantityChanges), "A page of changes, order by order; meta counts changes"), 401: unauthenticated, 422: badQuery },
+});
+const history = createRoute({
+  method: "get",
+  path: "/api/external-orders/{id}/changes",
+  tags,
+  summary: "The history of an order, the latest first",
+  request: { params: idPath, query: z.object(pageParameters) },
+  responses: { 200: json(pageOf(orderChange), "A page of changes"), 401: unauthenticated, 404: notThere, 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -50,6 +59,15 @@ export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
       const { meta, ...page } = pageAnswer(context, query, total, rows);
       return context.json({ ...page, meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) } }, 200);
     })
-    .openapi(changes, async (context) => context.json({ data: await readQuantityChanges(db, context.req.valid("query")["order_ids[]"] ?? []) }, 200))
+    .openapi(changes, async (context) => {
+      const query = context.req.valid("query");
+      const { total, orders } = await readQuantityChanges(db, query["order_ids[]"] ?? [], query);
+      return context.json(pageAnswer(context, query, total, orders), 200);
+    })
+    .openapi(history, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await readHistory(db, idOf(context.req.valid("param")), query);
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
     .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
 }
