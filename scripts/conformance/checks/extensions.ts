@@ -25,4 +25,15 @@ export const extensionChecks: readonly Check[] = [
   optional("GET /api/external-orders : meta.status_counts", async ({ api }) => {
     expectBody(await api.get("/api/external-orders?per_page=1"), z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }));
   }),
+  optional("GET /api/external-orders/{id} : allergènes des lignes et allergies signalées", async ({ api, id }) => {
+    const allergens = z.array(z.string());
+    const line = z.looseObject({ allergens, traces: allergens });
+    expectBody(await api.get(`/api/external-orders/${String(id("external-orders"))}`), z.looseObject({ data: z.looseObject({ lines: z.array(line), allergen_conflicts: z.array(z.unknown()) }) }));
+  }),
+  optional("GET /api/external-orders/{id}/changes et quantity-changes : historique par pages", async ({ api, id }) => {
+    const order = String(id("external-orders"));
+    const paged = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ total: z.int() }) });
+    expectBody(await api.get(`/api/external-orders/${order}/changes?per_page=10`), paged);
+    expectBody(await api.get(`/api/external-orders/quantity-changes?order_ids[]=${order}&per_page=10`), paged);
+  }),
 ];
