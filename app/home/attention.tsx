@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Day } from "~/details/day";
-import { formatInstant, isDate } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { unfinished } from "~/orders/filters";
+import { Deadline } from "~/planning/standing/deadline";
+import { nothingToBuySaid } from "~/planning/standing/words";
 import type { Shift } from "./shift";
 
 /** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
@@ -26,21 +27,22 @@ export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift
   );
 }
 
-/** Until when to order from whom, for the needs of the coming week. */
-export function NextPurchases({ purchases }: { purchases: Shift["purchases"] }) {
+/** Until when to order from whom, for the needs of the coming seven days: each leads to what to order there. */
+export function NextPurchases({ purchases, truth: { standing, search } }: Pick<Shift, "purchases" | "truth">) {
+  const lists = `/production-planning/purchase-lists${search}`;
   return (
     <section className="card home-card" aria-labelledby="purchases">
-      <h2 id="purchases">Prochaines commandes fournisseurs</h2>
+      <h2 id="purchases">Commandes fournisseurs</h2>
       {purchases === null && <p className="dimmed">Le calcul des besoins n’est pas disponible pour le moment.</p>}
-      {purchases?.length === 0 && <p className="dimmed">Rien à commander pour les sept jours qui viennent.</p>}
+      {purchases?.total === 0 && <p className="dimmed">{nothingToBuySaid(standing, "Rien à commander pour les sept jours qui viennent.")}</p>}
       <ul className="rows">
-        {purchases?.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt }) => (
+        {purchases?.next.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt, late, past }) => (
           <li key={supplierId}>
-            <Link to={`/suppliers/${supplierId}`}>
+            <Link to={`${lists}&fournisseur=${supplierId}`}>
               <span className="grow">
                 {name}
                 <small>
-                  {orderBefore ? <>avant {isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore)}</> : "sans heure limite"}
+                  <Deadline orderBefore={orderBefore} past={past} late={late} />
                   {deliverOn && (
                     <>
                       , livraison <Day date={deliverOn} short />
@@ -53,6 +55,7 @@ export function NextPurchases({ purchases }: { purchases: Shift["purchases"] }) 
           </li>
         ))}
       </ul>
+      {purchases && purchases.total > purchases.next.length && <Link to={lists}>Voir les {formatCount(purchases.total, "fournisseur")}</Link>}
     </section>
   );
 }

@@ -1,31 +1,46 @@
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import type { ExternalOrderRow, OrderStatus } from "../../server/api-client/contract/external-orders";
-import type { Needs, SupplierPurchase } from "../../server/api-client/contract/needs";
+import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { addDays } from "~/formats/dates";
 import { unfinished } from "~/orders/filters";
+import { needsApiQuery, ordinaryStatuses, readNeedsQuery } from "~/planning/needs-query";
+import { planSearch } from "~/planning/plan-search";
+import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
+import { lateFirst } from "~/planning/standing/late-first";
+import { orNull } from "~/planning/standing/or-null.server";
+import { readStaleRuns } from "~/planning/standing/stale-runs.server";
+import { type Standing, standingOf } from "~/planning/standing/standing";
+import { isPast, isTooLate } from "~/planning/too-late";
 
 /** Orders named on a day's card before it only counts them. */
 const namedOrders = 8;
 const namedSuppliers = 6;
 const namedArticles = 6;
 
-/** What a shift starts with, for a business date: four calls of the API, at once. What the API cannot compute is null. */
-export async function shiftOf(api: ApiClient, today: string) {
+/** What a shift starts with at a moment, on its business date: six calls of the API, at once, then those that they ask for. What the API cannot compute is null. */
+export async function shiftOf(api: ApiClient, today: string, now: Date) {
+  const week = readNeedsQuery(new URLSearchParams(), today);
   const tomorrow = addDays(today, 1);
   const deliveredOn = (from: string, to: string, query: object) =>
     api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query } });
-  const [soon, late, needs, low] = await Promise.all([
+  const [soon, late, plan, low, drafts, stale] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
     api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryTo: addDays(today, -1), status: unfinished, sort: "delivery_on", perPage: 5 } }),
-    orNull(api.get<One<Pick<Needs, "suppliers">>>("/api/production-planning/compute-needs", { query: { from: today, to: addDays(today, 6), only: "suppliers" } })),
+    orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(week), only: "suppliers" } })),
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
+    readLeftOutDrafts(api, week),
+    readStaleRuns(api, today, null),
   ]);
+  const moment = now.toISOString();
+  const standing = plan && standingOf(plan.data, moment);
   return {
     days: [dayOf("Aujourd’hui", today, soon.data), dayOf("Demain", tomorrow, soon.data)],
     late: { total: late.meta.total, orders: late.data.map(named) },
-    purchases: needs && nextPurchases(needs.data.suppliers),
+    ahead: await daysAhead(api, today, standing),
+    truth: { standing, drafts, stale, search: planSearch(week) },
+    purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
     lowStock: { total: low.meta.total, articles: low.data.map(({ id, name, unit, stockOnHand, safetyStock }) => ({ id, name, unit, stockOnHand, safetyStock })) },
   };
 }
@@ -46,17 +61,26 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
   return { name, date, total: byHour.length, counts: [...counts], orders: byHour.slice(0, namedOrders).map(named) };
 }
 
-/** The purchases whose latest moment to order comes first; those without one come last. */
-export function nextPurchases(suppliers: readonly SupplierPurchase[]) {
+/** The purchases for which it is too late at `moment` (an instant), then those whose latest moment to order comes first; those without one come last. */
+export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: string) {
   const due = [...suppliers].sort((a, b) => (a.orderBefore ?? "9").localeCompare(b.orderBefore ?? "9"));
-  return due.slice(0, namedSuppliers).map(({ supplierId, name, orderBefore, deliverOn, subtotalHt }) => ({ supplierId, name, orderBefore, deliverOn, subtotalHt }));
+  return lateFirst(due, new Map(), moment)
+    .slice(0, namedSuppliers)
+    .map((supplier) => {
+      const { supplierId, name, orderBefore, deliverOn, subtotalHt } = supplier;
+      return { supplierId, name, orderBefore, deliverOn, subtotalHt, late: isTooLate(supplier, new Map(), moment), past: isPast(orderBefore, moment) };
+    });
 }
 
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Error && (error.name === "ApiError" || error.name === "ApiUnavailable")) return null;
-    throw error;
-  }
+/** The seven days from the first on which something is to be made, today or later; from today when nothing is. */
+async function daysAhead(api: ApiClient, today: string, standing: Standing | null): Promise<{ from: string; to: string }> {
+  const from = (standing && (standing.firstDay ?? (await firstDayAfter(api, addDays(today, 6))))) ?? today;
+  return { from, to: addDays(from, 6) };
+}
+
+/** The first day of production after a day; null when there is none, or the API cannot tell. */
+async function firstDayAfter(api: ApiClient, day: string): Promise<string | null> {
+  const query = { deliveryFrom: addDays(day, 1), status: [...ordinaryStatuses], sort: "production_on", perPage: 25 };
+  const later = await orNull(api.get<Page<ExternalOrderRow>>("/api/external-orders", { query }));
+  return later?.data.find(({ productionOn }) => productionOn > day)?.productionOn ?? null;
 }

@@ -36,11 +36,10 @@ export interface NeedsQuery {
   addQuantity: string;
 }
 
-/** The calculation that a query string asks for. Without a period it is the week of `today`. */
+/** The calculation that a query string asks for. Without a period it is the seven days from `today`. */
 export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQuery {
   const text = (name: string) => params.getAll(name).at(-1)?.trim() ?? "";
   const list = (name: string) => [...new Set([...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean))];
-  const monday = mondayOf(today);
   const unsaid = !params.has("from") && !params.has("to");
   const byId = (of: string) =>
     Object.fromEntries(
@@ -50,8 +49,8 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
       }),
     );
   return {
-    from: unsaid ? monday : text("from"),
-    to: unsaid ? addDays(monday, 6) : text("to"),
+    from: unsaid ? today : text("from"),
+    to: unsaid ? addDays(today, 6) : text("to"),
     basis: text("basis") || "production",
     status: list("status"),
     orderIds: list("order_ids"),
@@ -98,7 +97,7 @@ export function periodShortcuts(today: string): { name: string; from: string; to
   return [
     { name: "Aujourd’hui", from: today, to: today },
     { name: "Demain", from: tomorrow, to: tomorrow },
-    { name: "Cette semaine", from: monday, to: addDays(monday, 6) },
+    { name: "7 jours", from: today, to: addDays(today, 6) },
     { name: "Semaine prochaine", from: addDays(monday, 7), to: addDays(monday, 13) },
   ];
 }

@@ -5,7 +5,9 @@ import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
 import { reasonsOf } from "./reasons";
-import { isTooLate } from "./too-late";
+import { isPast, isTooLate } from "./too-late";
+import { lateFirst } from "./standing/late-first";
+import { whenOf, whenOfProducts } from "./when";
 
 /** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
 const namedOrders = { error: 60, warning: 8, info: 8 };
@@ -18,15 +20,16 @@ const linesOfSupplier = 12;
 /**
  * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
  * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…). `query` is what was
- * asked for, which a suggestion changes; null where nothing can be changed any more.
+ * asked for, which a suggestion changes; null where nothing can be changed any more. Deadlines are judged at `moment` (an instant).
  */
-export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null) {
+export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null, moment = needs.run.computedAt) {
   const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
   const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
   const why = reasonsOf(needs, [...products.rows, ...recipes.rows, ...articles.rows], open);
   const articlesById = new Map(needs.articles.map((article) => [article.articleId, article]));
   const supplierNames = new Map(needs.suppliers.map((supplier) => [supplier.supplierId, supplier.name]));
+  const [when, whenOfProduct] = [whenOf(needs), whenOfProducts(needs)];
   const orderNumbers = new Map(needs.orders.map((order) => [order.orderId, order.number]));
   const issues = [...needs.issues].sort((a, b) => severityRank(a) - severityRank(b));
   return {
@@ -42,28 +45,27 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       })),
     ),
     orders: page("commandes", needs.orders),
-    blockedOrders: needs.orders.filter((order) => order.coverage === "blocked").length,
-    partialOrders: needs.orders.filter((order) => order.coverage === "partial").length,
     products: {
       ...products,
       rows: products.rows.map((row) => {
-        const { productId, name, neededOn, gross, fromStock, toProduce, unit } = row;
-        return { id: productId, name, neededOn, gross, fromStock, toProduce, unit, why: why(`produit-${productId}`, row) };
+        const { productId, name, gross, fromStock, toProduce, unit } = row;
+        return { id: productId, name, when: whenOfProduct(row), gross, fromStock, toProduce, unit, why: why(`produit-${productId}`, row) };
       }),
     },
     recipes: {
       ...recipes,
       rows: recipes.rows.map((row) => {
-        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, neededOn } = row;
-        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, neededOn, why: why(`recette-${recipeId}`, row) };
+        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus } = row;
+        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, when: when(row), why: why(`recette-${recipeId}`, row) };
       }),
     },
     articles: {
       ...articles,
       rows: articles.rows.map((row) => {
-        const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, neededOn, late } = row;
+        const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, late } = row;
         return {
-          ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, neededOn, late },
+          ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, late },
+          when: when(row),
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],
@@ -73,11 +75,12 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
     },
     suppliers: page(
       "achats",
-      needs.suppliers.map(({ lines, suggestions = [], ...supplier }) => {
+      lateFirst(needs.suppliers, articlesById, moment).map(({ lines, suggestions = [], ...supplier }) => {
         const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
         return {
           ...supplier,
-          late: isTooLate(lines, articlesById),
+          late: isTooLate({ ...supplier, lines }, articlesById, moment),
+          past: isPast(supplier.orderBefore, moment),
           moreLines: lines.length - shown.length,
           suggestions: query
             ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#fournisseur-${supplier.supplierId}` }))

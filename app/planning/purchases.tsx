@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
-import { formatInstant, isDate } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent, signOf } from "~/formats/numbers";
 import { changeQuery } from "~/lists/query";
 import type { NeedsView } from "./needs-view";
+import { Deadline } from "./standing/deadline";
 import { Suggestions } from "./suggestions";
 
 type Purchase = NeedsView["suppliers"]["rows"][number];
@@ -21,22 +21,14 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
 }
 
 function PurchaseCard({ supplier }: { supplier: Purchase }) {
-  const { supplierId, name, orderBefore, deliverOn, late, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
+  const { supplierId, name, orderBefore, deliverOn, late, past, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
   return (
     <article className="card purchase" id={`fournisseur-${supplierId}`}>
       <h3>
         <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
       </h3>
       <p className="dimmed">
-        {orderBefore ? (
-          <>
-            À commander avant <strong className="deadline">{isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore)}</strong>
-          </>
-        ) : late ? (
-          "Aucune livraison n’arrive à temps"
-        ) : (
-          "Sans heure limite de commande"
-        )}
+        <Deadline orderBefore={orderBefore} past={past} late={late} />
         {deliverOn && (
           <>
             {" "}

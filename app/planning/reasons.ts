@@ -1,4 +1,5 @@
 import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract/needs";
+import { formatShortDate } from "~/formats/dates";
 
 /** Orders named in one explanation before it says how many more there are. */
 export const namedOrders = 12;
@@ -37,7 +38,7 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
  * (`open`, an anchor such as "article-12"), complete with all its orders.
  */
 export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
-  const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}`]));
+  const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}, ${formatShortDate(order.productionOn)}`]));
   const callers = callersOf(needs);
   const inline = shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
   return (anchor, row) => {

@@ -7,18 +7,36 @@ import type { NeedsView } from "./needs-view";
 import type { RowsPage } from "./pages";
 import { PlannedOrders } from "./planned-orders";
 import { Purchases } from "./purchases";
+import { PlanNotices } from "./standing/notices";
+import type { PlanTruth } from "./standing/read.server";
+import { nothingToBuySaid } from "./standing/words";
 import { Summary } from "./summary";
 import { OpeningProvider } from "./why";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
 
-/** A calculation: its summary, the way to its sections, and the sections. @param picked whether its orders were chosen one by one */
-export function NeedsResult({ view, picked = false }: { view: NeedsView; picked?: boolean }) {
+interface NeedsResultProps {
+  view: NeedsView;
+  /** What is true of it besides its figures. */
+  truth: PlanTruth;
+  /** Its orders were chosen one by one. */
+  picked?: boolean;
+}
+
+/** A calculation: what to know before reading it, its summary, the way to its sections, and the sections. */
+export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
   const { issues, products, recipes, articles, suppliers, orders } = view;
-  if (orders.total + products.total + issues.total === 0) return <NothingToMake picked={picked} />;
+  if (orders.total + products.total + issues.total === 0) {
+    return (
+      <>
+        <PlanNotices truth={truth} />
+        <NothingToMake picked={picked} />
+      </>
+    );
+  }
   return (
     <OpeningProvider value={view.opening}>
-      {view.partial && <PartialNotice blocked={view.blockedOrders} partial={view.partialOrders} />}
-      <Summary totals={view.totals} />
+      <PlanNotices truth={truth} problems="#problemes" purchases="#achats" />
+      <Summary totals={view.totals} standing={truth.standing} />
       <nav aria-label="Sections du calcul" className="needs-sections no-print">
         <ul className="quick">
           <Anchor id="problemes" name="Problèmes" total={issues.total} />
@@ -44,7 +62,7 @@ export function NeedsResult({ view, picked = false }: { view: NeedsView; picked?
         <ArticlesTable rows={articles.rows} />
       </Part>
       <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "fournisseur")} page={suppliers}>
-        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">Rien à acheter.</p>}
+        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">{nothingToBuySaid(truth.standing, "Rien à acheter.")}</p>}
       </Part>
       <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
         <PlannedOrders orders={orders.rows} />
@@ -83,18 +101,6 @@ function NothingToMake({ picked }: { picked: boolean }) {
         {picked
           ? "Les commandes choisies sont annulées. Retirez-les, ou choisissez-en d’autres dans la liste des commandes."
           : "Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou d’autres statuts, ou ajoutez des produits en plus des commandes."}
-      </p>
-    </div>
-  );
-}
-
-function PartialNotice({ blocked, partial }: { blocked: number; partial: number }) {
-  const which = [blocked > 0 && formatCount(blocked, "commande bloquée", "commandes bloquées"), partial > 0 && formatCount(partial, "commande partielle", "commandes partielles")];
-  return (
-    <div className="alert" data-type="warning">
-      <strong>Calcul partiel{which.some(Boolean) ? ` : ${which.filter(Boolean).join(", ")}` : ""}</strong>
-      <p>
-        Ce qui pose problème est écarté, et seulement cela : tout le reste est calculé. Corrigez les <a href="#problemes">problèmes</a>, puis calculez de nouveau.
       </p>
     </div>
   );

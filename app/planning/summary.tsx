@@ -1,36 +1,54 @@
 import type { ReactNode } from "react";
 import { formatMoney, formatPercent, missing } from "~/formats/numbers";
 import type { NeedsView } from "./needs-view";
+import { type Standing, isShort } from "./standing/standing";
 
-/** The four figures of a calculation, each opening on how it comes about. */
-export function Summary({ totals: { purchaseHt, matterHt, salesHt, foodCostPercent } }: Pick<NeedsView, "totals">) {
+interface SummaryProps extends Pick<NeedsView, "totals"> {
+  standing: Standing | null;
+}
+
+/** The four figures of a calculation, each opening on how it comes about; those that leave something out say so. */
+export function Summary({ totals: { purchaseHt, matterHt, salesHt, foodCostPercent }, standing }: SummaryProps) {
+  const [short, partial] = [standing !== null && isShort(standing), standing?.partial === true];
   return (
     <dl className="tiles">
-      <Tile label="Achats HT" figure={formatMoney(purchaseHt)}>
+      <Tile label="Achats HT" figure={formatMoney(purchaseHt)} least={short}>
         Somme des colis à acheter, au prix du colis : le détail est dans <a href="#achats">Achats par fournisseur</a>. Un colis entamé compte en entier.
       </Tile>
-      <Tile label="Matières HT" figure={formatMoney(matterHt)}>
+      <Tile label="Matières HT" figure={formatMoney(matterHt)} least={partial}>
         Ce que les recettes consomment vraiment : besoin brut de chaque <a href="#matieres">matière</a> au prix unitaire, stock compris.
       </Tile>
       <Tile label="Ventes HT" figure={formatMoney(salesHt)}>
         Montant hors taxe des <a href="#commandes">commandes retenues</a>, remises déduites.
       </Tile>
-      <Tile label="Food cost" figure={foodCostPercent === null ? missing : formatPercent(foodCostPercent)}>
-        {foodCostPercent === null ? "Aucune vente sur la période." : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
+      <Tile label="Food cost" figure={foodCostPercent === null || partial ? missing : formatPercent(foodCostPercent)}>
+        {foodCostPercent === null ? "Aucune vente sur la période." : partial ? "Inconnu : une partie des matières n’a pas pu être calculée." : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
       </Tile>
     </dl>
   );
 }
 
-function Tile({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+interface TileProps {
+  label: string;
+  figure: string;
+  /** The figure leaves something out. */
+  least?: boolean;
+  children: ReactNode;
+}
+
+function Tile({ label, figure, least = false, children }: TileProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <details className="why">
-          <summary className="figure">{figure}</summary>
+          <summary className="figure">
+            {least && <small>au moins </small>}
+            {figure}
+          </summary>
           <div className="why-panel">
             <p>{children}</p>
+            {least && <p>Il y manque ce qui n’a pas pu être calculé ou commandé.</p>}
           </div>
         </details>
       </dd>

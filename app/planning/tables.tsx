@@ -1,10 +1,10 @@
 import { Badge } from "~/details/badge";
-import { Day } from "~/details/day";
 import { formatCount, formatDecimal, formatMoney, missing, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import type { NeedsView } from "./needs-view";
 import { quantityOrDash } from "./quantity";
+import { DaysSaid, WhenCell } from "./when-cell";
 import { Why } from "./why";
 
 type ProductRow = NeedsView["products"]["rows"][number];
@@ -13,7 +13,7 @@ type ArticleRow = NeedsView["articles"]["rows"][number];
 
 const productColumns: Column<ProductRow>[] = [
   { heading: "Produit", cell: (row) => <a href={`/products/${row.id}`}>{row.name}</a> },
-  { heading: "Pour le", cell: (row) => <Day date={row.neededOn} short /> },
+  { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
   { heading: "Demandé", numeric: true, cell: (row) => formatQuantity(row.gross, row.unit) },
   { heading: "Du stock", numeric: true, cell: (row) => quantityOrDash(row.fromStock, row.unit) },
   {
@@ -33,7 +33,7 @@ export function ProductsTable({ rows }: { rows: ProductRow[] }) {
 
 const recipeColumns: Column<RecipeRow>[] = [
   { heading: "Recette", cell: (row) => <a href={`/recipes/${row.id}`}>{row.name}</a> },
-  { heading: "Pour le", cell: (row) => <Day date={row.neededOn} short /> },
+  { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
   {
     heading: "Besoin",
     numeric: true,
@@ -68,7 +68,8 @@ const articleColumns: Column<ArticleRow>[] = [
       <>
         <a href={`/articles/${row.id}`}>{row.name}</a>
         <small>
-          pour le <Day date={row.neededOn} short />
+          {row.when.first === row.when.last && "pour le "}
+          <DaysSaid {...row.when} />
           {row.supplierName && `, ${row.supplierName}`}
         </small>
         {row.late && <Badge tone="red">Trop tard</Badge>}

@@ -18,6 +18,7 @@ import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
+import { readBesides, truthOf } from "~/planning/standing/read.server";
 import { ChangedInProduction } from "~/planning/since-production/notice";
 import { readSinceProduction } from "~/planning/since-production/read.server";
 
@@ -27,21 +28,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const today = dateInParis(context.now);
   const query = readNeedsQuery(searchParams, today);
-  const [added, computed, products] = await Promise.all([addedProduct(context.api, query), computeNeeds(context.api, query, searchParams), productsToOffer(context.api)]);
+  const [added, computed, products, besides] = await Promise.all([
+    addedProduct(context.api, query),
+    computeNeeds(context.api, query, searchParams),
+    productsToOffer(context.api),
+    readBesides(context.api, query, context.now),
+  ]);
   if (added && "id" in added) {
     throw redirect(changeQuery(searchParams, { add_product: null, add_quantity: null, [`extra[${added.id}]`]: added.quantity }));
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
   const view = needs && needsView(needs, searchParams, query);
+  const truth = needs && truthOf(needs, besides);
   const [changed, names] = await Promise.all([needs && readSinceProduction(context.api, needs), namesOfPicked(context.api, query, needs)]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, picked, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
+  return data({ today, query, products, view, truth, picked, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, picked, changed, errors, submissionKey } = useLoaderData<typeof loader>();
+  const { today, query, products, view, truth, picked, changed, errors, submissionKey } = useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
@@ -59,7 +66,7 @@ export default function ComputeNeeds() {
       <PickedList heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`} picked={picked.chosen} remove="Retirer" />
       <PickedList heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`} picked={picked.setAside} remove="Remettre" />
       <PickedList heading={formatCount(picked.purchases.length, "achat choisi à la main", "achats choisis à la main")} picked={picked.purchases} remove="Annuler" />
-      {view && <NeedsResult view={view} picked={picked.chosen.length > 0} />}
+      {view && truth && <NeedsResult view={view} truth={truth} picked={picked.chosen.length > 0} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
   );

@@ -11,6 +11,7 @@ import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
+import { readTruth } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 
@@ -19,8 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
-    const answer = await context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } });
-    return { said: planSaid(query), search: planSearch(query), chosen: chooseSheets(answer, searchParams) };
+    const [answer, truth] = await Promise.all([
+      context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } }),
+      readTruth(context.api, query, context.now),
+    ]);
+    return { said: planSaid(query), search: planSearch(query), truth, chosen: chooseSheets(answer, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
@@ -28,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductionSheets() {
-  const { said, search, chosen } = useLoaderData<typeof loader>();
+  const { said, search, truth, chosen } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
@@ -36,7 +40,7 @@ export default function ProductionSheets() {
           Retour au calcul
         </ButtonLink>
       </ListHeading>
-      <Sheets chosen={chosen} />
+      <Sheets chosen={chosen} truth={truth} />
     </>
   );
 }

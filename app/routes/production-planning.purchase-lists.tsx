@@ -12,6 +12,7 @@ import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+import { readBesides, truthOf } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 
@@ -20,8 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
-    const { data: needs } = await context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 } });
-    return { said: planSaid(query), search: planSearch(query), lists: await readPurchaseLists(context.api, needs, searchParams) };
+    const [{ data: needs }, besides] = await Promise.all([
+      context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 } }),
+      readBesides(context.api, query, context.now),
+    ]);
+    return { said: planSaid(query), search: planSearch(query), truth: truthOf(needs, besides), lists: await readPurchaseLists(context.api, needs, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
@@ -29,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PurchaseListsOfPlan() {
-  const { said, search, lists } = useLoaderData<typeof loader>();
+  const { said, search, truth, lists } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Listes d’achats" count={said}>
@@ -37,7 +41,7 @@ export default function PurchaseListsOfPlan() {
           Retour au calcul
         </ButtonLink>
       </ListHeading>
-      <PurchaseLists lists={lists} files={`/production-planning/compute-needs/export${search}`} />
+      <PurchaseLists lists={lists} truth={truth} files={`/production-planning/compute-needs/export${search}`} />
     </>
   );
 }

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
+import type { One } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
+import { orNull } from "~/planning/standing/or-null.server";
+import { truthOfRun } from "~/planning/standing/read.server";
 import { readOfRecord, recordId } from "~/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) }];
@@ -13,12 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 /** The sheets of a frozen calculation, as they were frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
+  const { api, now } = args.context;
+  const run = orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${recordId(args)}`, { query: { namedOrders: 0 } }));
   const answer = await readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams));
-  return { id: recordId(args), chosen: chooseSheets(answer, searchParams) };
+  const frozen = await run;
+  return { id: recordId(args), chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)) };
 }
 
 export default function FrozenProductionSheets() {
-  const { id, chosen } = useLoaderData<typeof loader>();
+  const { id, chosen, truth } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Feuilles de production" name={`Calcul figé n° ${id}`}>
@@ -27,7 +34,7 @@ export default function FrozenProductionSheets() {
         </ButtonLink>
       </DetailHeading>
       <p className="dimmed no-print">Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé depuis.</p>
-      <Sheets chosen={chosen} />
+      <Sheets chosen={chosen} truth={truth} problems={`/production-planning/runs/${id}#problemes`} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/page-title";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
+import { truthOfRun } from "~/planning/standing/read.server";
 import { readRecord } from "~/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) }];
@@ -13,11 +14,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 /** What a frozen calculation orders from each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", { namedOrders: 0 });
-  return { id: run.id, stale: run.run.stale, lists: await readPurchaseLists(args.context.api, run, new URL(args.request.url).searchParams) };
+  const { api, now } = args.context;
+  const [truth, lists] = await Promise.all([truthOfRun(api, run, now), readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString())]);
+  return { id: run.id, truth, lists };
 }
 
 export default function FrozenPurchaseLists() {
-  const { id, stale, lists } = useLoaderData<typeof loader>();
+  const { id, truth, lists } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
@@ -25,8 +28,8 @@ export default function FrozenPurchaseLists() {
           Retour au calcul figé
         </ButtonLink>
       </DetailHeading>
-      {stale && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
-      <PurchaseLists lists={lists} files={`/production-planning/runs/${id}/export`} />
+      {truth.stale.length > 0 && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
+      <PurchaseLists lists={lists} truth={truth} problems={`/production-planning/runs/${id}#problemes`} files={`/production-planning/runs/${id}/export`} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { planSaid } from "~/planning/plan-said";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { Difference } from "~/planning/runs/difference";
+import { truthOfRun } from "~/planning/standing/read.server";
 import { readRecord } from "~/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Calcul figé", data && `n° ${data.id}`) }];
@@ -22,11 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
   const asked = queryOfParameters(parameters);
-  return { id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null, view: needsView(run, searchParams, null) };
+  const { api, now } = args.context;
+  return {
+    ...{ id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null },
+    view: needsView(run, searchParams, null, now.toISOString()),
+    truth: await truthOfRun(api, run, now),
+  };
 }
 
 export default function FrozenRun() {
-  const { id, createdAt, userName, said, again, stale, diff, view } = useLoaderData<typeof loader>();
+  const { id, createdAt, userName, said, again, stale, diff, view, truth } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Calcul figé" name={`n° ${id} · ${said}`} badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}>
@@ -45,7 +51,7 @@ export default function FrozenRun() {
         Figé {formatInstant(createdAt)} par {userName}. {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
       </p>
       {diff && <Difference diff={diff} />}
-      <NeedsResult view={view} />
+      <NeedsResult view={view} truth={truth} />
       <ExportLinks path={`/production-planning/runs/${id}/export`} />
     </>
   );

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { needsByDay } from "../../server/embedded-api/planning/compute";
 import { createTestApi } from "../support/api";
 import type { TestApi } from "../support/api";
 import { fillBakery } from "../support/bakery";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
-import { needsOf } from "../support/plan";
+import { inputOf } from "../support/plan";
 import { at } from "../support/read-answer";
 import { caseA, caseB, caseC, caseD } from "../support/worked-cases";
 
@@ -82,7 +83,7 @@ describe.each(databases)("the worked cases over HTTP on $name", ({ fresh }) => {
   });
 
   test("what is read from the database computes exactly as the same plain values do", async () => {
-    for (const worked of [caseA, caseB, caseC, caseD]) expect(at(await computed(worked()), "data")).toEqual(needsOf({ ...withoutTrailingZeros(worked()), as_of: "2026-11-21T07:00:00.000Z" }));
+    for (const worked of [caseA, caseB, caseC, caseD]) expect(at(await computed(worked()), "data")).toEqual(needsByDay(inputOf({ ...withoutTrailingZeros(worked()), as_of: "2026-11-21T07:00:00.000Z" })));
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { SupplierPurchase } from "../../server/api-client/contract/needs";
 import { fillWithDemo } from "../../server/embedded-api/demo/seed";
-import { addDays, dateInParis, mondayOf } from "~/formats/dates";
+import { addDays, dateInParis } from "~/formats/dates";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
 
@@ -35,13 +35,13 @@ describe("a day", () => {
   });
 });
 
-test("purchases come by their latest moment to order, those without one last", () => {
+test("purchases come by their latest moment to order, those too late first, those without one last", () => {
   const purchase = (supplierId: number, orderBefore: string | null): SupplierPurchase => ({
     ...{ supplierId, name: "", lines: [], subtotalHt: "1", minimumHt: null, missingToMinimum: "0", francoHt: null, missingToFranco: "0", shippingFeeHt: "0" },
     ...{ vatByRate: [], totalTtc: "1", orderBefore, deliverOn: null, blocked: false },
   });
-  const order = nextPurchases([purchase(1, null), purchase(2, "2026-11-24T15:00:00Z"), purchase(3, "2026-11-23T11:00:00Z")]);
-  expect(order.map(({ supplierId }) => supplierId)).toEqual([3, 2, 1]);
+  const order = nextPurchases([purchase(1, null), purchase(2, "2026-11-24T15:00:00Z"), purchase(3, "2026-11-23T11:00:00Z"), { ...purchase(4, null), late: true }], "2026-11-23T12:00:00Z");
+  expect(order.map(({ supplierId, late, past }) => [supplierId, late, past])).toEqual([[3, true, true], [4, true, false], [2, false, false], [1, false, false]]);
 });
 
 describe("the home page", () => {
@@ -57,10 +57,12 @@ describe("the home page", () => {
     const browser = await signIn();
     const shift = await loaderData<Shift & { today: string }>(browser, "/");
     expect(shift.days.map(({ date }) => date)).toEqual([today, addDays(today, 1)]);
-    expect(shift.purchases?.length).toBeGreaterThan(0);
+    expect(shift.purchases?.total).toBeGreaterThan(0);
     const { text } = await browser.get("/").expect(200);
-    const monday = mondayOf(today);
-    expect(text).toMatch(new RegExp(`<a [^>]*href="/production-planning/compute-needs\\?from=${monday}&amp;to=${addDays(monday, 6)}"[^>]*>(<[^>]*>)*Calculer les besoins de la semaine`));
+    const { from, to } = shift.ahead;
+    expect(from >= today).toBe(true);
+    expect(to).toBe(addDays(from, 6));
+    expect(text).toMatch(new RegExp(`<a [^>]*href="/production-planning/compute-needs\\?from=${from}&amp;to=${to}"[^>]*>(<[^>]*>)*Calculer les besoins du`));
     for (const { orders } of shift.days) for (const { id } of orders) expect(text).toContain(`href="/external-orders/${String(id)}"`);
   });
 

@@ -111,7 +111,8 @@ test.each([
   expect(Math.max(...paged.map(({ rows }) => rows))).toBe(page);
   const { rows, orders, runs: frozen } = await loaderData<Record<"rows" | "orders" | "runs", unknown[] | undefined>>(browser, list);
   expect((rows ?? orders ?? frozen)?.length).toBe(page);
-  const oneEach = /^\/(suppliers|articles|production-planning)/.test(list);
+  // Of frozen calculations the one in force is read again, to tell whether it still holds.
+  const oneEach = /^\/(suppliers|articles)/.test(list);
   if (oneEach) expect(Math.max(...queries.map(({ rows: read }) => read))).toBeLessThanOrEqual(page);
 });
 

@@ -35,7 +35,7 @@ describe("the reasons a page carries", () => {
     expect(reason?.moreOrders).toBe(8);
     expect(reason?.orders.slice(0, 3)).toEqual([
       { href: null, name: "Ajouté aux commandes", quantity: "1" },
-      { href: "/external-orders/1", name: "CC-2026-00001 · Mairie", quantity: "1" },
+      { href: "/external-orders/1", name: "CC-2026-00001 · Mairie, mer. 25 nov.", quantity: "1" },
       { href: "/external-orders/2", name: "Commande n° 2", quantity: "1" },
     ]);
     expect(reason?.callers).toEqual([

@@ -124,7 +124,7 @@ describe("a calculation's URL", () => {
   ])("the moment %s is asked for as %s", (search, asOf) => expect(needsApiQuery(readNeedsQuery(params(search), today))).toMatchObject({ asOf }));
 
   test.each([
-    ["", "À produire du lun. 16 nov. 2026 au dim. 22 nov. 2026"],
+    ["", "À produire du sam. 21 nov. 2026 au ven. 27 nov. 2026"],
     ["from=2026-11-21&to=2026-11-21&basis=delivery&status=in_production&status=confirmed", "À livrer le sam. 21 nov. 2026"],
     ["from=2026-11-21&to=2026-11-21&status=ready&status=draft&status=x", "À produire le sam. 21 nov. 2026 · statuts : brouillon, prête"],
     ["order_ids=4&status=draft&exclude_order_ids=5&exclude_order_ids=6&from=&to=", "1 commande choisie · sans 2 commandes écartées"],
@@ -135,8 +135,8 @@ describe("a calculation's URL", () => {
     ],
   ])("?%s is said in a heading", (search, said) => expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said));
 
-  test("without a period it is this week, Monday to Sunday", () => {
-    expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-16", to: "2026-11-22" });
+  test("without a period it is the seven days from today", () => {
+    expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-21", to: "2026-11-27" });
     expect(readNeedsQuery(params("from=&to="), today)).toMatchObject({ from: "", to: "" });
   });
 
@@ -149,11 +149,11 @@ describe("a calculation's URL", () => {
     ["abc", "abc"],
   ])("a quantity typed %s is passed on as %s", (typed, passed) => expect(decimalOf(typed)).toBe(passed));
 
-  test("shortcuts run Monday to Sunday", () => {
+  test("shortcuts are today, tomorrow, seven days, next week from Monday to Sunday", () => {
     expect(periodShortcuts(today).map(({ from, to }) => [from, to])).toEqual([
       ["2026-11-21", "2026-11-21"],
       ["2026-11-22", "2026-11-22"],
-      ["2026-11-16", "2026-11-22"],
+      ["2026-11-21", "2026-11-27"],
       ["2026-11-23", "2026-11-29"],
     ]);
   });

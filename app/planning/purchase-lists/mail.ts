@@ -7,7 +7,7 @@ interface Ordered {
   /** The day it is, where the supplier's last moment to order is past. */
   lateOn: string | null;
   subtotalHt: string;
-  lines: { name: string; packs: number; supplierCode: string | null; packLabel: string | null; orderedQuantity: string | null; unit: string }[];
+  lines: { name: string; packs: number; supplierCode: string | null; packLabel: string | null; packPriceHt: string | null; orderedQuantity: string | null; unit: string }[];
 }
 
 interface Addressee {
@@ -35,7 +35,8 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   const code = contact?.customerCode;
   const subject = `Commande${when}${code ? `, client ${code}` : ""}`;
   const before = [`Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`, "", `Merci de nous livrer${when} :`, ""];
-  const after = ["", `Total HT : ${formatMoney(subtotalHt)}`, ...(code ? [`Notre code client : ${code}`] : []), "", "Merci de confirmer cette commande.", "Cordialement,"];
+  const unpriced = lines.some(({ packPriceHt }) => packPriceHt === null);
+  const after = ["", `Total HT${unpriced ? ", hors prix à confirmer" : ""} : ${formatMoney(subtotalHt)}`, ...(code ? [`Notre code client : ${code}`] : []), "", "Merci de confirmer cette commande.", "Cordialement,"];
   const items = lines.map(itemOf);
   const textOf = (kept: readonly string[], cut: number) => [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
   const hrefOf = (body: string) => `mailto:${contact?.email ? encodeURIComponent(contact.email).replace("%40", "@") : ""}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;

@@ -1,27 +1,33 @@
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
-import { formatDate, formatInstant } from "~/formats/dates";
+import { formatDate } from "~/formats/dates";
 import { formatCount, formatMoney, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Gap, PurchaseTotals } from "../purchases";
+import { Deadline } from "../standing/deadline";
 import type { PurchaseLists } from "./read.server";
 
 type List = PurchaseLists["lists"][number];
 
+interface OrderProps {
+  list: List;
+  /** The plan as a file. */
+  files: string;
+  /** Why something may be missing from the order, in words. */
+  missing: readonly string[];
+}
+
 /** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
-export function PurchaseListOfSupplier({ list, files }: { list: List; files: string }) {
+export function PurchaseListOfSupplier({ list, files, missing }: OrderProps) {
   const { supplierId, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (
     <Section id={`fournisseur-${supplierId}`} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
-        {(late || blocked) && (
-          <p>
-            {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
-          </p>
-        )}
+        <p>
+          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} /> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+        </p>
         <dl className="facts">
-          <Fact label="À commander avant" value={list.orderBefore && formatInstant(list.orderBefore)} />
           <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
           <Fact label="Contact" value={contact?.contactName} />
           <Fact label="Code client" value={contact?.customerCode} />
@@ -34,7 +40,7 @@ export function PurchaseListOfSupplier({ list, files }: { list: List; files: str
         {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
         <DataTable caption={`À commander chez ${name}`} columns={columns} rows={lines} rowKey={(line) => line.articleId} />
         <PurchaseTotals supplier={list} />
-        <Order list={list} files={files} />
+        <Order list={list} files={files} missing={missing} />
       </div>
     </Section>
   );
@@ -50,10 +56,15 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list: { supplierId, name, contact, mail }, files }: { list: List; files: string }) {
+function Order({ list: { supplierId, name, contact, mail }, files, missing }: OrderProps) {
   const file = (format: string) => `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId) })}`;
   return (
     <div className="no-print sheet">
+      {missing.length > 0 && (
+        <p className="alert" data-type="warning">
+          <strong>Avant d’envoyer</strong> : il peut manquer quelque chose à cette commande. {missing.join(". ")}.
+        </p>
+      )}
       <div className="actions">
         <a className="button" href={mail.href}>
           Préparer un e-mail<span className="visually-hidden"> à {name}</span>

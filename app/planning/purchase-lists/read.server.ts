@@ -4,7 +4,8 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/context";
 import { dateInParis } from "~/formats/dates";
 import { pageOfRows } from "../pages";
-import { isTooLate } from "../too-late";
+import { lateFirst } from "../standing/late-first";
+import { isPast, isTooLate } from "../too-late";
 import { orderMail } from "./mail";
 
 /** Lists shown at once. */
@@ -12,12 +13,13 @@ const listsPerPage = 10;
 
 type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode" | "orderChannel">;
 
-/** What a plan orders from each supplier, with whom to call: a page of the lists, or the one that `fournisseur` names. */
-export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams) {
+/** What a plan orders from each supplier, with whom to call: a page of the lists, those too late first, or the one that `fournisseur` names. Deadlines are judged at `moment` (an instant). */
+export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment = needs.run.computedAt) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
-  const alone = needs.suppliers.find(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
-  const { rows, page, lastPage } = pageOfRows(alone ? [alone] : needs.suppliers, params.get("page"), listsPerPage);
-  const today = dateInParis(new Date(needs.run.computedAt));
+  const suppliers = lateFirst(needs.suppliers, articles, moment);
+  const alone = suppliers.find(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
+  const { rows, page, lastPage } = pageOfRows(alone ? [alone] : suppliers, params.get("page"), listsPerPage);
+  const today = dateInParis(new Date(moment));
   const contacts = await Promise.all(rows.map(({ supplierId }) => contactOf(api, supplierId)));
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
@@ -26,10 +28,10 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
       return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity, unit };
     });
-    const late = isTooLate(lines, articles);
-    return { ...supplier, late, lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
+    const late = isTooLate({ ...supplier, lines }, articles, moment);
+    return { ...supplier, late, past: isPast(supplier.orderBefore, moment), lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
   });
-  return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: needs.suppliers.map(({ supplierId: id, name }) => ({ id, name })), lists };
+  return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: suppliers.map(({ supplierId: id, name }) => ({ id, name })), lists };
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;

@@ -24,15 +24,37 @@ const columns: Column<PlanningRunRow>[] = [
     cell: (run) => (
       <span>
         {run.orderCount}
-        {run.changedOrders > 0 && <Badge tone="amber">{formatCount(run.changedOrders, "modifiée", "modifiées")}</Badge>}
+        {run.changedOrders > 0 && <small>dont {formatCount(run.changedOrders, "modifiée", "modifiées")}</small>}
       </span>
     ),
   },
-  { heading: "État", cell: (run) => (run.status === "partial" ? <Badge tone="amber">Partiel</Badge> : <Badge tone="green">Complet</Badge>) },
-  { heading: "Achats HT", numeric: true, cell: (run) => formatMoney(run.purchaseHt) },
+  {
+    heading: "État",
+    cell: (run) => (
+      <span className="badges">
+        {isStale(run) && <Badge tone="red">Périmé</Badge>}
+        {run.stale === false && <Badge tone="green">À jour</Badge>}
+        {run.status === "partial" ? <Badge tone="amber">Partiel</Badge> : <Badge>Complet</Badge>}
+      </span>
+    ),
+  },
+  {
+    heading: "Achats HT",
+    numeric: true,
+    cell: (run) => (
+      <span>
+        {formatMoney(run.purchaseHt)}
+        {run.status === "partial" && <small>au moins</small>}
+      </span>
+    ),
+  },
   { heading: "Ventes HT", numeric: true, cell: (run) => formatMoney(run.salesHt) },
 ];
 
+/** Known to be out of date; an API that does not judge it tells the orders that changed. */
+const isStale = ({ stale, changedOrders }: PlanningRunRow): boolean => stale ?? changedOrders > 0;
+
+/** Frozen calculations, each with whether it still holds. */
 export function RunsTable({ runs }: { runs: PlanningRunRow[] }) {
   return <DataTable caption="Calculs figés" columns={columns} rows={runs} rowKey={(run) => run.id} rowHref={(run) => `/production-planning/runs/${run.id}`} />;
 }

@@ -44,6 +44,8 @@ export interface NeededProduct extends Shared {
   fromStock: string;
   toProduce: string;
   unit: string;
+  /** How much of `toProduce` is for which day, ascending. An API may not know it. */
+  days?: { day: string; toProduce: string }[];
 }
 
 export interface NeededRecipe extends Shared {
@@ -103,6 +105,8 @@ export interface SupplierPurchase {
   orderBefore: string | null;
   deliverOn: string | null;
   blocked: boolean;
+  /** Whether the latest moment to order is past, or no delivery comes in time: told where the articles are not (`only=suppliers`). */
+  late?: boolean;
   /** Ways to reach a minimum that is missed; an API may not know them. */
   suggestions?: Suggestion[];
 }
@@ -170,4 +174,19 @@ export interface PlanParameters {
   supplierPolicy?: "preferred" | "cheapest_total" | null;
   batchRounding?: "recipe" | "exact" | null;
   asOf?: string | null;
+}
+
+/** What `only=suppliers` answers. An API that does not know it answers the whole result. */
+export interface PlanSuppliers extends Partial<Omit<Needs, "suppliers">> {
+  suppliers: SupplierPurchase[];
+  standing?: {
+    status: "complete" | "partial";
+    orderCount: number;
+    /** The first day of production that it counts. */
+    firstDay: string | null;
+    blockedOrders: number;
+    partialOrders: number;
+    /** Articles that lack something of which no pack can be ordered. */
+    unboughtArticles: number;
+  };
 }

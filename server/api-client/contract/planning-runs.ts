@@ -15,6 +15,8 @@ export interface PlanningRunRow {
   salesHt: string;
   /** How many of its orders have changed since. */
   changedOrders: number;
+  /** Whether anything it depends on has changed since (asked with `stale=1`); null where its days are past, or the same was frozen again since. An API may not know it. */
+  stale?: boolean | null;
 }
 
 /** `change` is after − before, signed. */

@@ -27,9 +27,9 @@ export function computeNeeds(input: NeedsInput): Needs {
   return needsOfPlan(planOf(input));
 }
 
-/** Only what is bought: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. */
-export function suppliersOfPlan(plan: Plan): SupplierPurchase[] {
-  return supplierOrders(plan, articleNeeds(plan)).map(supplierRow).sort(createOrder());
+/** Only what is bought: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. @param needs the plan's articleNeeds, where they are worked out already */
+export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(plan)): SupplierPurchase[] {
+  return supplierOrders(plan, needs).map(supplierRow).sort(createOrder());
 }
 
 /** The needs of a plan that is worked out already. */

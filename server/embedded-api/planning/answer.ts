@@ -31,6 +31,8 @@ const product = z.object({
   from_stock: decimal,
   to_produce: decimal,
   unit: saleUnit,
+  /** A calculation frozen before it was told has none. */
+  days: z.array(z.object({ day: date, to_produce: decimal })).optional().openapi({ description: "What of `to_produce` is for which day" }),
   ...shared,
 });
 
@@ -98,7 +100,8 @@ const suggestion = z
   })
   .openapi("Suggestion", { description: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly" });
 
-const supplier = z.object({
+/** What is ordered from one supplier. */
+export const supplierPurchase = z.object({
   supplier_id: whole,
   name: z.string(),
   lines: z.array(z.object({ article_id: whole, packs: whole, amount_ht: decimal })),
@@ -133,7 +136,7 @@ export const needs = z
     products: z.array(product),
     recipes: z.array(recipe),
     articles: z.array(article),
-    suppliers: z.array(supplier),
+    suppliers: z.array(supplierPurchase),
     totals: z.object({ purchase_ht: decimal, matter_ht: decimal, sales_ht: decimal, food_cost_percent: decimal.nullable() }),
     issues: z.array(issue),
   })

@@ -3,25 +3,26 @@ import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
-import { computeNeeds, suppliersOfPlan } from "../needs/compute";
+import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import { planOf } from "../needs/plan";
-import type { Needs } from "../needs/result";
 import { type PlannedOrder, readPlannedOrders } from "./orders";
+import { type NeedsByDay, withProductDays } from "./product-days";
 import type { PlanQuestion } from "./query";
 
 /** What a plan is computed from, and in which version each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders"> & { orders: PlannedOrder[] };
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
-export async function computePlan(db: Database, question: PlanQuestion): Promise<Needs> {
+export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
-  return computeNeeds({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
+  return needsByDay({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
 }
 
-/** As {@link computePlan}, but only what is bought of whom, without suggestions. */
-export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<Pick<Needs, "suppliers">> {
-  return { suppliers: suppliersOfPlan(planOf(await readPlan(db, question))) };
+/** The needs of a plan, with the days of its products. */
+export function needsByDay(input: NeedsInput): NeedsByDay {
+  const plan = planOf(input);
+  return withProductDays(needsOfPlan(plan), plan);
 }
 
 /** All that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */

@@ -4,11 +4,12 @@ import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
-import { computePlan, computeSuppliers } from "./compute";
+import { computePlan } from "./compute";
 import { planQuery, readQuestion } from "./query";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
+import { computeSuppliers, planSuppliers } from "./standing";
 import { computeWithSuggestions } from "./suggest";
 
 const computeNeeds = createRoute({
@@ -16,9 +17,9 @@ const computeNeeds = createRoute({
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` alone, without suggestions.",
+  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out.",
   request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
-  responses: { 200: json(z.object({ data: z.union([needs, needs.pick({ suppliers: true })]) }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(z.object({ data: z.union([needs, planSuppliers]) }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
 });
 
 const sheets = createRoute({

@@ -5,11 +5,11 @@ import type { Database } from "../database/tables";
 import { parisDate } from "../needs/calendar";
 import { needsOfPlan } from "../needs/compute";
 import { planOf } from "../needs/plan";
-import type { Needs } from "../needs/result";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, productsOf, readInput } from "./compute";
 import { readPlannedOrders } from "./orders";
+import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
 
 /** Days after a period whose needs may be bought with it, at most. */
@@ -18,12 +18,12 @@ const mostDays = 14;
 const mostLines = 2500;
 
 /** Reads one state of the database and computes the needs it asks for, with what brings each supplier's order to a minimum that is missed. Throws a 422 as the plan does. */
-export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<Needs> {
+export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   return readSnapshot(db, async (state) => {
     const input = await readInput(state, question, false);
     const plan = planOf({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
     const needs = needsOfPlan(plan);
-    return needs.suppliers.some(missesMinimum) ? withSuggestions(needs, plan, await readLater(state, question, input)) : needs;
+    return withProductDays(needs.suppliers.some(missesMinimum) ? withSuggestions(needs, plan, await readLater(state, question, input)) : needs, plan);
   });
 }
 

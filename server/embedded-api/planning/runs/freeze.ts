@@ -1,10 +1,9 @@
 import type { Database } from "../../database/tables";
-import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import type { Author } from "../../writing/author";
 import { type Submission, once } from "../../writing/once";
 import { changeOrders } from "../../writing/transaction";
-import { type PlanInput, readPlan } from "../compute";
+import { type PlanInput, needsByDay, readPlan } from "../compute";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
@@ -17,7 +16,7 @@ const rowsAtOnce = 1000;
 /** Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
 export async function freezePlan(db: Database, question: PlanQuestion, author: Author, submission: Submission): Promise<number> {
   const input = await readPlan(db, question);
-  const run = { ...(await runOf(question, computeNeeds(input), author)), sheets: await pack(await sheetsOf(db, input)) };
+  const run = { ...(await runOf(question, needsByDay(input), author)), sheets: await pack(await sheetsOf(db, input)) };
   const { id } = await changeOrders(db, (transaction) =>
     once(transaction, submission, async () => {
       const inserted = await transaction.insertInto("planning_runs").values(run).returning("id").executeTakeFirstOrThrow();

@@ -3,9 +3,11 @@ import type { Database } from "../../database/tables";
 import { changesPlan } from "../../external-orders/changes-of-plan";
 import { instant } from "../../http/answer-fields";
 import { window } from "../../http/pages";
-import { listParameters } from "../../http/parameters";
+import { listParameters, yesNoParameter } from "../../http/parameters";
 import { ordering, type Sorts } from "../../http/sorting";
 import { type PlanParameters, planBody } from "../parameters";
+import { parisDate } from "../../needs/calendar";
+import { isStale } from "./stale";
 import { runSummary } from "./summary";
 
 const names = ["created_at"] as const;
@@ -13,7 +15,8 @@ const names = ["created_at"] as const;
 const sorts: Sorts<(typeof names)[number]> = { created_at: { by: [] } };
 
 const { search: _, ...parameters } = listParameters(names, "-created_at");
-export const runQuery = z.object(parameters);
+/** `stale=1`: also says of the latest ones that have days ahead whether they are stale in every respect. */
+export const runQuery = z.object({ ...parameters, stale: yesNoParameter });
 
 export const runFields = { id: z.number().int(), created_at: instant, user_name: z.string(), parameters: planBody };
 
@@ -22,30 +25,55 @@ export const runRow = z
   .object({
     ...runFields,
     ...runSummary.shape,
-    /** How many of the orders it counted have changed since; whether it is stale in every respect is told by the calculation itself. */
+    /** How many of the orders it counted have changed since. */
     changed_orders: z.number().int(),
+    /** Whether anything it depends on has changed since; null where that was not asked, its days are past, or the same was frozen again since. */
+    stale: z.boolean().nullable(),
   })
   .openapi("PlanningRunRow");
 export type RunRow = z.infer<typeof runRow>;
 
-/** One page of frozen calculations, and how many there are: 3 queries. */
-export async function listRuns(db: Database, query: z.output<typeof runQuery>): Promise<{ total: number; rows: RunRow[] }> {
+/** Calculations whose staleness is told: what each depends on is read again. */
+const mostJudged = 3;
+
+/** One page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told. */
+export async function listRuns(db: Database, query: z.output<typeof runQuery>, now: Date): Promise<{ total: number; rows: RunRow[] }> {
   const { limit, offset } = window(query);
   const { total } = await db.selectFrom("planning_runs").select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const found = await db
     .selectFrom("planning_runs")
-    .select(["id", "created_at", "user_name", "parameters", "summary"])
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary"])
     .orderBy(ordering(sorts, query.sort, "id"))
     .limit(limit)
     .offset(offset)
     .execute();
   const changed = await changedOrders(db, found.map(({ id }) => id));
-  const rows = found.map(({ id, created_at, user_name, parameters, summary }) => {
-    const asked: PlanParameters = JSON.parse(parameters);
-    return { id, created_at, user_name, parameters: asked, ...runSummary.parse(JSON.parse(summary)), changed_orders: changed.get(id) ?? 0 };
-  });
-  return { total, rows };
+  const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: parametersIn(parameters) }));
+  const stale = new Map<number, boolean>();
+  for (const row of query.stale ? inForce(rows, parisDate(now.toISOString())) : []) stale.set(row.id, await isStale(db, row, now));
+  return {
+    total,
+    rows: rows.map(({ id, created_at, user_name, parameters, summary }) => ({
+      ...{ id, created_at, user_name, parameters },
+      ...runSummary.parse(JSON.parse(summary)),
+      changed_orders: changed.get(id) ?? 0,
+      stale: stale.get(id) ?? null,
+    })),
+  };
 }
+
+/** The latest of those that ask for the same, as far as days are ahead. */
+function inForce<Run extends { id: number; parameters: PlanParameters }>(runs: readonly Run[], today: string): Run[] {
+  const latest = new Map<string, Run>();
+  for (const run of [...runs].sort((a, b) => b.id - a.id)) {
+    const { as_of: _, ...question } = run.parameters;
+    const key = JSON.stringify(question);
+    if ((!question.to || question.to >= today) && !latest.has(key)) latest.set(key, run);
+  }
+  return [...latest.values()].slice(0, mostJudged);
+}
+
+const parametersIn = (stored: string): PlanParameters => JSON.parse(stored);
 
 async function changedOrders(db: Database, runIds: number[]): Promise<Map<number, number>> {
   if (runIds.length === 0) return new Map();

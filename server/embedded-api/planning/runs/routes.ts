@@ -71,7 +71,7 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await listRuns(db, query);
+      const { total, rows } = await listRuns(db, query, clock());
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(sheets, async (context) => {

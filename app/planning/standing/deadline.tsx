@@ -1,0 +1,25 @@
+import { Day } from "~/details/day";
+import { formatInstant, isDate } from "~/formats/dates";
+
+interface DeadlineProps {
+  /** An instant or a whole day. */
+  orderBefore: string | null;
+  /** It is past. */
+  past: boolean;
+  /** Something of it can no longer arrive in time. */
+  late: boolean;
+}
+
+/** Until when to order, or since when it is too late. */
+export function Deadline({ orderBefore, past, late }: DeadlineProps) {
+  const moment = orderBefore && (isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
+  if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
+  if (moment) {
+    return (
+      <>
+        À commander avant <strong className="deadline">{moment}</strong>
+      </>
+    );
+  }
+  return late ? <strong className="too-late">Trop tard : aucune livraison n’arrive à temps</strong> : <>Sans heure limite de commande</>;
+}

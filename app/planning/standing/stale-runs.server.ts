@@ -1,0 +1,45 @@
+import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
+import type { Page } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/context";
+import { planSaid } from "../plan-said";
+import { planSearch, queryOfParameters } from "../plan-search";
+import { orNull } from "./or-null.server";
+
+/** Frozen calculations looked at, the latest first. */
+const looked = 8;
+
+/** A frozen calculation that no longer says what is to be made and bought. */
+export interface StaleRun {
+  id: number;
+  /** Which orders it counts, in words. */
+  said: string;
+  /** How many of its orders changed. */
+  changedOrders: number;
+}
+
+/** Days, the last included; null where a plan has none. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/**
+ * The frozen calculations about these days that are out of date, the latest first; one that was frozen again since is not told.
+ * @param today days that are past no longer matter
+ */
+export async function readStaleRuns(api: ApiClient, today: string, days: Days | null): Promise<StaleRun[]> {
+  const answer = await orNull(api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { perPage: looked, stale: 1 } }));
+  const told = new Set<string>();
+  return (answer?.data ?? []).filter(isRun).flatMap(({ id, parameters, changedOrders, stale }) => {
+    const asked = queryOfParameters(parameters);
+    const question = planSearch(asked);
+    const again = told.has(question);
+    told.add(question);
+    const ahead = !asked.to || asked.to >= today;
+    const about = !days || !asked.from || (asked.from <= days.to && asked.to >= days.from);
+    return !again && ahead && about && (stale ?? changedOrders > 0) ? [{ id, said: planSaid(asked), changedOrders }] : [];
+  });
+}
+
+/** An outside API may answer anything under that address. */
+const isRun = (row: Partial<PlanningRunRow>): boolean => typeof row.id === "number" && Boolean(row.parameters);

@@ -1,0 +1,43 @@
+import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
+import { signOf } from "~/formats/numbers";
+import { isTooLate } from "../too-late";
+
+/** How far a plan holds: what every page drawn from it has to say beside its figures. */
+export interface Standing {
+  /** Something could not be worked out: every figure is drawn from the rest. */
+  partial: boolean;
+  blockedOrders: number;
+  partialOrders: number;
+  /** Matters that lack something of which no pack can be ordered: they stand on no purchase list. */
+  unbought: number;
+  /** Suppliers whose latest moment to order is past. */
+  tooLate: number;
+  orderCount: number;
+  /** The first day of production that is counted; null where no order is. */
+  firstDay: string | null;
+}
+
+/** How far a plan holds at a moment (an instant), from the whole result or from what is bought of whom alone. */
+export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standing {
+  const articles = needs.articles ?? [];
+  const byId = new Map(articles.map((article) => [article.articleId, article]));
+  const tooLate = needs.suppliers.filter((supplier) => isTooLate(supplier, byId, moment)).length;
+  const told = "standing" in needs ? needs.standing : undefined;
+  if (told) {
+    const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
+    return { partial: status === "partial", blockedOrders, partialOrders, unbought: unboughtArticles, tooLate, orderCount, firstDay };
+  }
+  const orders = needs.orders ?? [];
+  return {
+    partial: needs.run?.status === "partial",
+    blockedOrders: orders.filter(({ coverage }) => coverage === "blocked").length,
+    partialOrders: orders.filter(({ coverage }) => coverage === "partial").length,
+    unbought: articles.filter(({ managed, net, packs }) => managed && signOf(net) > 0 && packs === 0).length,
+    tooLate,
+    orderCount: orders.length,
+    firstDay: orders.map(({ productionOn }) => productionOn).sort()[0] ?? null,
+  };
+}
+
+/** Whether purchases, matter and food cost are less than the plan really takes. */
+export const isShort = ({ partial, unbought }: Pick<Standing, "partial" | "unbought">): boolean => partial || unbought > 0;

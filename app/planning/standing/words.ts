@@ -1,0 +1,60 @@
+import { formatCount, formatDecimal } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { ofName } from "../runs/kitchen-words";
+import type { LeftOutDrafts } from "./drafts.server";
+import type { PlanTruth } from "./read.server";
+import type { StaleRun } from "./stale-runs.server";
+import type { Standing } from "./standing";
+
+/** « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
+export function partialSaid({ partial, blockedOrders, partialOrders }: Standing): string | null {
+  if (!partial) return null;
+  const which = [blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"), partialOrders > 0 && formatCount(partialOrders, "commande partielle", "commandes partielles")].filter(Boolean);
+  return `Calcul partiel${which.length > 0 ? `\u00a0: ${which.join(", ")}` : ""}`;
+}
+
+/** « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
+export function unboughtSaid({ unbought }: Standing): string | null {
+  return unbought === 0 ? null : `${formatCount(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées")}`;
+}
+
+/** « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
+export function tooLateSaid({ tooLate }: Standing): string | null {
+  return tooLate === 0 ? null : `Trop tard pour commander chez ${formatCount(tooLate, "fournisseur")}`;
+}
+
+/** « n’est pas comptée », « ne sont pas comptées ». */
+export const notCounted = (total: number): string => (total === 1 ? "n’est pas comptée" : "ne sont pas comptées");
+
+/** « 1 commande en brouillon ». */
+export const draftsCounted = ({ total }: Pick<LeftOutDrafts, "total">): string => formatCount(total, "commande en brouillon", "commandes en brouillon");
+
+/** « 500 × Croissant, 2 kg de Farine »: what a draft asks for. */
+export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number]): string {
+  const said = (lines ?? []).map(({ name, quantity, unit }) => (unit === "kg" ? `${formatQuantity(quantity, unit)} ${ofName(name)}` : `${formatDecimal(quantity, { most: 3 })}\u00a0×\u00a0${name}`));
+  return [...said, ...(moreLines > 0 ? [formatCount(moreLines, "autre produit", "autres produits")] : [])].join(", ");
+}
+
+/** « Calcul figé n° 3 périmé : 1 commande modifiée ». */
+export function staleSaid({ id, changedOrders }: StaleRun): string {
+  return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`;
+}
+
+/** What may be missing from an order to a supplier, for who is about to send it. */
+export function missingSaid({ standing, drafts, stale }: PlanTruth): string[] {
+  return [standing && partialSaid(standing), standing && unboughtSaid(standing), drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`, ...stale.map(staleSaid)].filter((said) => said !== null);
+}
+
+/** Why nothing is to be bought, as far as is known. @param sufficient what to say where the stock really suffices */
+export function nothingToBuySaid(standing: Standing | null, sufficient: string): string {
+  if (!standing) return "Rien à acheter dans ce que le calcul donne.";
+  if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
+  if (standing.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
+  return sufficient;
+}
+
+/** Why nothing is to be made, as far as is known. */
+export function nothingToMakeSaid(standing: Standing | null): string {
+  if (!standing || standing.orderCount === 0) return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
+  return standing.partial ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu." : "Rien à produire : tout est déjà fait ou en stock.";
+}

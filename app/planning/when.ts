@@ -1,0 +1,60 @@
+import type { Needs, Shared } from "../../server/api-client/contract/needs";
+import { signOf } from "~/formats/numbers";
+import { scaled, unscaled } from "~/orders/since-production";
+
+/** What of a figure is for which day. */
+export interface DayShare {
+  day: string;
+  quantity: string;
+}
+
+/** When a figure of a plan is needed. */
+export interface When {
+  first: string;
+  /** Null where only the first day is known. */
+  last: string | null;
+  /** So much on each of several days, ascending; null where that is not known, or too long to say. */
+  days: DayShare[] | null;
+}
+
+/** What a cell of a table holds. */
+const mostDays = 14;
+
+/** Answers for each figure of a plan when it is needed, by the days of the orders behind it. */
+export function whenOf(needs: Needs): (row: Shared & { neededOn: string }) => When {
+  const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
+  const ofPlan = new Set(needs.products.every(({ days }) => days) ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day)) : dayOf.values());
+  return (row) => {
+    const days = sharedDays(row, dayOf) ?? (ofPlan.size === 1 ? [...ofPlan] : null);
+    return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
+  };
+}
+
+/** Answers for each product of a plan how many are for which day. */
+export function whenOfProducts(needs: Needs): (row: Needs["products"][number]) => When {
+  const when = whenOf(needs);
+  const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
+  return (row) => {
+    const told = row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? (signOf(row.fromStock) === 0 ? daysOf(row, dayOf) : null);
+    const [first] = told ?? [];
+    const last = told?.at(-1);
+    if (!told || !first || !last) return when(row);
+    return { first: first.day, last: last.day, days: told.length > 1 && told.length <= mostDays ? told : null };
+  };
+}
+
+function sharedDays(row: Shared, dayOf: ReadonlyMap<number | null, string>): string[] | null {
+  return daysOf(row, dayOf)?.map(({ day }) => day) ?? null;
+}
+
+/** The days of the orders behind a figure, ascending, each with what is for it; null where some are not named or have no day of their own. */
+function daysOf({ byOrder, orderCount }: Shared, dayOf: ReadonlyMap<number | null, string>): DayShare[] | null {
+  if (orderCount !== undefined && orderCount > byOrder.length) return null;
+  const sums = new Map<string, bigint>();
+  for (const { orderId, quantity } of byOrder) {
+    const day = dayOf.get(orderId);
+    if (day === undefined) return null;
+    sums.set(day, (sums.get(day) ?? 0n) + scaled(quantity));
+  }
+  return Array.from(sums, ([day, sum]) => ({ day, quantity: unscaled(sum) })).sort((a, b) => a.day.localeCompare(b.day));
+}

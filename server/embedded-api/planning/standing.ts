@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { date } from "../http/answer-fields";
+import type { Database } from "../database/tables";
+import { suppliersOfPlan } from "../needs/compute";
+import { coverages, damages } from "../needs/damage";
+import { articleNeeds } from "../needs/matter";
+import { type Plan, planOf } from "../needs/plan";
+import { readPlan } from "./compute";
+import { supplierPurchase } from "./answer";
+import type { PlanQuestion } from "./query";
+
+const whole = z.number().int();
+
+/** How far a plan can be worked out: what any page drawn from it has to say beside its figures. */
+export const planStanding = z
+  .object({
+    status: z.enum(["complete", "partial"]),
+    order_count: whole,
+    /** The first day of production that it counts; null when it counts no order. */
+    first_day: date.nullable(),
+    blocked_orders: whole,
+    partial_orders: whole,
+    /** Articles that lack something of which no pack can be ordered. */
+    unbought_articles: whole,
+  })
+  .openapi("PlanStanding");
+
+/** What a plan buys of whom, each with whether its latest moment to order is past, and how far the plan can be worked out. */
+export const planSuppliers = z.object({ suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })), standing: planStanding });
+export type PlanSuppliers = z.infer<typeof planSuppliers>;
+
+/** As computePlan, but only what is bought of whom, without suggestions, and how far the plan stands. */
+export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
+  const plan = planOf(await readPlan(db, question));
+  const needs = articleNeeds(plan);
+  const suppliers = suppliersOfPlan(plan, needs).map((row) => ({ ...row, late: row.order_before === null || isPast(row.order_before, question.as_of) }));
+  const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
+  return { suppliers, standing: { ...coverageOf(plan), unbought_articles: unbought.length } };
+}
+
+function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_articles"> {
+  const covered = coverages(plan, damages(plan));
+  const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);
+  const days = plan.input.orders.map(({ production_on }) => production_on).sort();
+  return {
+    status: covered.every((one) => one === "covered") ? "complete" : "partial",
+    order_count: plan.input.orders.length,
+    first_day: days[0] ?? null,
+    blocked_orders: ofOrders.filter((one) => one === "blocked").length,
+    partial_orders: ofOrders.filter((one) => one === "partial").length,
+  };
+}
+
+const isPast = (instant: string, now: string) => Date.parse(instant) < Date.parse(now);

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dateInParis, formatShortDate } from "~/formats/dates";
+import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { article, component, kitchen, offer, ofArticle, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import { openWeb } from "../support/web";
+import { dataOf, deskOf } from "../support/writes";
+
+const today = dateInParis(new Date());
+const [tomorrow, nextWeek] = [addDays(today, 1), addDays(today, 7)];
+const week = `from=${today}&to=${addDays(today, 6)}`;
+const planning = "/production-planning";
+
+const orderOn = (id: number, day: string, productId: number, quantity: string, of: Partial<KitchenOrder> = {}) => order({ id, production_on: day, delivery_on: day, lines: [orderLine(productId, quantity)], ...of });
+
+interface Bakery {
+  orders: KitchenOrder[];
+  dough?: Partial<KitchenRecipe>;
+  dairy?: Partial<KitchenSupplier>;
+  /** Somebody sells boxes' ribbon. */
+  ribbonSold?: boolean;
+}
+
+/** Croissants (1) are made of a dough of butter, brioches (2) of butter alone, sold by the dairy; boxes (3) take ribbon. */
+async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }: Bakery) {
+  const { api, signIn } = await openWeb();
+  await insertKitchen(api.db, {
+    kitchen: kitchen({
+      articles: [
+        article({ id: 1, name: "Beurre", unit: "kg", offers: [offer({ id: 1, pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76" })] }),
+        article({ id: 2, name: "Ruban", unit: "piece", offers: ribbonSold ? [offer({ id: 2, supplier_id: 2, pack_quantity: "10", pack_price_ht: "1" })] : [] }),
+      ],
+      recipes: [recipe({ id: 1, name: "Pâte", output_quantity: "1", lines: [ofArticle(1, "0.5")], ...dough })],
+      products: [
+        product({ id: 1, name: "Croissant", components: [component({ recipe_id: 1 }, "0.1")] }),
+        product({ id: 2, name: "Brioche", components: [component({ article_id: 1 }, "0.2")] }),
+        product({ id: 3, name: "Boîte", components: [component({ article_id: 2 }, "1", "piece")] }),
+      ],
+      suppliers: [supplier({ id: 1, name: "Laiterie", ...dairy }), supplier({ id: 2, name: "Armor" })],
+    }),
+    orders,
+  });
+  const browser = await signIn();
+  const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
+  const freeze = async (search = `?${week}`) => (await browser.post(`${planning}/runs${search}`).type("form").send({ submissionKey: "k" }).expect(302)).headers.location as string;
+  return { api, browser, page, freeze, said: async (url: string) => textOf(await page(url)) };
+}
+
+/** Every page drawn from the plan of the week, and those of the run frozen from it. */
+const pagesOf = (run: string) => ["/", `${planning}/compute-needs?${week}`, `${planning}/purchase-lists?${week}`, `${planning}/production-sheets?${week}`, run, `${run}/purchase-lists`, `${run}/production-sheets`];
+
+describe("a plan that could not be computed whole", () => {
+  test("is said on every page drawn from it with the same count, and none says that nothing is to be bought", async () => {
+    const { said, page, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")], dough: { status: "draft" } });
+    for (const url of pagesOf(await freeze())) {
+      const words = await said(url);
+      expect(words, url).toContain("Calcul partiel : 1 commande bloquée");
+      for (const lie of ["le stock et les livraisons attendues suffisent", "Rien à commander pour les sept jours", "aucune commande de cette période"]) expect(words, url).not.toContain(lie);
+      expect(hrefOf(await page(url), "problèmes")).toContain("#problemes");
+    }
+    expect(await said(`${planning}/purchase-lists?${week}`)).toContain("Rien à acheter dans ce qui a pu être calculé");
+    const needs = await said(`${planning}/compute-needs?${week}`);
+    expect(needs).toContain("Achats HT au moins 0,00 €");
+    expect(needs).toContain("Matières HT au moins 0,00 €");
+    expect(needs).toMatch(/Food cost – Inconnu/);
+    expect(await said(`${planning}/runs`)).toContain("Partiel 0,00 € au moins");
+  });
+
+  test("warns beside the order of a supplier before it is sent", async () => {
+    const { page } = await openBakery({ orders: [orderOn(1, nextWeek, 1, "40"), orderOn(2, nextWeek, 2, "10")], dough: { status: "draft" } });
+    const list = sectionText(await page(`${planning}/purchase-lists?from=${nextWeek}&to=${nextWeek}`), "fournisseur-1");
+    expect(list).toContain("Avant d’envoyer : il peut manquer quelque chose à cette commande. Calcul partiel : 1 commande bloquée.");
+    expect(list).toContain("Beurre");
+  });
+
+  test("says nothing of the kind once it is mended", async () => {
+    const { said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")] });
+    for (const url of pagesOf(await freeze())) for (const warning of ["partiel", "au moins", "Avant d’envoyer"]) expect(await said(url), url).not.toContain(warning);
+  });
+
+  test("tells what lacks and no supplier sells", async () => {
+    const { said } = await openBakery({ orders: [orderOn(1, tomorrow, 3, "5")] });
+    for (const url of pagesOf("").slice(0, 4)) expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
+    expect(await said(`${planning}/purchase-lists?${week}`)).toContain("Aucun achat ne peut être proposé pour ce qui manque.");
+    expect(await said("/")).not.toContain("Rien à commander pour les sept jours");
+  });
+});
+
+describe("a moment to order that is past", () => {
+  test("reads « Trop tard depuis », first, and leads to the list of that supplier", async () => {
+    const late = { lead_time_days: 5, cutoff_time: "16:00" };
+    const { page, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")], dairy: late, ribbonSold: true });
+    const home = await page("/");
+    const card = /<section [^>]*aria-labelledby="purchases".*?<\/section>/s.exec(home)?.[0] ?? "";
+    expect(textOf(card)).toMatch(/Commandes fournisseurs Laiterie Trop tard depuis .* à 16 h.* Armor À commander avant/);
+    const href = (/<a [^>]*href="([^"]*fournisseur[^"]*)"/.exec(card)?.[1] ?? "").replaceAll("&amp;", "&");
+    expect(href).toBe(`${planning}/purchase-lists?${week}&fournisseur=1`);
+    expect(sectionText(await page(href), "fournisseur-1")).toContain("Trop tard depuis");
+    const lists = await page(`${planning}/purchase-lists?${week}`);
+    expect(lists.indexOf('<section id="fournisseur-1"')).toBeLessThan(lists.indexOf('<section id="fournisseur-2"'));
+    for (const url of pagesOf("").slice(0, 4)) expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
+  });
+});
+
+describe("over several days", () => {
+  const orders = [orderOn(1, tomorrow, 1, "30"), orderOn(2, addDays(today, 3), 1, "110"), orderOn(3, addDays(today, 3), 2, "5")];
+
+  test("no figure stands beside a single day that is not its own", async () => {
+    const { page } = await openBakery({ orders });
+    const html = await page(`${planning}/compute-needs?${week}`);
+    const [first, third] = [formatShortDate(tomorrow), formatShortDate(addDays(today, 3))];
+    expect(tableOf(html, "produits").map((row) => row.slice(0, 2))).toEqual([
+      ["Brioche", third],
+      ["Croissant", `${first} 30 pièces ${third} 110 pièces`],
+    ]);
+    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`du ${first} au ${third}`);
+    expect(tableOf(html, "matieres")[0]?.[0]).toBe(`Beurre du ${first} au ${third} , Laiterie`);
+    expect(sectionText(html, "recettes")).toContain(`CC-2026-00001 · Client 1, ${first}`);
+  });
+
+  test("of orders that are not all named only the first day is said", async () => {
+    const many = Array.from({ length: 20 }, (_, index) => orderOn(index + 1, addDays(today, 1 + (index % 3)), 1, "2"));
+    const { page } = await openBakery({ orders: many });
+    const html = await page(`${planning}/compute-needs?${week}`);
+    expect(tableOf(html, "produits")[0]?.[1]).toBe([1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? 12 : 14} pièces`).join(" "));
+    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`à partir du ${formatShortDate(tomorrow)}`);
+  });
+
+  test("of one day, it is said alone", async () => {
+    const { page } = await openBakery({ orders });
+    const html = await page(`${planning}/compute-needs?from=${tomorrow}&to=${tomorrow}`);
+    for (const section of ["produits", "recettes"]) expect(tableOf(html, section)[0]?.[1]).toBe(formatShortDate(tomorrow));
+  });
+});
+
+describe("drafts in the period", () => {
+  test("are said with their names, quantities and links on every page, and counted when asked", async () => {
+    const { page, said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 1, "500", { status: "draft", customer_name: "Mme Le Bihan" }), orderOn(3, nextWeek, 1, "9", { status: "draft" })] });
+    for (const url of pagesOf(await freeze())) {
+      expect(await said(url), url).toContain("1 commande en brouillon ( Mme Le Bihan , 500 × Croissant ) n’est pas comptée.");
+      const html = await page(url);
+      expect(hrefOf(html, "Mme Le Bihan")).toBe("/external-orders/2");
+      expect(hrefOf(html, "La compter")).toBe(`${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`);
+    }
+    const counted = await said(`${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`);
+    expect(counted).toContain("500 pièces");
+    expect(counted).not.toContain("n’est pas comptée");
+    expect(sectionText(await page(`${planning}/purchase-lists?${week}`), "fournisseur-1")).toContain("Avant d’envoyer : il peut manquer quelque chose à cette commande. 1 commande en brouillon n’est pas comptée.");
+  });
+
+  test("are said where nothing else is to be made, the first three by name", async () => {
+    const drafts = Array.from({ length: 5 }, (_, index) => orderOn(index + 1, tomorrow, 1, "2", { status: "draft" }));
+    const { said } = await openBakery({ orders: drafts });
+    const words = await said(`${planning}/compute-needs?${week}`);
+    expect(words).toContain("5 commandes en brouillon ( Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; Client 3 , 2 × Croissant ; et 2 de plus) ne sont pas comptées.");
+    expect(words).toContain("Rien à produire");
+  });
+});
+
+describe("a frozen calculation that is out of date", () => {
+  test("shows on home, on the pages of its days and in the list of calculations at once", async () => {
+    const { api, page, said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")] });
+    const run = await freeze();
+    for (const url of [...pagesOf(run), `${planning}/runs`]) expect(await said(url), url).not.toContain("périmé");
+    expect(await said(`${planning}/runs`)).toContain("1 À jour Complet");
+
+    const desk = await deskOf(api);
+    const before = await desk.read("/api/external-orders/1");
+    const [line] = before.lines as object[];
+    dataOf(await desk.write("PUT", "/api/external-orders/1", { ...before, lines: [{ ...line, quantity: "80" }] }));
+    for (const url of pagesOf(run)) expect(await said(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
+    expect(await said(`${planning}/runs`)).toContain("1 dont 1 modifiée Périmé Complet");
+    expect(hrefOf(await page("/"), "Voir ce qui change")).toBe(`${run}#ecarts`);
+    expect(await said(`${planning}/compute-needs?from=${nextWeek}&to=${nextWeek}`)).not.toContain("périmé");
+  });
+
+  test("also when a recipe changed, until it is frozen again", async () => {
+    const { api, said, freeze, browser } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "10")] });
+    await freeze();
+    const desk = await deskOf(api);
+    const dough = await desk.read("/api/recipes/1");
+    dataOf(await desk.write("PUT", "/api/recipes/1", { ...dough, output_quantity: "2" }));
+    expect(await said("/")).toContain("Calcul figé n° 1 périmé (");
+    expect(await said(`${planning}/runs`)).toContain("Périmé");
+    await browser.post(`${planning}/runs?${week}`).type("form").send({ submissionKey: "again" }).expect(302);
+    expect(await said("/")).not.toContain("périmé");
+  });
+});
+
+describe("the week ahead", () => {
+  test("the shortcuts of the calculation are today, tomorrow, seven days and next week", async () => {
+    const { page } = await openBakery({ orders: [] });
+    const html = await page(`${planning}/compute-needs`);
+    const periods = textOf(/<nav aria-label="Périodes">.*?<\/nav>/s.exec(html)?.[0] ?? "");
+    expect(periods).toBe("Aujourd’hui Demain 7 jours Semaine prochaine");
+    expect(hrefOf(html, "7 jours")).toBe(`${planning}/compute-needs?${week}`);
+    expect(html).toMatch(/aria-current="true"[^>]*>7 jours/);
+  });
+
+  test.each([
+    ["within the week", addDays(today, 3), addDays(today, 3)],
+    ["later", addDays(today, 20), addDays(today, 20)],
+    ["nowhere", null, today],
+  ])("the button of the home page asks for the seven days from the first that has orders: %s", async (_, day, from) => {
+    const { page } = await openBakery({ orders: day ? [orderOn(1, day, 2, "1")] : [] });
+    const to = addDays(from, 6);
+    expect(hrefOf(await page("/"), `Calculer les besoins du ${formatShortDate(from)} au ${formatShortDate(to)}`)).toBe(`${planning}/compute-needs?from=${from}&to=${to}`);
+  });
+});
