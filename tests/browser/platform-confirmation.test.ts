@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe";
 import { pathOf, untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
@@ -18,12 +18,6 @@ describe("a confirmation", () => {
     await page.getByText(name).first().waitFor();
   }
 
-  /** What axe finds wrong on the page as it stands. */
-  async function violations(page: Page): Promise<string[]> {
-    const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  }
-
   test("is asked in a dialog over the page: Escape and « Annuler » do nothing, the answer does it (R72)", async () => {
     const page = await open();
     await create(page, "Fournisseur à supprimer");
@@ -35,7 +29,7 @@ describe("a confirmation", () => {
     await ask();
     await dialog.waitFor();
     expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
 
@@ -48,7 +42,7 @@ describe("a confirmation", () => {
     await dialog.getByRole("button").last().click();
     await page.waitForURL(/\/suppliers$/);
     await page.locator('.toast[data-state="open"]').getByText("supprimé").waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect((await page.goto(address))?.status()).toBe(404);
   });
 

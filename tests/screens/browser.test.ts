@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsInBothSchemes } from "../support/axe";
 import { openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
@@ -38,13 +38,11 @@ const opened = (page: Page) =>
 describe.each(pages)("%s", (path) => {
   test("has no accessibility violation in either scheme, folded parts open", async () => {
     const page = await visit(path);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+    const show = async () => {
       await page.reload();
       await opened(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
-    }
+    };
+    expect(await violationsInBothSchemes(page, show)).toEqual([]);
     await page.context().close();
   }, 90_000);
 

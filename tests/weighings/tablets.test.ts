@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violationsInBothSchemes } from "../support/axe";
 import { screens } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { productPages } from "../support/product-pages";
@@ -101,13 +101,11 @@ test("the pages have no accessibility violation in either scheme, and never scro
   const address = await start(page, 2);
   await weigh(page, "F7");
   for (const path of [weighings, `${weighings}?status=all`, `${weighings}/create?recipe=2&for=3`, address, `${address}/1`, `${address}/2`]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+    const show = async () => {
       await goTo(page, path);
       await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")));
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect(violations.map(({ id, nodes }) => [path, colorScheme, id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
-    }
+    };
+    expect(await violationsInBothSchemes(page, show), path).toEqual([]);
     for (const width of [360, 640, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${String(width)}`).toBeLessThanOrEqual(width);
