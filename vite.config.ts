@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { asciiBundle } from "./vite/ascii-bundle";
 import { foldFutureFlags } from "./vite/fold-future-flags";
+import { patchDataStrategy } from "./vite/patch-data-strategy";
 import { patchRouteModules } from "./vite/patch-route-modules";
 import { gatherSharedChunks } from "./vite/shared-chunks";
 import remixConfig from "./remix.config.js";
@@ -10,6 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
     patchRouteModules(),
+    patchDataStrategy(),
     foldFutureFlags(remixConfig.future),
     gatherSharedChunks(),
     asciiBundle(),

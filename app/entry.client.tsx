@@ -8,6 +8,9 @@ import { StalePage } from "./chunks/stale-page";
 import { wallClock } from "./clock";
 import { openBrowserColorMode } from "./color-mode/browser-color-mode";
 import { drawingInPage } from "./icons/icon";
+import { createKeepPage } from "./connection/keep-page";
+import { createNotice } from "./connection/notice";
+import { serverAnswers } from "./connection/server-works";
 import { createIconStore } from "./icons/icon-store";
 import { whenIdle } from "./idle";
 import { createOverlays } from "./overlays/store";
@@ -22,6 +25,9 @@ const icons = createIconStore({
   drawn: drawingInPage,
   fetchIcons: (names) => import("./icons/fetch-icons").then(({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }), () => new Map()),
 });
+const notice = createNotice();
+const { keepPage, begin } = createKeepPage(() => import("./connection/start-keeper").then(({ startKeeper }) => startKeeper(window.__remixRouter, notice)));
+globalThis.keepPage = keepPage;
 const reloadOnce = createReloadOnce({ now: Date.now, storage: () => window.sessionStorage, load: loadDocument });
 
 globalThis.routeModuleFailed = createRouteModuleFailed({
@@ -29,12 +35,14 @@ globalThis.routeModuleFailed = createRouteModuleFailed({
     const to = window.__remixRouter.state.navigation.location;
     return to && to.pathname + to.search + to.hash;
   },
+  isReachable: serverAnswers,
   reloadOnce,
   fallback: () => <StalePage reloadOnce={reloadOnce} />,
 });
 
 function AfterHydration() {
   useEffect(() => {
+    void begin();
     whenIdle(() => {
       import("./after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
     });
@@ -60,7 +68,7 @@ function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()}>
+        <PageParts colorMode={colorMode} toasts={toasts} icons={icons} overlays={createOverlays()} notice={notice}>
           <RemixBrowser />
           <AfterHydration />
         </PageParts>

@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { stoppedClock } from "./clock";
+import { createNotice } from "./connection/notice";
 import { serverIcons } from "./icons/collection.server";
 import { NonceContext } from "./nonce";
 import { createOverlays } from "./overlays/store";
@@ -20,7 +21,7 @@ export default function handleRequest(request: Request, status: number, headers:
     let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
-        <PageParts colorMode={null} toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })} icons={serverIcons} overlays={createOverlays()}>
+        <PageParts colorMode={null} toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })} icons={serverIcons} overlays={createOverlays()} notice={createNotice()}>
           <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
         </PageParts>
       </NonceContext.Provider>,

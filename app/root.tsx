@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-r
 import type { ReactNode } from "react";
 import { colorModeScript } from "./color-mode/script";
 import { useForcedColorMode } from "./color-mode/use-color-mode";
+import { NoticeHost } from "./connection/notice-host";
 import { ErrorPage, describeError } from "./error-page";
 import { LateScripts } from "./frame/late-scripts";
 import { useNonce } from "./nonce";
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <NoticeHost />
         {children}
         <OverlayHost />
         <Toaster />

@@ -3,6 +3,8 @@ import type { ComponentType } from "react";
 export interface FailureParts {
   /** The path a navigation under way leads to; undefined when there is none. */
   destination(): string | undefined;
+  /** Whether the server answers at all. */
+  isReachable(): Promise<boolean>;
   /** Loads the document there unless it has just done so. */
   reloadOnce(path: string): boolean;
   /** The page that stands for the one that could not be loaded. */
@@ -11,13 +13,15 @@ export interface FailureParts {
 
 /**
  * What a route's module that failed to load is answered with: the document of the destination is loaded and the router
- * waits for it, or, when that was just tried, a page that says what to do. Throwing here would leave the page blank.
+ * waits for it, or, when that was just tried, a page that says what to do. Where there is no network the navigation fails, and
+ * the page stays (see connection/page-keeper.ts); while a document opens, throwing would leave the page blank.
  */
-export function createRouteModuleFailed({ destination, reloadOnce, fallback }: FailureParts) {
-  return function routeModuleFailed(): Promise<{ default: ComponentType }> {
+export function createRouteModuleFailed({ destination, isReachable, reloadOnce, fallback }: FailureParts) {
+  return async function routeModuleFailed(): Promise<{ default: ComponentType }> {
     const path = destination();
-    if (path !== undefined && reloadOnce(path)) return new Promise(() => undefined);
-    return Promise.resolve({ default: fallback });
+    if (path === undefined) return { default: fallback };
+    if (!(await isReachable())) throw new TypeError("the page's module cannot be fetched");
+    return reloadOnce(path) ? new Promise(() => undefined) : { default: fallback };
   };
 }
 

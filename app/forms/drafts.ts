@@ -78,8 +78,10 @@ export interface DraftKeeper {
   drop(key: string): void;
   /** Typed and neither sent nor dropped since. */
   isTyped(): boolean;
-  /** The form is left for `path`: once saved, its draft is of no use. */
-  leave(key: string, path: string): void;
+  /** The page stays after the form was sent: it has not been saved. */
+  stay(): void;
+  /** The form is left for `path`: once saved, its draft is of no use. `failed`: what is shown there is an error, so that nobody knows whether it was. */
+  leave(key: string, path: string, failed: boolean): void;
 }
 
 /** Keeps the draft of one form as long as its page is open. */
@@ -103,8 +105,11 @@ export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeepe
       shelf.removeItem(key);
     },
     isTyped: () => state === "typed",
-    leave(key, path) {
-      if (state === "sent" && path !== "/login") shelf.removeItem(key);
+    stay() {
+      if (state === "sent") state = "typed";
+    },
+    leave(key, path, failed) {
+      if (state === "sent" && path !== "/login" && !failed) shelf.removeItem(key);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useBlocker, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useBlocker, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { loader } from "~/layouts/default";
 import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "./drafts";
@@ -22,7 +22,11 @@ export function useDraft(): DraftUse {
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));
   const [settled, setSettled] = useState<string | null>(null);
   const found = useSyncExternalStore(neverChanges, () => keeper.found(key), () => null);
-  useEffect(() => () => keeper.leave(key, window.location.pathname), [keeper, key]);
+  useEffect(() => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null), [keeper, key]);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") keeper.stay();
+  }, [state, keeper]);
   useAskBeforeLeaving(keeper);
   return { keeper, key, found: settled === key ? null : found, settle: () => setSettled(key) };
 }

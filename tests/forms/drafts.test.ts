@@ -33,10 +33,23 @@ test("a draft is dropped once the form was sent and led elsewhere, not when the 
   const keeper = createDraftKeeper(shelf, () => 1000);
   keeper.keep(key, typed);
   keeper.send();
-  keeper.leave(key, "/login");
+  keeper.leave(key, "/login", false);
   expect(shelf.content.has(key)).toBe(true);
-  keeper.leave(key, "/recipes/4");
+  keeper.leave(key, "/recipes/4", false);
   expect(shelf.content.has(key)).toBe(false);
+});
+
+test("a draft stays when it is not known whether the form was saved: an error is shown, or the page stayed and was left later", () => {
+  const shelf = createShelf();
+  const keeper = createDraftKeeper(shelf, () => 1000);
+  keeper.keep(key, typed);
+  keeper.send();
+  keeper.leave(key, "/recipes/create", true);
+  expect(shelf.content.has(key)).toBe(true);
+  keeper.stay();
+  expect(keeper.isTyped()).toBe(true);
+  keeper.leave(key, "/recipes", false);
+  expect(shelf.content.has(key)).toBe(true);
 });
 
 test("a draft stays when the form is left without sending, and typing counts again after a refusal", () => {
@@ -48,7 +61,7 @@ test("a draft stays when the form is left without sending, and typing counts aga
   keeper.send();
   expect(keeper.isTyped()).toBe(false);
   keeper.keep(key, typed);
-  keeper.leave(key, "/recipes");
+  keeper.leave(key, "/recipes", false);
   expect(shelf.content.has(key)).toBe(true);
   keeper.drop(key);
   expect(keeper.isTyped()).toBe(false);

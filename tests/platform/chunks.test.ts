@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { patchedDataStrategy } from "../../vite/patch-data-strategy";
 import { patchedRouteModules } from "../../vite/patch-route-modules";
 import { createReloadOnce } from "~/chunks/reload-once";
 import { createRouteModuleFailed } from "~/chunks/route-module-failed";
@@ -47,21 +48,30 @@ describe("a document is loaded once per path in 10 s (R76)", () => {
 
 describe("a route's module that failed (R76)", () => {
   const fallback = () => null;
+  const isReachable = () => Promise.resolve(true);
 
   test("loads the destination, and the router waits for it", async () => {
     const { loaded, reloadOnce } = createWorld();
-    const answer = createRouteModuleFailed({ destination: () => "/recipes/1", reloadOnce, fallback })();
+    const answer = createRouteModuleFailed({ destination: () => "/recipes/1", isReachable, reloadOnce, fallback })();
+    await Promise.resolve();
     expect(loaded).toEqual(["/recipes/1"]);
     await expect(Promise.race([answer, Promise.resolve("still waiting")])).resolves.toBe("still waiting");
   });
 
   test("is a page that says what to do when the guard holds", async () => {
-    await expect(createRouteModuleFailed({ destination: () => "/recipes/1", reloadOnce: () => false, fallback })()).resolves.toEqual({ default: fallback });
+    await expect(createRouteModuleFailed({ destination: () => "/recipes/1", isReachable, reloadOnce: () => false, fallback })()).resolves.toEqual({ default: fallback });
+  });
+
+  test("fails without network, and loads nothing: the browser would show an error of its own in place of the page", async () => {
+    const { loaded, reloadOnce } = createWorld();
+    const answer = createRouteModuleFailed({ destination: () => "/recipes/1", isReachable: () => Promise.resolve(false), reloadOnce, fallback })();
+    await expect(answer).rejects.toThrow(TypeError);
+    expect(loaded).toEqual([]);
   });
 
   test("loads nothing when no navigation is under way", async () => {
     const { loaded, reloadOnce } = createWorld();
-    await expect(createRouteModuleFailed({ destination: () => undefined, reloadOnce, fallback })()).resolves.toEqual({ default: fallback });
+    await expect(createRouteModuleFailed({ destination: () => undefined, isReachable, reloadOnce, fallback })()).resolves.toEqual({ default: fallback });
     expect(loaded).toEqual([]);
   });
 });
@@ -77,5 +87,17 @@ describe("the patch of Remix's routeModules.js", () => {
 
   test("finds nothing to patch in a file that has changed", () => {
     expect(patchedRouteModules(installed.replace("window.location.reload();", ""))).toBeUndefined();
+  });
+});
+
+describe("the patch of Remix's browser.js", () => {
+  const installed = readFileSync("node_modules/@remix-run/react/dist/esm/browser.js", "utf8");
+
+  test("lets what the router fetches go through us", () => {
+    expect(patchedDataStrategy(installed)).toContain("globalThis.keepPage(getSingleFetchDataStrategy(");
+  });
+
+  test("finds nothing to patch in a file that has changed", () => {
+    expect(patchedDataStrategy(installed.replace("getSingleFetchDataStrategy(window", "fetchData(window"))).toBeUndefined();
   });
 });

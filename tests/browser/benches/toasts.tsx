@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { wallClock } from "~/clock";
+import { createNotice } from "~/connection/notice";
 import { fetchIcons } from "~/icons/fetch-icons";
 import { createIconStore } from "~/icons/icon-store";
 import { createOverlays } from "~/overlays/store";
@@ -16,7 +17,7 @@ Object.assign(window, { toasts });
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
-    <PageParts colorMode={null} toasts={toasts} icons={icons} overlays={createOverlays()}>
+    <PageParts colorMode={null} toasts={toasts} icons={icons} overlays={createOverlays()} notice={createNotice()}>
       <main style={{ height: "200vh" }}>
         <button type="button">Ailleurs</button>
       </main>

@@ -1,0 +1,26 @@
+import { type ReactNode, createContext } from "react";
+
+/** What stands above every page, whichever it is. */
+export interface Notice {
+  current(): ReactNode;
+  show(notice: ReactNode): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createNotice(): Notice {
+  let shown: ReactNode = null;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => shown,
+    show(notice) {
+      shown = notice;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const NoticeContext = createContext(createNotice());
