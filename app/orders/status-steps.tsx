@@ -147,13 +147,13 @@ function Asked({ order, transition: { to, label, question, reason, met = [] }, a
 function Met({ met }: { met: readonly MetAllergies[] }) {
   return (
     <>
-      <ul className="alert" data-type="error">
+      <div className="alert" data-type="error">
         {met.map(({ product, told }) => (
-          <li key={product}>
+          <p key={product}>
             <strong>{product}</strong> {told}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
       <CheckboxField name={acceptField} value={met.flatMap(({ accepts }) => accepts).join(" ")} label="C’est vérifié avec le client." required />
     </>
   );

@@ -31,6 +31,14 @@ describe("a new order, without JavaScript", () => {
     expect(order.lines.map(({ vatRate }) => vatRate)).toEqual(["10", "20"]);
   });
 
+  test("finds a product however its apostrophe, ligature or spaces are typed", async () => {
+    const { browser } = await openOrderDesk();
+    expect((await fillIn(browser, "/products/create", { name: "Cake d'Œufs de  chou-fleur", priceHt: "5", active: "1" })).status).toBe(302);
+    for (const typed of ["cake d’oeufs de chou-fleur", "CAKE D´ŒUFS de\u202fchou‑fleur", "ｃａｋｅ d‘œufs de chou–fleur"]) {
+      expect((await readOrder(browser, await createOrder(browser, { "lines.0.productId": typed }))).lines[0]?.productName, typed).toMatch(/^Cake d'Œufs/);
+    }
+  });
+
   test("keeps a price, a rate and a production day that were typed", async () => {
     const { browser } = await openOrderDesk();
     const order = await readOrder(browser, await createOrder(browser, { productionOn: "2027-03-05", "lines.0.unitPriceHt": "9,90 €", "lines.0.vatRate": "10" }));

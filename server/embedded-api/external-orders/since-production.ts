@@ -4,6 +4,7 @@ import { QUANTITY_SCALE, formatDecimal } from "../exact/decimal";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { decimal, instant } from "../http/answer-fields";
+import type { OrderStatus } from "../kitchen/kitchen";
 
 /** How much more (or less, negative) of a product is ordered than when production began. */
 export const productDelta = z.object({ product: z.string().describe("Its name, as the history tells it"), quantity: decimal }).openapi("ProductDelta");
@@ -13,6 +14,11 @@ export const sinceProduction = z
   .object({ products: z.array(productDelta), last: z.object({ who: z.string(), at: instant, reason: z.string().nullable() }).describe("Who changed a quantity last, when and why") })
   .openapi("SinceProduction");
 export type SinceProduction = z.infer<typeof sinceProduction>;
+
+const beingMade: readonly OrderStatus[] = ["in_production", "ready"];
+
+/** Whether an order in this status is being made: what changes in it then is told to the kitchen. */
+export const isBeingMade = (status: OrderStatus): boolean => beingMade.includes(status);
 
 /** What changed in the quantities of these orders since their production began, however long their history: 2 queries. Orders that are not being made, or in which nothing changed, are left out. */
 export async function readSinceProduction(db: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, SinceProduction>> {
@@ -47,7 +53,7 @@ function changesSince(db: Database, orderIds: readonly number[]) {
     .innerJoin("external_orders", "external_orders.id", "external_order_changes.order_id")
     .select((e) => ["order_id", e.fn.max("external_order_changes.id").as("since")])
     .where("order_id", "in", idList(db, orderIds))
-    .where("external_orders.status", "in", ["in_production", "ready"])
+    .where("external_orders.status", "in", beingMade)
     .where("field", "=", "status")
     .where("new_value", "=", "in_production")
     .groupBy("order_id")
