@@ -50,6 +50,11 @@ const typed: [text: string, allergens: string[]][] = [
   ["Léa : noix\nTom : lait", ["fruits_a_coque", "lait"]],
   ["noix/lait", ["fruits_a_coque", "lait"]],
   ["aucun fruit à coque", ["fruits_a_coque"]],
+  ["végétarien plus allergie aux noix", ["fruits_a_coque"]],
+  ["gluten + noix", ["fruits_a_coque", "gluten"]],
+  ["s/gluten", ["gluten"]],
+  ["allergique:noisettes,amandes", ["fruits_a_coque"]],
+  ["ne doit pas contenir de lait", ["lait"]],
   ["pas de noix allergie sévère", ["fruits_a_coque"]],
   ["noix pas d’autre allergie", ["fruits_a_coque"]],
   ["Pas d’allergie sauf noix", ["fruits_a_coque"]],
@@ -63,7 +68,7 @@ test.each(typed)("« %s » names its allergens", (text, allergens) => {
   expect(found(text)).toEqual(allergens);
 });
 
-const harmless = ["", "RAS", "R.A.S.", "aucune", "Aucune allergie", "pas d'allergie", "Pas d’allergie connue", "néant", "Aucune allergie aux noix", "pas d’autre allergie au lait", "non allergique aux noix", "sans allergie", "noix de coco", "lait de coco", "beurre de cacao", "farine de riz", "noix de muscade", "vingt convives", "fraise", "blé noir", "kiwi"];
+const harmless = ["", "RAS", "R.A.S.", "aucune", "Aucune allergie", "pas d'allergie", "Pas d’allergie connue", "néant", "Aucune allergie aux noix", "pas d’autre allergie au lait", "non allergique aux noix", "n’est plus allergique au lait", "Allergies : aucune", "sans allergie", "noix de coco", "lait de coco", "beurre de cacao", "farine de riz", "noix de muscade", "vingt convives", "fraise", "blé noir", "kiwi"];
 
 test.each(harmless)("« %s » names none of the 14", (text) => {
   expect(found(text)).toEqual([]);

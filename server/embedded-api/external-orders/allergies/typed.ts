@@ -41,7 +41,9 @@ const longest = Math.max(...[...phrases.keys()].map((key) => key.split(" ").leng
 const clauseEnd = /[.,;:!?()/\n\r•+]+|\s(?:mais|sauf|hormis|excepté|excepte)\s/iu;
 
 const allergy = /^(?:allergi|intoleran)/;
-const negation = /^(?:aucune?s?|pas|plus|sans|non|ni|jamais|zero|0)$/;
+const negation = /^(?:aucune?s?|pas|sans|non|ni|jamais|zero|0)$/;
+/** « n'est plus allergique »; « végétarien plus allergie aux noix » adds one. */
+const noLonger = /\bne? (?:\w+ )*plus$/;
 const between = new Set([...linking, "une", "autre", "autres", "connue", "connues", "particuliere", "est", "etre"]);
 
 /** The words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». */
@@ -49,8 +51,8 @@ function affirmed(words: readonly Word[]): Word[] {
   let isDenied = false;
   return words.filter(({ at, folded }) => {
     if (allergy.test(folded)) {
-      const before = words.slice(0, at).findLast((word) => !between.has(word.folded));
-      isDenied = before !== undefined && negation.test(before.folded);
+      const before = words.slice(0, at).filter((word) => !between.has(word.folded)).map((word) => word.folded);
+      isDenied = negation.test(before.at(-1) ?? "") || noLonger.test(before.join(" "));
     }
     return !isDenied;
   });
