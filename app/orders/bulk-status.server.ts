@@ -3,9 +3,11 @@ import type { OrderStatus } from "../../server/api-client/contract/external-orde
 import type { One } from "../../server/api-client/contract/records";
 import type { FieldErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";
+import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { isOrderStatus, orderStatusSaid } from "~/labels";
+import { insisting } from "./insisting";
 import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";
 
@@ -15,6 +17,8 @@ export interface BulkRefusal {
   refused: { id: number; name: string | null; message: string }[];
   errors: FieldErrors;
   chosen: { ids: number[]; to: string; reason: string };
+  /** Whether they may all the same, once that is confirmed. */
+  mayInsist?: boolean;
 }
 
 /** What was chosen in the list when its session ended (`kept`, from `context.takeForm`); null when there is none. */
@@ -32,7 +36,8 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
   if (sent.get("intent") === "needs") return redirect(needsOfOrders(chosen.ids));
   if (!isOrderStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
   try {
-    const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null };
+    const asks = chosen.to === "ready" && !readAccepted(sent).includes(insisting);
+    const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null, ...(asks && { askUnproduced: true }) };
     const done = await context.api.post<One<{ already?: number[] }> | undefined>("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
     context.flash({ type: "success", title: saidOf(chosen.ids.length, done?.data?.already?.length ?? 0, chosen.to) });
   } catch (error) {
@@ -44,7 +49,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
       case "invalid":
         return refuse(422, Object.values(refusal.errors).flat().join(" "), { errors: refusal.errors });
       case "refused":
-        return refuse(refusal.status, refusal.message, { refused: refusedOf(error) });
+        return refuse(refusal.status, refusal.message, { refused: refusedOf(error), mayInsist: codeOf(error) === "unproduced" });
       case "unavailable":
         return refuse(503, "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.");
     }
@@ -68,6 +73,8 @@ function readChosen(sent: FormData): BulkRefusal["chosen"] {
   const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
   return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : null);
 
 function refusedOf(error: unknown): BulkRefusal["refused"] {
   if (typeof error !== "object" || error === null || !("body" in error) || typeof error.body !== "object" || error.body === null) return [];

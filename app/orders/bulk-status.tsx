@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button } from "~/actions/button";
-import { SelectField, TextField } from "~/forms/fields";
+import { CheckboxField, SelectField, TextField } from "~/forms/fields";
+import { acceptField } from "~/forms/questions";
 import { changeQuery } from "~/lists/query";
 import type { BulkRefusal } from "./bulk-status.server";
+import { insisting } from "./insisting";
 import type { ListedOrder } from "./order-list.server";
 
 const formId = "bulk";
@@ -53,6 +55,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
       </p>
       <SelectField label="Nouveau statut" name="to" options={moves} defaultValue={refused?.chosen.to ?? ""} errors={refused?.errors.to ?? refused?.errors.status} />
       <TextField label="Motif" name="reason" hint="Obligatoire pour annuler une production commencée." maxLength={400} defaultValue={refused?.chosen.reason} errors={refused?.errors.reason} />
+      {refused?.mayInsist && <CheckboxField name={acceptField} value={insisting} label="Elles sont prêtes, même sans rien de noté." />}
       <div className="actions">
         <Button type="submit" variant="outline">
           Changer le statut

@@ -102,6 +102,21 @@ describe("a delivery on a day that is past, without JavaScript", () => {
   });
 });
 
+test("several orders to be marked ready are asked about where nothing of some is noted as made", async () => {
+  const { browser } = await openOrderDesk();
+  const addresses = [await createOrder(browser), await createOrder(browser)];
+  const ids = addresses.map((address) => address.split("/").at(-1) ?? "");
+  const together = (to: string, fields: Fields = {}) => browser.post("/external-orders").type("form").send({ ids, to, submissionKey: to, ...fields });
+  for (const to of ["confirmed", "in_production"]) await together(to).expect(302);
+  await fillIn(browser, `${addresses[0] ?? ""}/quantities`, { "lines.0.producedQuantity": "1" });
+  const asked = await together("ready").expect(409);
+  expect(textOf(asked.text)).toContain("Rien n'est noté comme fait. CC-2026-00002 · Mairie de Bruz");
+  expect(textOf(asked.text)).not.toContain("Rien n'est noté comme fait. CC-2026-00001");
+  expect(acceptIn(asked.text)).toBe("unproduced");
+  await together("ready", { accept: acceptIn(asked.text) }).expect(302);
+  expect(await page(browser, "/external-orders")).toContain("2 commandes marquées prêtes");
+});
+
 test("the same status again is no refusal, alone or with others", async () => {
   const { browser } = await openOrderDesk();
   const [one, other] = [await createOrder(browser), await createOrder(browser)];

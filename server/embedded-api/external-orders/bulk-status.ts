@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
-import type { Database } from "../database/tables";
+import type { Database, Row } from "../database/tables";
 import { id } from "../fields/whole-numbers";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../writing/author";
@@ -10,6 +11,8 @@ import { demandReason, move, movingColumns, statusBody, whyNot } from "./status"
 
 export const bulkStatusBody = statusBody.extend({
   ids: z.array(id, "Choisissez au moins une commande.").min(1, "Choisissez au moins une commande.").max(500, "Au plus 500 commandes à la fois."),
+  /** Whether orders of which nothing is noted as made are refused, 409 "unproduced", when they are to be ready. */
+  ask_unproduced: z.boolean("Oui ou non attendu.").default(false),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
@@ -26,7 +29,7 @@ export interface RefusedOrder {
  * names each one and why. One that is to be asked about, because it meets an allergy, may not: it is confirmed by itself. Throws 422
  * when a reason is missing. Answers the ids of those that had the status already: they stay as they are.
  */
-export async function changeStatuses(db: Database, { ids, status, reason }: BulkStatusBody, author: Author): Promise<number[]> {
+export async function changeStatuses(db: Database, { ids, status, reason, ask_unproduced }: BulkStatusBody, author: Author): Promise<number[]> {
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
@@ -42,13 +45,32 @@ export async function changeStatuses(db: Database, { ids, status, reason }: Bulk
     const order = orders.find((one) => one.id === wanted);
     if (order?.status === status) continue;
     const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : "Cette commande n'existe pas.";
-    if (message !== null) refused.push({ id: wanted, name: order ? `${order.number} · ${order.customer_name}` : null, message });
+    if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
   if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
+  if (status === "ready" && ask_unproduced) await demandProduced(db, moving);
   demandReason(moving, status, reason);
   for (const order of moving) await move(db, order, status, reason, author);
   return orders.flatMap((order) => (order.status === status ? [order.id] : []));
 }
+
+/** Throws a 409 Refusal with code "unproduced" that names the orders of which nothing is noted as made. */
+async function demandProduced(db: Database, orders: readonly NamedOrder[]): Promise<void> {
+  const begun = await db
+    .selectFrom("external_order_lines")
+    .select("order_id")
+    .distinct()
+    .where("order_id", "in", idList(db, orders.map(({ id }) => id)))
+    .where("produced_quantity", ">", 0)
+    .execute();
+  const made = new Set(begun.map(({ order_id }) => order_id));
+  const refused = orders.filter(({ id }) => !made.has(id)).map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n'est noté comme fait." }));
+  if (refused.length > 0) throw new Refusal(409, { message: "Rien n'est noté comme fait dans des commandes choisies : aucune n'a été modifiée.", code: "unproduced", refused });
+}
+
+type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
+
+const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · ${customer_name}`;
 
 const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null => (conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null);
 

@@ -66,6 +66,6 @@ function describe(routes: ApiRoutes): void {
     path: "/api/external-orders/status",
     summary: "Move several orders to another status, all or none; those that have it already stay as they are",
     request: { ...keyHeader, ...withBody(bulkStatusBody) },
-    responses: { 200: { description: "All moved, but for those in `already`, which had the status before" }, 409: conflict("transition: refused names each order that may not, and why"), 422: invalidFields },
+    responses: { 200: { description: "All moved, but for those in `already`, which had the status before" }, 409: conflict("transition, or unproduced where that is asked: refused names each order that may not, and why"), 422: invalidFields },
   });
 }
