@@ -10,6 +10,7 @@ export default defineConfig((env) => ({
     hookTimeout: 120_000,
     isolate: false,
     maxWorkers: "100%",
+    setupFiles: ["./tests/support/count-assertions.ts"],
     globalSetup: ["./tests/support/database-server.ts"],
     reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
   },

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createClient } from "redis";
 import supertest from "supertest";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { test as base, describe, expect, onTestFinished, vi } from "vitest";
 import { createLog } from "../../server/log";
 import { createSessionMemory } from "../../server/session/memory";
 import { createSharedMemory } from "../../server/session/shared-memory";
 import { openRedisStore } from "../../server/shared-store/redis-store";
+import { startMemoryRedis } from "../support/memory-redis";
 import { startProduct } from "../support/product";
-import { hasRedis, startRedis } from "../support/redis";
+import { type Redis, hasRedis, startRedis } from "../support/redis";
 import { createTablet } from "../support/tablet";
 import { type Upstream, held, json, person, raw, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
@@ -28,8 +29,8 @@ async function showsForm(web: Web, upstream: Upstream, ticket: string): Promise<
   return (await supertest(web.app).get("/suppliers/create").set("Cookie", cookie).expect(200)).text.includes('value="Minoterie du Gué"');
 }
 
-async function twoInstances() {
-  const [redis, upstream] = [await startRedis(), await startUpstream()];
+async function openTwo(start: () => Promise<Redis>) {
+  const [redis, upstream] = [await start(), await startUpstream()];
   onTestFinished(() => redis.stop());
   const random = (bytes: number) => randomBytes(bytes);
   const instance = async () => {
@@ -43,7 +44,13 @@ async function twoInstances() {
   return { redis, upstream, one, two, cookie: cookieHeader(upstream.issue(), Date.now() - 1000) };
 }
 
-describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there is no redis-server)", () => {
+describe.each([
+  { what: "a store in memory", start: startMemoryRedis, isThere: true },
+  { what: "Redis (skipped where there is no redis-server)", start: startRedis, isThere: hasRedis },
+])("two instances that share $what", ({ start, isThere }) => {
+  const test = base.skipIf(!isThere);
+  const twoInstances = () => openTwo(start);
+
   test("50 parallel requests over both: one token call, 50 pages, the same cookies (R1, R2, R22)", async () => {
     const { upstream, one, two, cookie } = await twoInstances();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => get(at % 2 ? one : two, cookie)));
@@ -171,7 +178,7 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
   });
 
   test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {
-    const [redis, upstream] = [await startRedis(), await startUpstream()];
+    const [redis, upstream] = [await start(), await startUpstream()];
     onTestFinished(() => redis.stop());
     const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
     const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
@@ -187,7 +194,7 @@ describe.skipIf(!hasRedis)("two instances that share Redis (skipped where there 
   });
 
   test("as processes: what one counted and kept outlives it at the other (R22, R40, R71)", async () => {
-    const [redis, upstream] = [await startRedis(), await startUpstream()];
+    const [redis, upstream] = [await start(), await startUpstream()];
     onTestFinished(() => redis.stop());
     const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
     const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
