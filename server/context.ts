@@ -1,4 +1,5 @@
 import type { CurrentUser } from "./api-client/contract/records";
+import type { SessionLost } from "./api-client/errors";
 import type { Session } from "./session/session";
 
 /** Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left out. */
@@ -66,8 +67,8 @@ export interface RequestContext {
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;
-  /** Signed out by the circumstances: remembers where to come back to. `lost`: there was a session, and it could not be refreshed. */
-  leave(returnPath: string, lost: boolean): void;
+  /** Signed out by the circumstances: remembers where to come back to. `loss`: there was a session, and it could not be refreshed. */
+  leave(returnPath: string, loss: SessionLost | null): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;
 }

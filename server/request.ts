@@ -77,6 +77,13 @@ const lostSession: Message = {
   description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
 };
 
+/** Signing in will say the same: whoever reads it need not try twice. */
+const oversizedSession: Message = {
+  type: "error",
+  title: "Could not refresh token",
+  description: "Votre session n’a pas pu être prolongée : elle ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
+};
+
 const keptForm: Message = { type: "info", title: "Votre session a pris fin", description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver." };
 
 /** Opens requests: the session, the API client and the messages of each. */
@@ -88,7 +95,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
-  const refresher = createRefresher({ oauth, memory, clock, limits, log, pending: parts.pending });
+  const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
 
@@ -142,11 +149,11 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         if (last) log.info({ event: "logout", session: session.id });
         if (last?.refreshToken) await oauth.revoke(last.refreshToken);
       },
-      leave(returnPath, isLost) {
+      leave(returnPath, loss) {
         const safe = safeReturnPath(returnPath);
         if (safe !== "/" || own[names.path]) due.set(names.path, safe === "/" ? "" : small(names.path, safe, 900));
-        if (isLost && !lost) messages.add(lostSession);
-        lost ||= isLost;
+        if (loss && !lost) messages.add(loss.why === "oversized" ? oversizedSession : lostSession);
+        lost ||= loss !== null;
       },
       async keepForm(address, body) {
         const ticket = await forms.keep(placeOf(person, address), body);

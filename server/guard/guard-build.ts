@@ -84,7 +84,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
 async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, form: string | null): Promise<unknown> {
   if (error instanceof SignedOut || error instanceof SessionLost) {
     const { pathname, search } = new URL(request.url);
-    context.leave(pathname + search, error instanceof SessionLost);
+    context.leave(pathname + search, error instanceof SessionLost ? error : null);
     if (form !== null) await context.keepForm(pathname + search, form);
     return redirect("/login");
   }

@@ -4,7 +4,10 @@ import { LRUCache } from "lru-cache";
 export interface AttemptLimit {
   /** Milliseconds until the key may try again; 0 = now. */
   wait(key: string): Promise<number>;
-  count(key: string): Promise<void>;
+  /** Answers how many they are, this one included. */
+  count(key: string): Promise<number>;
+  /** Takes one back that was counted before it was known to be no failure. */
+  forgive(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -38,6 +41,11 @@ export function createAttemptLimits(clock: () => number): AttemptLimits {
       async count(key) {
         const { failures, until } = current(key);
         counts.set(key, { failures: failures + 1, until });
+        return failures + 1;
+      },
+      async forgive(key) {
+        const { failures, until } = current(key);
+        counts.set(key, { failures: Math.max(failures - 1, 0), until });
       },
       async forget(key) {
         counts.delete(key);

@@ -5,9 +5,10 @@ import type { Pending } from "../pending";
 import type { SessionMemory } from "./memory";
 import type { OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";
+import { createTurns } from "./turns";
 
-/** What a session is now. `unavailable`: it cannot be told at present; the cookies stay. */
-export type Standing = { kind: "active"; tokens: Tokens } | { kind: "refused" } | { kind: "ended" } | { kind: "unavailable" };
+/** What a session is now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at present; the cookies stay. */
+export type Standing = { kind: "active"; tokens: Tokens } | { kind: "refused" } | { kind: "oversized" } | { kind: "ended" } | { kind: "unavailable" };
 
 export interface Refresher {
   /** Fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
@@ -36,6 +37,8 @@ export interface Caller {
 
 export interface RefresherOptions {
   oauth: OAuth;
+  /** False when a browser would drop one of the cookies that these tokens need. */
+  fits: (tokens: Tokens) => boolean;
   memory: SessionMemory;
   clock: () => number;
   limits: AttemptLimits;
@@ -49,15 +52,19 @@ const longestChain = 50;
 const patience = 5000;
 /** Refused refreshes per address and minute before we stop asking the API for it. */
 const refusalsPerMinute = 30;
+/** Refreshes of one address, for sessions that this process has not seen granted, that are asked of the API at once. */
+const strangersAtOnce = 10;
 
 /** One refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
-export function createRefresher({ oauth, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
+export function createRefresher({ oauth, fits, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
   const granted = new LRUCache<string, true>({ max: 20_000 });
   let lifetime = 0;
+  const strangersInTurn = createTurns(strangersAtOnce);
   let unavailableUntil = 0;
+  let timesUnavailable = 0;
 
   const isFresh = (tokens: Tokens, at = clock()) => {
     const skew = Math.min(30_000, lifetime * 100);
@@ -66,7 +73,7 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
   const hasEnded = async (tokens: Tokens) => (await memory.recall(tokens))?.kind === "ended";
   const lasts = (tokens: Tokens) => tokens.accessToken !== "" && tokens.expiresAt !== null && clock() < tokens.expiresAt;
 
-  async function head(sent: Tokens): Promise<Tokens | Exclude<Standing["kind"], "active" | "unavailable">> {
+  async function head(sent: Tokens): Promise<Tokens | "refused" | "ended"> {
     let tokens = sent;
     for (let step = 0; step < longestChain; step += 1) {
       const fate = await memory.recall(tokens);
@@ -83,7 +90,11 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     const key = fingerprint(tokens);
     const shared = underWay.get(key);
     if (shared) return shared;
-    const started = pending.track(memory.exclusively(tokens, () => exchange(tokens, key, caller))).finally(() => underWay.delete(key));
+    const alone = () => memory.exclusively(tokens, () => exchange(tokens, key, caller));
+    const asked = timesUnavailable;
+    // Who waited while the API could not be had is told so, rather than waits for the same again.
+    const inTurn = () => strangersInTurn(caller.ip, async () => (timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const)));
+    const started = pending.track(granted.has(key) ? alone() : inTurn()).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }
@@ -92,21 +103,29 @@ export function createRefresher({ oauth, memory, clock, limits, log, pending }: 
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
-    if (!granted.has(key) && (await refusals.wait(caller.ip)) > 0) return { kind: "unavailable" };
+    const isStranger = !granted.has(key);
+    if (isStranger && (await refusals.count(caller.ip)) > refusalsPerMinute) return { kind: "unavailable" };
     const session = key.slice(0, 12);
     const grant = await oauth.refresh(tokens, caller.headers);
+    if (isStranger && grant.kind !== "refused") await refusals.forgive(caller.ip);
     if (grant.kind === "unavailable") {
       unavailableUntil = clock() + patience;
+      timesUnavailable += 1;
       log.warn({ event: "refresh.transient", session });
       return { kind: "unavailable" };
     }
     if (grant.kind === "refused") {
-      await refusals.count(caller.ip);
       await memory.record(tokens, { kind: "refused" });
       // Signed in again meanwhile, in another tab: what the browser has now is not what was refused.
       if (await hasEnded(tokens)) return { kind: "ended" };
       log.info({ event: "refresh.fatal", session });
       return { kind: "refused" };
+    }
+    if (!fits(grant.tokens)) {
+      await memory.record(tokens, { kind: "refused" });
+      if (grant.tokens.refreshToken) void oauth.revoke(grant.tokens.refreshToken);
+      log.error({ event: "refresh.oversized", session }, "The API's tokens do not fit in a cookie.");
+      return { kind: (await hasEnded(tokens)) ? "ended" : "oversized" };
     }
     lifetime = grant.lifetime;
     granted.set(fingerprint(grant.tokens), true);

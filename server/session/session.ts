@@ -55,8 +55,8 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
       return found.tokens;
     }
     if (found.kind === "ended") throw new SignedOut();
-    if (found.kind === "refused") due = { kind: "clear" };
-    throw new SessionLost(found.kind === "unavailable");
+    if (found.kind !== "unavailable") due = { kind: "clear" };
+    throw new SessionLost(found.kind);
   }
 
   return {
@@ -83,7 +83,7 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
     },
     abandon() {
       due = { kind: "clear" };
-      return new SessionLost(false);
+      return new SessionLost("refused");
     },
     async begin(tokens) {
       const replaced = sent && (await refresher.end(sent));

@@ -19,8 +19,12 @@ export function createSharedAttemptLimits({ store, local, log }: { store: Shared
         return shared.count >= options.most ? shared.left : 0;
       },
       async count(key) {
-        await own.count(key);
-        await ask(() => store.add(place(key), 1, options.window));
+        const here = await own.count(key);
+        return (await ask(() => store.add(place(key), 1, options.window))) ?? here;
+      },
+      async forgive(key) {
+        await own.forgive(key);
+        await ask(() => store.add(place(key), -1, options.window));
       },
       async forget(key) {
         await own.forget(key);

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createSessionMemory } from "../../server/session/memory";
 import { after, hang, held, html, json, person, raw, reset, startUpstream } from "../support/upstream";
 import * as build from "virtual:remix/server-build";
@@ -380,6 +380,50 @@ test("bogus refresh cookies cost one call each at most, and soon none at all fro
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
+});
+
+test("300 bogus refresh cookies at once from one address cost no more calls than 30 (R23)", async () => {
+  const { upstream, web } = await expiredSession();
+  const server = web.app.listen(0);
+  onTestFinished(() => void server.close());
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => supertest(server).get("/probe").set("Cookie", cookieHeader({ refresh_token: `bogus-${at}` }))));
+  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(["/login"]));
+  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
+});
+
+test("after a restart 90 people of one address are refreshed at once, and nobody is taken for a guesser (R23)", async () => {
+  const { upstream, web } = await expiredSession();
+  const server = web.app.listen(0);
+  onTestFinished(() => void server.close());
+  const answers = await Promise.all(Array.from({ length: 90 }, () => supertest(server).get("/probe").set("Cookie", cookieHeader(upstream.issue(), expired(web)))));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(90).fill(200));
+  expect(upstream.calls("POST /oauth/token")).toHaveLength(90);
+});
+
+test("after a restart, with a token endpoint that does not answer, people of one address wait for no more than one call (R11, R23)", async () => {
+  const upstream = await startUpstream();
+  upstream.on("POST /oauth/token", hang);
+  const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))));
+  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(["/login"]));
+  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
+});
+
+test("refreshed tokens too large for a cookie: said once in the log and to the person, revoked, and no loop (R26)", async () => {
+  const { upstream, web, cookie } = await expiredSession();
+  const huge = { access_token: "a".repeat(4200), refresh_token: "huge-refresh" };
+  upstream.on("POST /oauth/token", json(200, { ...huge, expires_in: 3600 }));
+  const answers = await Promise.all([get(web, cookie), get(web, cookie)]);
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+    for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0/);
+  }
+  const login = await get(web, valueOf(cookiesOf(answers[0]).bru_messages) ?? "", "/login").expect(200);
+  expect(login.text).toContain("ne tient pas dans un cookie");
+  await get(web, cookie).expect(302);
+  expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([expect.objectContaining({ token: "huge-refresh" })]);
+  expect(web.logged.filter(({ event }) => event === "refresh.oversized")).toEqual([expect.objectContaining({ level: "error" })]);
 });
 
 test("nobody who signed in or was refreshed here is kept from a refresh by bogus cookies of the same address (R23, R40)", async () => {

@@ -48,7 +48,7 @@ test("whatever the order in which the store hears them, a sign-out at one instan
       const log = createLog("silent");
       const instance = () => {
         const memory = createSharedMemory({ store, local: createSessionMemory(clock), random: (bytes) => randomBytes(bytes), log });
-        return createRefresher({ oauth, memory, clock, limits: createAttemptLimits(clock), log, pending: createPending() });
+        return createRefresher({ oauth, fits: () => true, memory, clock, limits: createAttemptLimits(clock), log, pending: createPending() });
       };
       const [one, two] = [instance(), instance()];
       await scheduler.waitFor(Promise.all([one.freshen(old, caller), two.end(old)]));
