@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { composeProduct } from "../../server/embedded-api/costing/composition";
+import { createCosts } from "../../server/embedded-api/costing/cost";
 import { createCosting, priceTtc } from "../../server/embedded-api/costing/costing";
+import { articleUnitPrice } from "../../server/embedded-api/costing/price";
+import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "../../server/embedded-api/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
+import { deepKitchen } from "../support/deep-kitchen";
 import { article, component, kitchen, ofArticle, offer, ofRecipe, product, recipe } from "../support/kitchen-data";
 import { caseA, caseD } from "../support/worked-cases";
 
@@ -10,6 +15,23 @@ function costing({ recipes, products, ...rest }: Kitchen) {
     recipe: (id: number) => ofRecipeId(found(recipes.get(id))),
     product: (id: number) => ofProductId(found(products.get(id))),
   };
+}
+
+/** The unit cost of each recipe of a deep kitchen in whole numbers only: nothing is ever reduced or cut. */
+function exactCosts({ recipes, articles }: Kitchen): Map<number, Rational> {
+  const exact = new Map<number, Rational>();
+  for (const made of [...recipes.values()].reverse()) {
+    const terms = made.lines.map((line) => {
+      const price = line.article_id === null ? exact.get(line.recipe_id ?? 0) : articleUnitPrice(found(articles.get(line.article_id)));
+      const taken = div(mul(fromDecimal(line.quantity), rational(100n)), fromDecimal(line.yield_percent ?? "100"));
+      return { num: taken.num * found(price ?? undefined).num, den: taken.den * found(price ?? undefined).den };
+    });
+    const common = [...new Set(terms.map(({ den }) => den))].reduce((all, den) => (all % den === 0n ? all : all * den), 1n);
+    const total = terms.reduce((all, { num, den }) => all + num * (common / den), 0n);
+    const usable = mul(fromDecimal(made.output_quantity), sub(rational(1n), div(fromDecimal(made.production_loss_percent), rational(100n))));
+    exact.set(made.id, { num: total * usable.den, den: common * usable.num });
+  }
+  return exact;
 }
 
 function found<T>(thing: T | undefined): T {
@@ -85,6 +107,30 @@ describe("costs", () => {
     );
     const of = costing(kitchen({ articles: [flour], recipes }));
     expect(of.recipe(1)).toMatchObject({ cost_ht: "1", cost_complete: true, allergens: ["gluten"] });
+  });
+
+  const bitsOf = ({ den }: Rational) => den.toString(2).length;
+
+  test.each([{ shared: 1 }, { shared: 100 }])("35 levels of 100 lines with four-decimal yields, $shared of them recipes: no fraction grows beyond its bound", ({ shared }) => {
+    const deep = deepKitchen({ levels: 35, lines: 100, shared });
+    const costOf = createCosts(deep);
+    const costs = [...deep.recipes.values()].map(costOf);
+    expect(costs.flatMap(({ missing }) => missing)).toEqual([]);
+    expect(Math.max(...costs.flatMap(({ total, unit }) => [bitsOf(total), unit ? bitsOf(unit) : Infinity]))).toBeLessThan(600);
+    const { articles, missing } = composeProduct(found(deep.products.get(1)), deep);
+    expect([articles.length > 90, missing]).toEqual([true, []]);
+    expect(Math.max(...articles.map(({ weight }) => bitsOf(weight)))).toBeLessThan(600);
+  });
+
+  test("over 12 such levels every figure is the one that whole numbers give, which nothing ever shortens", () => {
+    const deep = deepKitchen({ levels: 12, lines: 40 });
+    const exact = exactCosts(deep);
+    const costOf = createCosts(deep);
+    for (const [id, made] of deep.recipes) {
+      const { unit } = costOf(made);
+      const reference = found(exact.get(id));
+      expect(unit && [4, 12, 40].map((decimals) => toDecimal(unit, decimals))).toEqual([4, 12, 40].map((decimals) => toDecimal(reference, decimals)));
+    }
   });
 
   test("tax is added to the cent, halves up", () => {

@@ -1,4 +1,4 @@
-import { add, compare, div, fromDecimal, isPositive, mul, ONE, type Rational, ZERO } from "../exact/rational";
+import { compare, div, fromDecimal, isPositive, mul, ONE, type Rational, shorten, sum } from "../exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
 import type { Kitchen, KitchenArticle, KitchenProduct, Unit } from "../kitchen/kitchen";
@@ -27,8 +27,8 @@ export interface Composition {
  * fed from itself) adds nothing: it is made of what the others are.
  */
 export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Composition {
-  const amounts = new Map<Made, Rational>([[product, ONE]]);
-  const composed = new Map<string, ComposedArticle>();
+  const amounts = new Map<Made, Rational[]>([[product, [ONE]]]);
+  const composed = new Map<string, Omit<ComposedArticle, "weight"> & { weights: Rational[] }>();
   const missing = new Set<string>();
 
   for (const group of strongComponents<Made>([product], (made) => madeFrom(made, kitchen, true)).reverse()) {
@@ -40,7 +40,8 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
       else if (made) takeApart(made, members);
     }
   }
-  const articles = [...composed.values()].sort((a, b) => compare(b.weight, a.weight) || (a.article.name < b.article.name ? -1 : 1));
+  const weighed = [...composed.values()].map(({ weights, ...of }) => ({ ...of, weight: sum(weights) }));
+  const articles = weighed.sort((a, b) => compare(b.weight, a.weight) || (a.article.name < b.article.name ? -1 : 1));
   return { articles, missing: [...missing] };
 
   function takeApart(made: Made, group: Set<Made>) {
@@ -48,7 +49,8 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
     const lines = linesOf(made);
     if (!isPositive(usable) || lines.length === 0) missing.add(made.name);
     if (!isPositive(usable)) return;
-    const batches = div(amounts.get(made) ?? ZERO, usable);
+    const amount = sum(amounts.get(made) ?? []);
+    const batches = shorten(amount.num * usable.den, amount.den * usable.num);
     for (const line of lines) {
       const ingredient = ingredientOf(line, kitchen);
       if (!ingredient) missing.add(made.name);
@@ -65,13 +67,19 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
     } else if (ingredient.type === "article") {
       const part = "part" in line ? line.part : null;
       const key = `${ingredient.id} ${part ?? ""}`;
-      const known = composed.get(key);
-      composed.set(key, { article: ingredient.of, part, weight: add(known?.weight ?? ZERO, mul(quantity, times)) });
+      const known = composed.get(key) ?? { article: ingredient.of, part, weights: [] };
+      composed.set(key, known);
+      known.weights.push(unreduced(quantity, times));
     } else {
-      amounts.set(ingredient.of, add(amounts.get(ingredient.of) ?? ZERO, mul(quantity, times)));
+      const known = amounts.get(ingredient.of) ?? [];
+      amounts.set(ingredient.of, known);
+      known.push(unreduced(quantity, times));
     }
   }
 }
+
+/** Their product as it comes: it is reduced, or cut, where it is added up. */
+const unreduced = (a: Rational, b: Rational): Rational => ({ num: a.num * b.num, den: a.den * b.den });
 
 /** An article counts by weight, what is made here in its own unit. */
 const weighedIn = (ingredient: Ingredient): Unit => (ingredient.type === "article" ? "kg" : unitOf(ingredient));

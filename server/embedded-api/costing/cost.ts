@@ -1,4 +1,4 @@
-import { add, div, isPositive, mul, type Rational, ZERO } from "../exact/rational";
+import { isPositive, mul, type Rational, ZERO, shorten, sum } from "../exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
 import type { Kitchen } from "../kitchen/kitchen";
@@ -6,13 +6,13 @@ import { unitWord } from "../kitchen/unit-words";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 import { articleUnitPrice } from "./price";
 
-/** Material cost before tax, exact. When `missing` is not empty, the amounts count only what is known. */
+/** Material cost before tax, exact as far as `shorten` says. When `missing` is not empty, the amounts count only what is known. */
 export interface Cost {
   /** Of one batch of the recipe, or of one unit of the product. */
   total: Rational;
   /** Of one usable output unit (production loss taken off); null when the recipe yields nothing or contains itself. */
   unit: Rational | null;
-  /** Of each line in order; null when incomplete. */
+  /** Of each line in order, not in lowest terms; null when incomplete. */
   lines: (Rational | null)[];
   /** What is missing for a complete cost, named in French, each once. */
   missing: string[];
@@ -47,17 +47,18 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
 
   function costOf(made: Made, group: Set<Made>): Cost {
     const missing = new Set<string>();
-    let total = ZERO;
+    const amounts: Rational[] = [];
     const lines = linesOf(made).map((line) => {
       const counted = lineCost(made, line, group);
-      total = add(total, counted.amount);
+      amounts.push(counted.amount);
       for (const name of counted.missing) missing.add(name);
       return counted.missing.length > 0 ? null : counted.amount;
     });
     if (lines.length === 0) missing.add(made.name);
     const usable = usableOutput(made);
     if (!isPositive(usable)) missing.add(made.name);
-    return { total, unit: isPositive(usable) ? div(total, usable) : null, lines, missing: [...missing] };
+    const total = sum(amounts);
+    return { total, unit: isPositive(usable) ? shorten(total.num * usable.den, total.den * usable.num) : null, lines, missing: [...missing] };
   }
 
   function lineCost(made: Made, line: Line, group: Set<Made>): { amount: Rational; missing: string[] } {
@@ -70,7 +71,8 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       return { amount: ZERO, missing: [ingredient.of.name + unit] };
     }
     const price = unitPrice(ingredient);
-    return { amount: mul(mul(taken.quantity, timesInBatch(line, made)), price.unit), missing: price.missing };
+    const quantity = mul(taken.quantity, timesInBatch(line, made));
+    return { amount: { num: quantity.num * price.unit.num, den: quantity.den * price.unit.den }, missing: price.missing };
   }
 
   function unitPrice(ingredient: Ingredient): { unit: Rational; missing: string[] } {

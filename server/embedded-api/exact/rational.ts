@@ -43,6 +43,38 @@ export function rational(num: bigint, den: bigint = 1n): Rational {
   return common === 1n ? { num, den } : { num: num / common, den: den / common };
 }
 
+const reducedBelow = 1n << 1024n;
+const keptBelow = 1n << 256n;
+const cutBits = 192;
+
+/**
+ * `num / den`, kept short: in lowest terms where that leaves a denominator below 2^256, else the nearest fraction with 192 significant
+ * bits over a power of two, off by less than one part in 2^191. Denominators of what follows from each other (a loss of its own at each
+ * level) would otherwise grow to thousands of digits, whose greatest common divisors take minutes. What is shown to a few decimals can
+ * differ only where it lies within that of the middle between two.
+ */
+export function shorten(num: bigint, den: bigint): Rational {
+  const exact = den < reducedBelow ? rational(num, den) : { num, den };
+  if (exact.den < keptBelow || exact.num === 0n) return exact.num === 0n ? ZERO : exact;
+  const size = exact.num < 0n ? -exact.num : exact.num;
+  const shift = BigInt(Math.max(0, cutBits + bits(exact.den) - bits(size)));
+  return rational(roundDiv(exact.num << shift, exact.den), 1n << shift);
+}
+
+/** The length of a whole number > 0 in bits, to within three more. */
+function bits(value: bigint): number {
+  return value.toString(16).length * 4;
+}
+
+/** The sum of fractions over their common denominator, kept short. */
+export function sum(terms: readonly Rational[]): Rational {
+  let common = 1n;
+  for (const { den } of terms) if (common % den !== 0n) common = lcm(common, den);
+  let total = 0n;
+  for (const { num, den } of terms) total += num * (common / den);
+  return shorten(total, common);
+}
+
 export const ZERO: Rational = { num: 0n, den: 1n };
 export const ONE: Rational = { num: 1n, den: 1n };
 
