@@ -13,6 +13,7 @@ import { createNotice } from "./connection/notice";
 import { serverAnswers } from "./connection/server-works";
 import { createIconStore } from "./icons/icon-store";
 import { whenIdle } from "./idle";
+import { showUnderWay } from "./links/under-way";
 import { createOverlays } from "./overlays/store";
 import { PageParts } from "./page-parts";
 import { readJson } from "./read-json";
@@ -43,6 +44,7 @@ globalThis.routeModuleFailed = createRouteModuleFailed({
 function AfterHydration() {
   useEffect(() => {
     void begin();
+    showUnderWay(window.__remixRouter);
     whenIdle(() => {
       import("./after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
     });
