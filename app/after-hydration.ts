@@ -1,6 +1,7 @@
 import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
 import { followLinks } from "./links/follow-links";
+import { refoldAfterNavigation } from "./links/refold";
 import type { ToastStore } from "./toasts/store";
 
 /** Starts what a page does beside being a page: it is fetched and run once nothing more urgent is left. */
@@ -8,6 +9,7 @@ export function afterHydration(toasts: ToastStore): void {
   const router = window.__remixRouter;
   followBuilds(router, toasts);
   followLinks(router, followPayloads(router));
+  refoldAfterNavigation(router);
   window.addEventListener("pageshow", reloadRestored);
 }
 

@@ -62,7 +62,7 @@ export default function ExternalOrderPage() {
         }
       >
         <RecordActions words={orders} id={id} archived={Boolean(order.archivedAt)} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
-        <CopyLink url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
+        <CopyLink key={url} url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
       <RecordRefused kept={kept} />
       {order.allergyNotes && (
@@ -70,7 +70,7 @@ export default function ExternalOrderPage() {
           <strong>Allergie</strong> {order.allergyNotes}
         </p>
       )}
-      <StatusSteps order={order} kept={kept?.asked} />
+      <StatusSteps key={order.submissionKey} order={order} kept={kept?.asked} />
       {delta && <KitchenDelta delta={delta} />}
       {order.changedSinceRun && <ChangedSinceRun day={order.productionOn} />}
       <OrderFacts order={order} />
