@@ -4,6 +4,7 @@ const pages = [
   ["/", "Accueil"],
   ["/external-orders", "Commandes clients"],
   ["/production-planning/compute-needs", "Calcul des besoins"],
+  ["/production-planning/runs", "Calculs figés"],
   ["/production-planning/makeable", "Que puis-je faire ?"],
   ["/production-planning/weighings", "Pesées"],
   ["/products", "Produits"],

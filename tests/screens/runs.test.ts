@@ -81,6 +81,25 @@ describe("a frozen calculation", () => {
     expect(textOf(await page(runs))).toContain("1 modifiée");
   });
 
+  test("folds what needs no other order, and says that nothing more is to be ordered", async () => {
+    const { browser, page, order } = await kitchen();
+    await freeze(browser);
+    await order(1, 26);
+    const html = await page(`${runs}/1`);
+    const told = sectionText(html, "ecarts");
+    expect(told).toContain("Rien à commander en plus ni en moins.");
+    expect(told).toMatch(/\d matières dont le besoin change : rien à commander en plus/);
+    expect(told).not.toContain("Matières dont la commande change");
+    expect(html).toMatch(/<details><summary>\d matières dont le besoin change/);
+    await order(1, 37);
+    expect(sectionText(await page(`${runs}/1`), "ecarts")).toMatch(/Matières dont la commande change .*Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4/);
+  });
+
+  test("is reached from the menu", async () => {
+    const { page } = await kitchen();
+    expect(hrefOf(await page("/"), "Calculs figés")).toBe(runs);
+  });
+
   test("leaves out of its table what the stock absorbs, and counts it", async () => {
     const { api, browser, page, order } = await kitchen();
     await api.db.insertInto("article_lots").values({ article_id: 1, position: 0, code: null, quantity: 100_000_000, expires_on: null }).execute();

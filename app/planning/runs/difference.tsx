@@ -17,6 +17,8 @@ export function Difference({ diff }: { diff: RunDifference }) {
   const { purchaseHt } = diff.totals;
   const articles = diff.articles.filter(buysDifferently);
   const covered = diff.articles.length - articles.length;
+  const ordered = articles.filter(ordersDifferently);
+  const samePacks = articles.filter((article) => !ordersDifferently(article));
   return (
     <Section id="ecarts" heading="Depuis que ce calcul est figé">
       <p className="difference-said">{said || "Des fiches ont été modifiées, mais aucune quantité ne change."}</p>
@@ -28,7 +30,18 @@ export function Difference({ diff }: { diff: RunDifference }) {
       <CancellableList packs={diff.cancellablePacks} />
       <ChangedOrders orders={diff.ordersChanged} />
       {diff.recipes.length > 0 && <DataTable caption="Recettes dont la quantité change" columns={recipeColumns} rows={diff.recipes} rowKey={(row) => row.recipeId} rowHref={(row) => `/recipes/${row.recipeId}`} />}
-      {articles.length > 0 && <DataTable caption="Matières dont le besoin change" columns={articleColumns} rows={articles} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />}
+      {ordered.length > 0 && <ArticlesTable caption="Matières dont la commande change" rows={ordered} />}
+      {ordered.length === 0 && diff.articles.length > 0 && (
+        <p>
+          <strong>Rien à commander en plus ni en moins.</strong>
+        </p>
+      )}
+      {samePacks.length > 0 && (
+        <details>
+          <summary>{formatCount(samePacks.length, "matière dont le besoin change", "matières dont le besoin change")}&nbsp;: rien à commander en plus</summary>
+          <ArticlesTable caption="Matières dont le besoin change, non les colis" rows={samePacks} />
+        </details>
+      )}
       {covered > 0 && <p className="dimmed">{formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien n’est à acheter en plus ni en moins.</p>}
       <Sources sources={diff.sources} />
     </Section>
@@ -38,6 +51,15 @@ export function Difference({ diff }: { diff: RunDifference }) {
 /** More or less of it is missing, or what is bought is not the same: what stock absorbs is no news. */
 function buysDifferently({ net, packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
   return signOf(net.change) !== 0 || packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
+}
+
+/** What is to be ordered is not the same. */
+function ordersDifferently({ packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
+  return packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
+}
+
+function ArticlesTable({ caption, rows }: { caption: string; rows: RunDifference["articles"] }) {
+  return <DataTable caption={caption} columns={articleColumns} rows={rows} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />;
 }
 
 const recipeColumns: Column<RunDifference["recipes"][number]>[] = [
