@@ -4,6 +4,7 @@ import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, offer, ofArticle, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import { textOf as textOfPdf } from "../support/pdf-text";
 import { openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
 
@@ -44,7 +45,15 @@ async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }
   const browser = await signIn();
   const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
   const freeze = async (search = `?${week}`) => (await browser.post(`${planning}/runs${search}`).type("form").send({ submissionKey: "k" }).expect(302)).headers.location as string;
-  return { api, browser, page, freeze, said: async (url: string) => textOf(await page(url)) };
+  const file = async (url: string) => {
+    const answer = await browser.get(url).buffer(true).parse((sent, done) => {
+      const chunks: Buffer[] = [];
+      sent.on("data", (chunk: Buffer) => chunks.push(chunk));
+      sent.on("end", () => done(null, Buffer.concat(chunks)));
+    }).expect(200);
+    return { name: /filename="([^"]*)"/.exec(String(answer.headers["content-disposition"]))?.[1], body: answer.body as Buffer };
+  };
+  return { api, browser, page, file, freeze, said: async (url: string) => textOf(await page(url)) };
 }
 
 /** Every page drawn from the plan of the week, and those of the run frozen from it. */
@@ -185,6 +194,39 @@ describe("a frozen calculation that is out of date", () => {
     expect(await said(`${planning}/runs`)).toContain("Périmé");
     await browser.post(`${planning}/runs?${week}`).type("form").send({ submissionKey: "again" }).expect(302);
     expect(await said("/")).not.toContain("périmé");
+  });
+});
+
+describe("files of a plan", () => {
+  const orders = [orderOn(1, tomorrow, 1, "40"), orderOn(2, tomorrow, 2, "10"), orderOn(3, tomorrow, 2, "500", { status: "draft", customer_name: "Mme Le Bihan" })];
+
+  test("of which something is left out say it: on paper in words, in a workbook on its first sheet, else in their name", async () => {
+    const { file } = await openBakery({ orders, dough: { status: "draft" } });
+    const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
+    expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
+    const words = textOfPdf(paper.body).replace(/\s+/g, " ");
+    for (const said of ["Calcul partiel : 1 commande bloquée", "1 commande en brouillon n'est pas comptée", "Mme Le Bihan, 500 × Brioche", "À partir du"]) expect(words).toContain(said);
+    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain("-partiel-achats.csv");
+    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name).toMatch(/^commande-1-.*-partiel\.csv$/);
+    expect((await file(`${planning}/compute-needs/export?${week}&format=xlsx`)).name).toContain("-partiel.xlsx");
+  });
+
+  test("of a frozen plan that is out of date say so; of one that holds nothing is said", async () => {
+    const { api, file, freeze } = await openBakery({ orders: orders.slice(1, 2).map((one) => ({ ...one, id: 1 })) });
+    const run = await freeze();
+    expect((await file(`${run}/export?format=pdf`)).name).toBe(`besoins-${today}-au-${addDays(today, 6)}.pdf`);
+    const desk = await deskOf(api);
+    const butter = await desk.read("/api/articles/1");
+    dataOf(await desk.write("PUT", "/api/articles/1", { ...butter, safety_stock: "3" }));
+    const stale = await file(`${run}/export?format=pdf`);
+    expect(stale.name).toContain("-perime.pdf");
+    expect(textOfPdf(stale.body)).toContain("Calcul périmé");
+  });
+
+  test("call a moment to order that is past by its name", async () => {
+    const { file } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")], dairy: { lead_time_days: 5, cutoff_time: "16:00" } });
+    expect(textOfPdf((await file(`${planning}/compute-needs/export?${week}&format=pdf&supplier_id=1`)).body)).toContain("Trop tard depuis");
+    expect(String((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).body)).toContain("16:00 (trop tard)");
   });
 });
 

@@ -2,8 +2,9 @@ import { printedDay } from "../../documents/french";
 import type { Needs } from "../../needs/result";
 import type { PlanQuestion } from "../query";
 import { toCsv } from "./csv";
+import { type Note, suffixOf } from "./notes";
 import { toPdf } from "./pdf";
-import { type Part, parts, tableOf } from "./tables";
+import { type Part, parts, tableOf, tableOfNotes } from "./tables";
 import { toXlsx } from "./xlsx";
 
 export const formats = ["csv", "xlsx", "pdf"] as const;
@@ -17,11 +18,11 @@ export interface ExportedFile {
 }
 
 /** A calculation as a file; a CSV holds one part of it, the others all. */
-export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at }: { format: Format; part: Part; at: Date }): Promise<ExportedFile> {
-  const title = titleOf(question);
+export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at, notes }: { format: Format; part: Part; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
+  const title = `${titleOf(question)}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
-  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, title, askedOf(question), at) };
-  const tables = parts.map((one) => tableOf(needs, one));
+  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, title, askedOf(question), { notes, at }) };
+  const tables = [...(notes.length > 0 ? [tableOfNotes(notes)] : []), ...parts.map((one) => tableOf(needs, one))];
   return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx(tables) };
 }
 

@@ -5,28 +5,29 @@ import { notFound } from "../../http/refusal";
 import type { Needs, SupplierPurchase } from "../../needs/result";
 import { toCsv } from "./csv";
 import type { ExportedFile, Format } from "./file";
+import { type Note, suffixOf } from "./notes";
 import { put } from "./pdf";
-import { tableOf } from "./tables";
+import { isTooLate, tableOf } from "./tables";
 import { toXlsx } from "./xlsx";
 
 /** What a plan orders from one supplier as a file, under the supplier's present address. Throws a 404 when nothing is ordered there. */
-export async function exportOrder(db: Database, needs: Needs, { format, supplier_id, at }: { format: Format; supplier_id: number; at: Date }): Promise<ExportedFile> {
+export async function exportOrder(db: Database, needs: Needs, { format, supplier_id, at, notes }: { format: Format; supplier_id: number; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
   const order = needs.suppliers.find((supplier) => supplier.supplier_id === supplier_id);
   if (!order) throw notFound("Ce calcul ne commande rien à ce fournisseur.");
   const table = tableOf({ ...needs, suppliers: [order] }, "suppliers");
-  const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}`;
+  const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}.csv`, type: "text/csv; charset=utf-8", body: toCsv(table) };
   if (format === "xlsx") return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx([table]) };
-  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, title, at) };
+  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, { title, at, now: needs.run.computed_at }) };
 }
 
-async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], title: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], { title, at, now }: { title: string; at: Date; now: string }): Promise<Uint8Array<ArrayBuffer>> {
   const supplier = await db.selectFrom("suppliers").select(["contact_name", "customer_code", "email", "phone"]).where("id", "=", order.supplier_id).executeTakeFirst();
   const paper = await openPaper({ title, at });
   paper.heading("Bon de commande", order.name);
   paper.facts([
     ["Livraison", order.deliver_on && printedDay(order.deliver_on)],
-    ["À commander avant", order.order_before && printedInstant(new Date(order.order_before))],
+    [isTooLate(order.order_before, now) ? "Trop tard depuis" : "À commander avant", order.order_before && printedInstant(new Date(order.order_before))],
     ["Code client", supplier?.customer_code ?? null],
     ["Contact", supplier?.contact_name ?? null],
     ["Téléphone", supplier?.phone ?? null],

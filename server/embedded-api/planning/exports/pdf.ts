@@ -3,10 +3,11 @@ import { type Column as PaperColumn, openPaper, type Paper } from "../../documen
 import { AMOUNT_SCALE } from "../../exact/decimal";
 import { fromDecimal, toFixedDecimal } from "../../exact/rational";
 import type { Needs } from "../../needs/result";
+import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";
 
 /** A calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
-export async function toPdf(needs: Needs, title: string, asked: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPdf(needs: Needs, title: string, asked: string, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper({ title, at });
   const { purchase_ht, matter_ht, sales_ht } = needs.totals;
   paper.heading("Calcul des besoins", asked);
@@ -16,7 +17,7 @@ export async function toPdf(needs: Needs, title: string, asked: string, at: Date
     ["Ventes HT", printedMoney(sales_ht)],
     ["Commandes", String(needs.orders.length)],
   ]);
-  if (needs.run.status === "partial") paper.notice("Calcul partiel", "Ce qui pose problème est écarté, et seulement cela : voyez la liste des problèmes.");
+  for (const { label, text } of notes) paper.notice(label, text);
   if (needs.issues.length > 0) put(paper, tableOf(needs, "issues"), [0, 1, 2]);
   put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5]);
   put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 8]);

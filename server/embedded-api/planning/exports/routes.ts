@@ -5,11 +5,15 @@ import { createRoutes } from "../../http/api";
 import type { ApiParts, ApiRoutes } from "../../http/api";
 import { choiceParameter, idParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
+import type { Needs } from "../../needs/result";
+import type { Database } from "../../database/tables";
 import { computePlan } from "../compute";
 import { readPlanBody } from "../parameters";
-import { planQuery, readQuestion } from "../query";
+import { type PlanQuestion, planQuery, readQuestion } from "../query";
 import { readFrozen } from "../runs/read";
+import { isStale } from "../runs/stale";
 import { type ExportedFile, exportNeeds, formats } from "./file";
+import { type Note, notesOf } from "./notes";
 import { exportOrder } from "./order";
 import { parts } from "./tables";
 
@@ -45,13 +49,22 @@ export function planExportRoutes({ db, clock }: ApiParts): ApiRoutes {
       const asked = askedFile(query, clock());
       const question = readQuestion(query, context.req.queries(), clock());
       const needs = await computePlan(db, { ...question, named_orders: { most: 0, whole: null } });
-      return send(context, asked.supplier_id === null ? await exportNeeds(needs, question, asked) : await exportOrder(db, needs, { ...asked, supplier_id: asked.supplier_id }));
+      return send(context, await fileOf(db, needs, question, { ...asked, notes: await notesOf(db, needs, question) }));
     })
     .openapi(run, async (context) => {
       const asked = askedFile(context.req.valid("query"), clock());
-      const { needs, parameters } = await readFrozen(db, idOf(context.req.valid("param")));
-      return send(context, asked.supplier_id === null ? await exportNeeds(needs, readPlanBody(parameters, clock()), asked) : await exportOrder(db, needs, { ...asked, supplier_id: asked.supplier_id }));
+      const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
+      const question = readPlanBody(parameters, clock());
+      const notes = await notesOf(db, needs, question, await isStale(db, { parameters, input_hash: row.input_hash }, clock()));
+      const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
+      return send(context, await fileOf(db, seenNow, question, { ...asked, notes }));
     });
+}
+
+/** The file that is asked for: of the whole plan, or of the order to one supplier. */
+function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: ReturnType<typeof askedFile> & { notes: readonly Note[] }): Promise<ExportedFile> {
+  const { supplier_id } = asked;
+  return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
 }
 
 function askedFile({ format, part, supplier_id }: z.output<typeof fileQuery>, at: Date) {

@@ -1,5 +1,6 @@
 import { unitWord } from "../../kitchen/unit-words";
 import type { NeededArticle, Needs } from "../../needs/result";
+import type { Note } from "./notes";
 
 /** What a cell holds: numbers are plain decimal strings. */
 export type Kind = "text" | "number" | "money" | "date";
@@ -39,11 +40,11 @@ const makers: Record<Part, (needs: Needs) => Table> = {
       columns: [
         column("Matière", "text", 30), column("Unité", "text", 8), column("Besoin brut", "number"), column("Stock utilisable", "number"), column("Attendu à temps", "number"), column("Stock de sécurité", "number"),
         column("Besoin net", "number"), column("Fournisseur"), column("Conditionnement"), column("Colis", "number", 8), column("Quantité commandée", "number"), column("Reste", "number"), column("Achat HT", "money"),
-        column("Coût matière HT", "money"), column("Pour le", "date"), column("À commander avant", "text", 18),
+        column("Coût matière HT", "money"), column("À partir du", "date"), column("À commander avant", "text", 18),
       ],
       rows: needs.articles.map((row) => [
         row.name, unitWord(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
-        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before),
+        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before, needs.run.computed_at),
       ]),
     };
   },
@@ -52,17 +53,17 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     return {
       name: "Achats",
       columns: [column("Fournisseur"), column("Référence", "text", 14), column("Article", "text", 30), column("Conditionnement"), column("Colis", "number", 8), column("Quantité", "number"), column("Unité", "text", 8), column("Montant HT", "money"), column("À commander avant", "text", 18), column("Livraison", "date")],
-      rows: needs.suppliers.flatMap((supplier) => supplier.lines.map((line) => purchase(supplier, line, articles.get(line.article_id)))),
+      rows: needs.suppliers.flatMap((supplier) => supplier.lines.map((line) => purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)))),
     };
   },
   products: ({ products }) => ({
     name: "Produits",
-    columns: [column("Produit", "text", 30), column("Pour le", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
+    columns: [column("Produit", "text", 30), column("À partir du", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
     rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unitWord(row.unit)]),
   }),
   recipes: ({ recipes }) => ({
     name: "Recettes",
-    columns: [column("Recette", "text", 30), column("Pour le", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
+    columns: [column("Recette", "text", 30), column("À partir du", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
     rows: recipes.map((row) => [row.name, row.needed_on, unitWord(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
   }),
   orders: ({ orders }) => ({
@@ -80,9 +81,9 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   },
 };
 
-function purchase(supplier: Needs["suppliers"][number], { packs, amount_ht }: Needs["suppliers"][number]["lines"][number], article: NeededArticle | undefined): (string | null)[] {
-  const { name, order_before, deliver_on } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before), deliver_on];
+function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, amount_ht }: Needs["suppliers"][number]["lines"][number], article: NeededArticle | undefined): (string | null)[] {
+  const { name, order_before, deliver_on, now } = supplier;
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now), deliver_on];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
@@ -91,7 +92,17 @@ function supplierNames({ suppliers }: Needs): Map<number, string> {
 
 const paris = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
-/** « 21/11/2026 14:05 » in Paris. */
-function moment(instant: string): string {
-  return paris.format(new Date(instant));
+/** « 21/11/2026 14:05 » in Paris; « (trop tard) » where it is past. */
+function moment(instant: string, now: string): string {
+  return `${paris.format(new Date(instant))}${isTooLate(instant, now) ? " (trop tard)" : ""}`;
+}
+
+/** Whether a latest moment to order is past. */
+export function isTooLate(instant: string | null, now: string): boolean {
+  return instant !== null && Date.parse(instant) < Date.parse(now);
+}
+
+/** What to know before the figures. */
+export function tableOfNotes(notes: readonly Note[]): Table {
+  return { name: "À lire", columns: [column("À savoir", "text", 50), column("Détail", "text", 100)], rows: notes.map(({ label, text }) => [label, text]) };
 }
