@@ -4,7 +4,6 @@ import { formatCount, formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { unfinished } from "~/orders/filters";
 import { Deadline } from "~/planning/standing/deadline";
-import { nothingToBuySaid } from "~/planning/standing/words";
 import type { Shift } from "./shift";
 
 /** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
@@ -28,13 +27,12 @@ export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift
 }
 
 /** Until when to order from whom, for the needs of the coming seven days: each leads to what to order there. */
-export function NextPurchases({ purchases, truth: { standing, search } }: Pick<Shift, "purchases" | "truth">) {
-  const lists = `/production-planning/purchase-lists${search}`;
+export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchases" | "truth" | "lists">) {
   return (
     <section className="card home-card" aria-labelledby="purchases">
       <h2 id="purchases">Commandes fournisseurs</h2>
       {purchases === null && <p className="dimmed">Le calcul des besoins n’est pas disponible pour le moment.</p>}
-      {purchases?.total === 0 && <p className="dimmed">{nothingToBuySaid(standing, "Rien à commander pour les sept jours qui viennent.")}</p>}
+      {purchases?.total === 0 && <p className="dimmed">{truth.noPurchase ?? "Rien à commander pour les sept jours qui viennent."}</p>}
       <ul className="rows">
         {purchases?.next.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt, late, past }) => (
           <li key={supplierId}>

@@ -10,6 +10,7 @@ import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
 import { orNull } from "~/planning/standing/or-null.server";
+import { truthOf } from "~/planning/standing/read.server";
 import { readStaleRuns } from "~/planning/standing/stale-runs.server";
 import { type Standing, standingOf } from "~/planning/standing/standing";
 import { isPast, isTooLate } from "~/planning/too-late";
@@ -33,13 +34,14 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     readLeftOutDrafts(api, week),
     readStaleRuns(api, today, null),
   ]);
-  const moment = now.toISOString();
+  const [moment, search] = [now.toISOString(), planSearch(week)];
   const standing = plan && standingOf(plan.data, moment);
   return {
     days: [dayOf("Aujourd’hui", today, soon.data), dayOf("Demain", tomorrow, soon.data)],
     late: { total: late.meta.total, orders: late.data.map(named) },
     ahead: await daysAhead(api, today, standing),
-    truth: { standing, drafts, stale, search: planSearch(week) },
+    truth: truthOf({ standing, drafts, stale }, search),
+    lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
     lowStock: { total: low.meta.total, articles: low.data.map(({ id, name, unit, stockOnHand, safetyStock }) => ({ id, name, unit, stockOnHand, safetyStock })) },
   };

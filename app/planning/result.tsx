@@ -9,7 +9,6 @@ import { PlannedOrders } from "./planned-orders";
 import { Purchases } from "./purchases";
 import { PlanNotices } from "./standing/notices";
 import type { PlanTruth } from "./standing/read.server";
-import { nothingToBuySaid } from "./standing/words";
 import { Summary } from "./summary";
 import { OpeningProvider } from "./why";
 import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
@@ -28,15 +27,15 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
   if (orders.total + products.total + issues.total === 0) {
     return (
       <>
-        <PlanNotices truth={truth} />
+        <PlanNotices notices={truth.notices} />
         <NothingToMake picked={picked} />
       </>
     );
   }
   return (
     <OpeningProvider value={view.opening}>
-      <PlanNotices truth={truth} problems="#problemes" purchases="#achats" />
-      <Summary totals={view.totals} standing={truth.standing} />
+      <PlanNotices notices={truth.notices} />
+      <Summary totals={view.totals} truth={truth} />
       <nav aria-label="Sections du calcul" className="needs-sections no-print">
         <ul className="quick">
           <Anchor id="problemes" name="Problèmes" total={issues.total} />
@@ -62,7 +61,7 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
         <ArticlesTable rows={articles.rows} />
       </Part>
       <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "fournisseur")} page={suppliers}>
-        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">{nothingToBuySaid(truth.standing, "Rien à acheter.")}</p>}
+        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>}
       </Part>
       <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
         <PlannedOrders orders={orders.rows} />

@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { today, days, late, ahead, truth, purchases, lowStock } = useLoaderData<typeof loader>();
+  const { today, days, late, ahead, truth, lists, purchases, lowStock } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Accueil" count={formatLongDate(today)}>
@@ -26,12 +26,12 @@ export default function Home() {
         </ButtonLink>
       </ListHeading>
       <LateOrders late={late} yesterday={addDays(today, -1)} />
-      <PlanNotices truth={truth} />
+      <PlanNotices notices={truth.notices} />
       <div className="home">
         {days.map((day) => (
           <DayCard key={day.date} day={day} />
         ))}
-        <NextPurchases purchases={purchases} truth={truth} />
+        <NextPurchases purchases={purchases} truth={truth} lists={lists} />
         <LowStock lowStock={lowStock} />
       </div>
     </>

@@ -18,7 +18,7 @@ import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
-import { readBesides, truthOf } from "~/planning/standing/read.server";
+import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 import { ChangedInProduction } from "~/planning/since-production/notice";
 import { readSinceProduction } from "~/planning/since-production/read.server";
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
   const view = needs && needsView(needs, searchParams, query);
-  const truth = needs && truthOf(needs, besides);
+  const truth = needs && truthOfNeeds(needs, besides, { problems: "#problemes", purchases: "#achats" });
   const [changed, names] = await Promise.all([needs && readSinceProduction(context.api, needs), namesOfPicked(context.api, query, needs)]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;

@@ -12,7 +12,7 @@ import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
-import { readBesides, truthOf } from "~/planning/standing/read.server";
+import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 } }),
       readBesides(context.api, query, context.now),
     ]);
-    return { said: planSaid(query), search: planSearch(query), truth: truthOf(needs, besides), lists: await readPurchaseLists(context.api, needs, searchParams) };
+    return { said: planSaid(query), search: planSearch(query), truth: truthOfNeeds(needs, besides), lists: await readPurchaseLists(context.api, needs, searchParams) };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);

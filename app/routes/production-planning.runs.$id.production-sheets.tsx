@@ -34,7 +34,7 @@ export default function FrozenProductionSheets() {
         </ButtonLink>
       </DetailHeading>
       <p className="dimmed no-print">Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé depuis.</p>
-      <Sheets chosen={chosen} truth={truth} problems={`/production-planning/runs/${id}#problemes`} />
+      <Sheets chosen={chosen} truth={truth} />
     </>
   );
 }

@@ -16,11 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", { namedOrders: 0 });
   const { api, now } = args.context;
   const [truth, lists] = await Promise.all([truthOfRun(api, run, now), readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString())]);
-  return { id: run.id, truth, lists };
+  return { id: run.id, stale: run.run.stale, truth, lists };
 }
 
 export default function FrozenPurchaseLists() {
-  const { id, truth, lists } = useLoaderData<typeof loader>();
+  const { id, stale, truth, lists } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
@@ -28,8 +28,8 @@ export default function FrozenPurchaseLists() {
           Retour au calcul figé
         </ButtonLink>
       </DetailHeading>
-      {truth.stale.length > 0 && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
-      <PurchaseLists lists={lists} truth={truth} problems={`/production-planning/runs/${id}#problemes`} files={`/production-planning/runs/${id}/export`} />
+      {stale && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
+      <PurchaseLists lists={lists} truth={truth} files={`/production-planning/runs/${id}/export`} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null },
     view: needsView(run, searchParams, null, now.toISOString()),
-    truth: await truthOfRun(api, run, now),
+    truth: await truthOfRun(api, run, now, { problems: "#problemes", purchases: "#achats" }),
   };
 }
 

@@ -3,7 +3,6 @@ import { Pagination } from "~/lists/pagination";
 import { changeQuery } from "~/lists/query";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
-import { missingSaid, nothingToBuySaid } from "../standing/words";
 import { PurchaseListOfSupplier } from "./purchase-list";
 import type { PurchaseLists as Lists } from "./read.server";
 
@@ -13,18 +12,15 @@ interface PurchaseListsProps {
   truth: PlanTruth;
   /** Leads to the plan as a file. */
   files: string;
-  /** Where the plan's problems are shown. */
-  problems?: string;
 }
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
-export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists }, truth, files, problems }: PurchaseListsProps) {
+export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists }, truth, files }: PurchaseListsProps) {
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
-  const missing = missingSaid(truth);
   return (
     <>
-      <PlanNotices truth={truth} {...(problems && { problems })} purchases={way(null)} />
+      <PlanNotices notices={truth.notices} />
       {suppliers.length > 1 && (
         <nav aria-label="Fournisseurs">
           <ul className="quick">
@@ -43,9 +39,9 @@ export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists
           </ul>
         </nav>
       )}
-      {suppliers.length === 0 && <p className="card">{nothingToBuySaid(truth.standing, truth.standing?.orderCount === 0 ? "Rien à acheter : aucune commande n’est retenue." : "Rien à acheter : le stock et les livraisons attendues suffisent.")}</p>}
+      {suppliers.length === 0 && <p className="card">{truth.noPurchase ?? "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}</p>}
       {lists.map((list) => (
-        <PurchaseListOfSupplier key={list.supplierId} list={list} files={files} missing={missing} />
+        <PurchaseListOfSupplier key={list.supplierId} list={list} files={files} missing={truth.missing} />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
     </>

@@ -6,24 +6,21 @@ import { changeQuery } from "~/lists/query";
 import type { ChosenSheets } from "./choose";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
-import { nothingToMakeSaid } from "../standing/words";
 import { ProductionSheetOfDay } from "./production-sheet";
 
 interface SheetsProps {
   chosen: ChosenSheets;
   /** What is true of the plan besides; null where it is not known. */
   truth: PlanTruth | null;
-  /** Where the plan's problems are shown. */
-  problems?: string;
 }
 
 /** The sheets of a plan, with the ways to one day or one recipe alone. */
-export function Sheets({ chosen, truth, problems }: SheetsProps) {
+export function Sheets({ chosen, truth }: SheetsProps) {
   const { sheets, days, day, recipes, recipeId, page } = chosen;
   const alone = recipes.find(({ id }) => id === recipeId);
   return (
     <>
-      {truth && <PlanNotices truth={truth} {...(problems && { problems })} />}
+      {truth && <PlanNotices notices={truth.notices} />}
       {days.length > 1 && <Ways label="Jours" name="jour" all="Tous les jours" chosen={day} ways={days.map((one) => ({ value: one, words: formatShortDate(one) }))} />}
       {recipes.length > 1 && (
         <details className="no-print sheet-recipes" open={recipeId !== null}>
@@ -36,7 +33,7 @@ export function Sheets({ chosen, truth, problems }: SheetsProps) {
           Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un produit d’un jour par fiche. L’impression prend la page affichée.
         </p>
       )}
-      {sheets.length === 0 && <p className="card">{days.length === 0 ? nothingToMakeSaid(truth?.standing ?? null) : "Cette recette ne se fait pas ce jour-là."}</p>}
+      {sheets.length === 0 && <p className="card">{days.length === 0 ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.") : "Cette recette ne se fait pas ce jour-là."}</p>}
       {sheets.map((sheet) => (
         <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
       ))}

@@ -6,22 +6,47 @@ import { dateInParis } from "~/formats/dates";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSaid } from "../plan-said";
 import { planSearch, queryOfParameters } from "../plan-search";
-import { type LeftOutDrafts, readLeftOutDrafts } from "./drafts.server";
+import { readLeftOutDrafts } from "./drafts.server";
+import type { Notice } from "./notices";
 import { orNull } from "./or-null.server";
-import { type StaleRun, readStaleRuns } from "./stale-runs.server";
-import { type Standing, standingOf } from "./standing";
+import { readStaleRuns } from "./stale-runs.server";
+import { lacksMatter, lacksPurchases, standingOf } from "./standing";
+import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";
 
-/** What is true of a plan besides its figures, the same on every page drawn from it. */
+/** What is true of a plan besides its figures, in the words of every page drawn from it. */
 export interface PlanTruth {
-  /** Null where the API cannot say how far the plan holds. */
-  standing: Standing | null;
-  drafts: LeftOutDrafts | null;
-  stale: StaleRun[];
-  /** The query string of the plan: where its problems and its purchases are shown. */
+  notices: Notice[];
+  /** What may be missing from an order to a supplier. */
+  missing: string[];
+  /** Which totals leave something out. */
+  lacksPurchases: boolean;
+  lacksMatter: boolean;
+  /** Why there is no purchase, where that is not because the stock suffices. */
+  noPurchase: string | null;
+  /** Why there is nothing to make. */
+  noWork: string;
+}
+
+/** What is known besides the calculation, and the query string of the plan. */
+interface Besides extends Omit<Known, "standing"> {
   search: string;
 }
 
-type Besides = Pick<PlanTruth, "drafts" | "stale" | "search">;
+/** Where the problems and purchases of a plan are shown, unless they are on the very page. */
+const waysOf = (search: string): Ways => ({ problems: `/production-planning/compute-needs${search}#problemes`, purchases: `/production-planning/purchase-lists${search}` });
+
+/** Puts in words what is known of a plan. */
+export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}): PlanTruth {
+  const { standing } = known;
+  return {
+    notices: noticesOf(known, { ...waysOf(search), ...ways }),
+    missing: missingSaid(known),
+    lacksPurchases: standing !== null && lacksPurchases(standing),
+    lacksMatter: standing !== null && lacksMatter(standing),
+    noPurchase: noPurchaseSaid(standing),
+    noWork: noWorkSaid(standing),
+  };
+}
 
 /** What is true besides the calculation itself: drafts left out, frozen calculations of the same days that are out of date. */
 export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date): Promise<Besides> {
@@ -30,8 +55,8 @@ export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date):
   return { drafts, stale, search: planSearch(query) };
 }
 
-/** What is true of a plan whose calculation is at hand. */
-export const truthOf = (needs: Needs, besides: Besides): PlanTruth => ({ ...besides, standing: standingOf(needs, needs.run.computedAt) });
+/** What is true of a plan whose calculation is at hand. @param ways where its problems and purchases are, if on the very page */
+export const truthOfNeeds = (needs: Needs, besides: Besides, ways?: Partial<Ways>): PlanTruth => truthOf({ ...besides, standing: standingOf(needs, needs.run.computedAt) }, besides.search, ways);
 
 /** What is true of a plan of which only a part is shown: asks how far it holds. */
 export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): Promise<PlanTruth> {
@@ -39,17 +64,18 @@ export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): P
     orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), only: "suppliers" } })),
     readBesides(api, query, now),
   ]);
-  return { ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) };
+  return truthOf({ ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) }, besides.search);
 }
 
-/** What is true today of a frozen calculation. */
-export async function truthOfRun(api: ApiClient, run: PlanningRun, now: Date): Promise<PlanTruth> {
+/** What is true today of a frozen calculation. @param ways where its problems and purchases are, if on the very page */
+export async function truthOfRun(api: ApiClient, run: PlanningRun, now: Date, ways?: Partial<Ways>): Promise<PlanTruth> {
   const asked = queryOfParameters(run.parameters);
   const moved = run.diff?.ordersChanged.filter(({ change }) => change !== "added").length ?? 0;
-  return {
+  const known = {
     standing: standingOf(run, now.toISOString()),
     drafts: await readLeftOutDrafts(api, asked),
     stale: run.run.stale ? [{ id: run.id, said: planSaid(asked), changedOrders: moved }] : [],
-    search: planSearch(asked),
   };
+  const page = `/production-planning/runs/${run.id}`;
+  return truthOf(known, planSearch(asked), { problems: `${page}#problemes`, purchases: `${page}/purchase-lists`, ...ways });
 }

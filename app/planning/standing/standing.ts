@@ -10,6 +10,8 @@ export interface Standing {
   partialOrders: number;
   /** Matters that lack something of which no pack can be ordered: they stand on no purchase list. */
   unbought: number;
+  /** Something has no price: totals leave it out. */
+  unpriced: boolean;
   /** Suppliers whose latest moment to order is past. */
   tooLate: number;
   orderCount: number;
@@ -25,7 +27,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   const told = "standing" in needs ? needs.standing : undefined;
   if (told) {
     const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
-    return { partial: status === "partial", blockedOrders, partialOrders, unbought: unboughtArticles, tooLate, orderCount, firstDay };
+    return { partial: status === "partial", blockedOrders, partialOrders, unbought: unboughtArticles, unpriced: false, tooLate, orderCount, firstDay };
   }
   const orders = needs.orders ?? [];
   return {
@@ -33,11 +35,15 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
     blockedOrders: orders.filter(({ coverage }) => coverage === "blocked").length,
     partialOrders: orders.filter(({ coverage }) => coverage === "partial").length,
     unbought: articles.filter(({ managed, net, packs }) => managed && signOf(net) > 0 && packs === 0).length,
+    unpriced: (needs.issues ?? []).some(({ code }) => code === "price_missing"),
     tooLate,
     orderCount: orders.length,
     firstDay: orders.map(({ productionOn }) => productionOn).sort()[0] ?? null,
   };
 }
 
-/** Whether purchases, matter and food cost are less than the plan really takes. */
-export const isShort = ({ partial, unbought }: Pick<Standing, "partial" | "unbought">): boolean => partial || unbought > 0;
+/** Whether the cost of matter, and with it the food cost, leaves something out. */
+export const lacksMatter = ({ partial, unpriced }: Standing): boolean => partial || unpriced;
+
+/** Whether the cost of purchases leaves something out. */
+export const lacksPurchases = (standing: Standing): boolean => lacksMatter(standing) || standing.unbought > 0;

@@ -2,7 +2,7 @@ import { formatCount, formatDecimal } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { ofName } from "../runs/kitchen-words";
 import type { LeftOutDrafts } from "./drafts.server";
-import type { PlanTruth } from "./read.server";
+import type { Notice } from "./notices";
 import type { StaleRun } from "./stale-runs.server";
 import type { Standing } from "./standing";
 
@@ -40,21 +40,58 @@ export function staleSaid({ id, changedOrders }: StaleRun): string {
   return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`;
 }
 
+/** What is known of a plan besides its figures. */
+export interface Known {
+  /** Null where the API cannot say how far the plan holds. */
+  standing: Standing | null;
+  drafts: LeftOutDrafts | null;
+  stale: StaleRun[];
+}
+
+/** Where a plan's problems and its purchases are shown. */
+export interface Ways {
+  problems: string;
+  purchases: string;
+}
+
+/** What every page drawn from a plan says before its figures, the past first. */
+export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
+  const [late, partial, unbought] = standing ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)] : [];
+  const told: (Notice | null | undefined | "")[] = [
+    late && { type: "error", strong: late, text: [". ", { words: "Voir ce qu’il faut leur commander", to: purchases }] },
+    partial && {
+      type: "warning",
+      strong: partial,
+      text: [". Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ", { words: "problèmes", to: problems }, ", puis calculez de nouveau."],
+    },
+    unbought && { type: "warning", strong: unbought, text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }] },
+    drafts && draftsNotice(drafts),
+    ...stale.map((run): Notice => ({ type: "warning", strong: staleSaid(run), text: [` (${run.said}). `, { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` }] })),
+  ];
+  return told.filter((notice) => notice !== null && notice !== undefined && notice !== "");
+}
+
+function draftsNotice(drafts: LeftOutDrafts): Notice {
+  const { total, orders, counted } = drafts;
+  const named = orders.flatMap((order, at): Notice["text"] => [at > 0 ? " ; " : " (", { words: order.customerName, to: `/external-orders/${order.id}` }, order.lines?.length ? `, ${linesSaid(order)}` : ""]);
+  return { type: "warning", strong: draftsCounted(drafts), text: [...named, `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}) ${notCounted(total)}. `, { words: total === 1 ? "La compter" : "Les compter", to: counted }] };
+}
+
 /** What may be missing from an order to a supplier, for who is about to send it. */
-export function missingSaid({ standing, drafts, stale }: PlanTruth): string[] {
+export function missingSaid({ standing, drafts, stale }: Known): string[] {
   return [standing && partialSaid(standing), standing && unboughtSaid(standing), drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`, ...stale.map(staleSaid)].filter((said) => said !== null);
 }
 
-/** Why nothing is to be bought, as far as is known. @param sufficient what to say where the stock really suffices */
-export function nothingToBuySaid(standing: Standing | null, sufficient: string): string {
+/** Why no purchase stands there though the stock may not suffice; null where it really does. */
+export function noPurchaseSaid(standing: Standing | null): string | null {
   if (!standing) return "Rien à acheter dans ce que le calcul donne.";
   if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
   if (standing.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
-  return sufficient;
+  return null;
 }
 
 /** Why nothing is to be made, as far as is known. */
-export function nothingToMakeSaid(standing: Standing | null): string {
+export function noWorkSaid(standing: Standing | null): string {
   if (!standing || standing.orderCount === 0) return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
   return standing.partial ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu." : "Rien à produire : tout est déjà fait ou en stock.";
 }
