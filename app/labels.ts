@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../server/api-client/contract/external-orders";
-import type { Reference } from "../server/api-client/contract/records";
+import type { PriceBasis, Reference } from "../server/api-client/contract/records";
 
 export const orderStatusNames: Record<OrderStatus, string> = {
   draft: "Brouillon",
@@ -25,6 +25,8 @@ const orderStatusPlurals: Record<OrderStatus, string> = {
 export function orderStatusSaid(status: OrderStatus, count: number): string {
   return count < 2 ? orderStatusNames[status].toLowerCase() : orderStatusPlurals[status];
 }
+
+export const priceBasisNames: Record<PriceBasis, string> = { ttc: "TTC", ht: "HT" };
 
 export const allergenNames: Record<string, string> = {
   gluten: "Gluten",

@@ -1,6 +1,21 @@
+import type { Typed } from "./typed";
+
 /** What a form asks, declared once: enough to render it, to read what was typed, and to place the API's errors. */
 export interface FormDescription {
   groups: readonly Group[];
+  translation?: Translation;
+  /** The groups as a page shows them while this is typed: without fields that are empty and would not count. All of them unless said. */
+  shownGroups?: (typed: Typed) => readonly Group[];
+}
+
+/** Where a form asks otherwise than the API holds it. */
+export interface Translation {
+  /** What the API holds, with the form's own properties. */
+  read(entity: object): object;
+  /** The form's values as the API takes them; one that could not be read is missing. */
+  write(values: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** The form's field for each property of the API that it asks for under another name. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** A fieldset of the form: fields, then at most one list of lines. */
@@ -142,7 +157,7 @@ interface ListOf<Name, FieldName extends string> extends Omit<LineList, "name" |
 }
 
 /** A description whose names are those of the contract's type. */
-export interface FormOf<T> {
+export interface FormOf<T> extends Omit<FormDescription, "groups"> {
   groups: readonly {
     legend: string;
     hint?: string;
@@ -153,7 +168,7 @@ export interface FormOf<T> {
 
 /** Declares the form of one entity; the compiler checks its names against the contract. */
 export function describeForm<T>(form: FormOf<T>): FormDescription {
-  return { groups: form.groups.map(({ legend, hint, fields, list }) => ({ legend, hint, fields: named(fields ?? {}), list: list && { ...list, fields: named(list.fields) } })) };
+  return { ...form, groups: form.groups.map(({ legend, hint, fields, list }) => ({ legend, hint, fields: named(fields ?? {}), list: list && { ...list, fields: named(list.fields) } })) };
 }
 
 const named = (fields: { readonly [name: string]: Field | undefined }): Fields =>

@@ -70,7 +70,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
         {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
         {foreseen && <ImpactPanel impact={foreseen.impact} />}
         {asked && <QuestionPanel asked={asked} />}
-        {form.groups.map((group) => (
+        {(form.shownGroups?.(typed) ?? form.groups).map((group) => (
           <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
         ))}
         <Datalists form={form} offered={options} />

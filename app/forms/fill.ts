@@ -3,7 +3,8 @@ import { type Choice, type Field, type Fields, type FormDescription, type LineLi
 import { type Cell, type Cells, type Line, type Typed, chosenName, initialCells, saysMore } from "./typed";
 
 /** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
-export function fillTyped(form: FormDescription, entity: object): Typed {
+export function fillTyped(form: FormDescription, held: object): Typed {
+  const entity = form.translation?.read(held) ?? held;
   return {
     cells: fillCells(Object.fromEntries(plainFields(form)), entity),
     lists: Object.fromEntries(

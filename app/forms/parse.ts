@@ -20,7 +20,7 @@ export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   for (const list of lineLists(form)) {
     values[list.name] = (typed.lists[list.name] ?? []).map((line, index) => parseCells(list.fields, line.cells, `${list.name}.${index}.`, errors));
   }
-  return { values, errors };
+  return { values: form.translation?.write(values) ?? values, errors };
 }
 
 function parseCells(fields: Fields, cells: Cells, prefix: string, errors: Record<string, string[]>): Record<string, unknown> {

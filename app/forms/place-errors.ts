@@ -25,7 +25,7 @@ export function placeErrors(form: FormDescription, errors: FieldErrors): PlacedE
 /** The field of the form that a path of the API belongs to; null when it has none. */
 export function placeOf(form: FormDescription, path: string): string | null {
   const [head = "", index, tail] = path.split(".");
-  const field = fieldOf(Object.fromEntries(plainFields(form)), head);
+  const field = fieldOf(Object.fromEntries(plainFields(form)), form.translation?.fields[head] ?? head);
   if (field) return field;
   const list = lineLists(form).find(({ name }) => name === head);
   if (!list) return null;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
+import type { Message } from "../../server/context";
 import { dateInParis, isDate } from "~/formats/dates";
 import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
@@ -8,13 +9,14 @@ import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
-import type { Typed } from "~/forms/typed";
+import { type Typed, textOf } from "~/forms/typed";
 import { readRecord, recordId } from "~/record";
 import { asksOfOrder } from "./asks";
 import { followChanges } from "./follow-changes";
 import { newOrderForm, orderUnderWayForm } from "./form";
 import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
 import { isUnderWay } from "./transitions";
+import { recounted, withPricesKnown } from "./typed-prices.server";
 import { orders } from "./words";
 
 const path = "/api/external-orders";
@@ -53,36 +55,45 @@ export async function openQuantities(args: LoaderFunctionArgs) {
 }
 
 /** Takes a submission of the form of a new order. */
-export const createOrder = (args: ActionFunctionArgs) => save(args, { form: newOrderForm, id: null, asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)) }, orders.saved);
+export const createOrder = (args: ActionFunctionArgs) =>
+  save(
+    args,
+    { form: newOrderForm, id: null, asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)), complete: (values) => withPricesKnown(args.context.api, values) },
+    () => ({ title: orders.saved }),
+  );
 
 /** Takes a submission of the form of the route's order. */
 export function editOrder(args: ActionFunctionArgs) {
   const id = recordId(args);
   let reading: Promise<ExternalOrder> | undefined;
   const present = () => (reading ??= read(args, id));
+  let description: string | null = null;
   const adjust: Submission["adjust"] = async (typed, { lockVersion }) => {
     const order = await present();
-    return order.lockVersion === lockVersion ? followChanges(typed, order) : typed;
+    if (order.lockVersion !== lockVersion) return typed;
+    if (order.customerType !== textOf(typed.cells, "customerType")) description = recounted(typed, order);
+    return followChanges(typed, order);
   };
   const asks = asksOfOrder(dateInParis(args.context.now), async () => (await present()).deliveryOn);
-  return save(args, { form: orderUnderWayForm, id, adjust, asks }, orders.saved);
+  const complete: Submission["complete"] = (values) => withPricesKnown(args.context.api, values);
+  return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({ title: orders.saved, ...(description && { description }) }));
 }
 
 /** Takes a submission of the form of what is produced and delivered of the route's order. */
 export function saveQuantities(args: ActionFunctionArgs) {
   const id = recordId(args);
   const complete: Submission["complete"] = async (asked) => wholeOrder(withQuantities(await read(args, id), asked));
-  return save(args, { form: quantitiesForm, id, complete }, "Quantités enregistrées");
+  return save(args, { form: quantitiesForm, id, complete }, () => ({ title: "Quantités enregistrées" }));
 }
 
 async function read({ context }: ActionFunctionArgs, id: string): Promise<ExternalOrder> {
   return (await context.api.get<One<ExternalOrder>>(`${path}/${id}`)).data;
 }
 
-async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">, saved: string) {
+async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">, said: () => Omit<Message, "type">) {
   const sent = await request.formData();
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.requestId });
   if ("again" in outcome) return answerAgain(outcome);
-  context.flash({ type: "success", title: saved });
+  context.flash({ type: "success", ...said() });
   return redirect(`/external-orders/${outcome.saved.id}`);
 }

@@ -2,7 +2,7 @@ import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contra
 import type { ApiClient, Query } from "../../server/context";
 import { csvDecimal, csvLine } from "~/exports/csv";
 import type { FieldErrors } from "~/field-errors";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames, priceBasisNames } from "~/labels";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
@@ -17,6 +17,7 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
   ["Mode", (order) => deliveryModeNames[order.deliveryMode]],
   ["Production", (order) => order.productionOn],
   ["Lignes", (order) => String(order.lineCount)],
+  ["Prix comptés", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Total HT", (order) => csvDecimal(order.totals.ht)],
   ["Total TTC", (order) => csvDecimal(order.totals.ttc)],
   ["Allergies", (order) => order.allergyNotes ?? ""],

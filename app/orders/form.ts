@@ -1,6 +1,7 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { vatChoices } from "~/catalogue/choices";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
+import { textOf } from "~/forms/typed";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** What is typed of an order; `reason` says why it changes once production has begun. */
@@ -69,6 +70,7 @@ const ordered: LineFields = {
   productId: { kind: "picker", label: "Produit", required: true, targets: [{ property: "productId", resource: "products", labelProperty: "productName" }] },
   quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
   discountPercent: { kind: "decimal", label: "Remise", scale: 4, suffix: "%", blank: "0", width: "short" },
+  unitPriceTtc: { kind: "decimal", label: "Prix TTC", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
   unitPriceHt: { kind: "decimal", label: "Prix HT", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
   vatRate: { kind: "select", label: "TVA", choices: vatChoices, placeholder: "Du produit", width: "short", more: true, uncopied: true },
   note: { kind: "text", label: "Note", hint: "Une inscription, une préparation particulière…", maxLength: 400, width: "full", more: true },
@@ -89,11 +91,28 @@ const reason: Group = {
   fields: { reason: { kind: "text", label: "Motif", maxLength: 400, rows: 2, width: "full", unrecorded: true } },
 };
 
+const consumer: TypedOrder["customerType"] = "individual";
+
+/** The form of an order. A page shows the price that counts: that in which lines are priced already, else that of the customer's type. */
+function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
+  const described = (fields: LineFields) => describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });
+  const { unitPriceHt: _, ...withTax } = line;
+  const { unitPriceTtc: __, ...beforeTax } = line;
+  const [form, forConsumer, forBusiness] = [described(line), described(withTax), described(beforeTax)];
+  const shownGroups: FormDescription["shownGroups"] = ({ cells, lists }) => {
+    const isPriced = (name: keyof LineFields) => (lists.lines ?? []).some((typed) => textOf(typed.cells, name) !== "");
+    const [ttc, ht] = [isPriced("unitPriceTtc"), isPriced("unitPriceHt")];
+    if (ttc && ht) return form.groups;
+    return (ttc || (!ht && textOf(cells, "customerType") === consumer) ? forConsumer : forBusiness).groups;
+  };
+  return { ...form, shownGroups };
+}
+
 /** A new order. */
-export const newOrderForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(ordered), notes] });
+export const newOrderForm: FormDescription = describeOrder(ordered);
 
 /** An order whose production has not begun. */
-export const orderForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(followed), notes] });
+export const orderForm: FormDescription = describeOrder(followed);
 
 /** An order that may be in production: changing it needs a reason. */
-export const orderUnderWayForm: FormDescription = describeForm<TypedOrder>({ groups: [customer, delivery, products(followed), notes, reason] });
+export const orderUnderWayForm: FormDescription = describeOrder(followed, reason);

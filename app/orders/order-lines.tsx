@@ -3,11 +3,15 @@ import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/c
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
+import { priceBasisNames } from "~/labels";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 
+type ShownOrder = Pick<ExternalOrder, "lines" | "totals" | "priceBasis" | "depositAmount" | "warnings" | "allergenConflicts">;
+
 /** The ordered products with their amounts, and the totals with VAT by rate. */
-export function OrderLines({ order: { lines, totals, depositAmount, warnings = [], allergenConflicts = [] } }: { order: Pick<ExternalOrder, "lines" | "totals" | "depositAmount" | "warnings" | "allergenConflicts"> }) {
+export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositAmount, warnings = [], allergenConflicts = [] } }: { order: ShownOrder }) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
+  const basis = priceBasisNames[priceBasis];
   return (
     <div className="lines">
       <table className="list">
@@ -19,19 +23,19 @@ export function OrderLines({ order: { lines, totals, depositAmount, warnings = [
               Quantité
             </th>
             <th scope="col" className="numeric">
-              Prix HT
+              Prix {basis}
             </th>
             <th scope="col" className="numeric">
               TVA
             </th>
             <th scope="col" className="numeric">
-              Montant HT
+              Montant {basis}
             </th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={`${at}-${line.productId}`} line={line} met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
+            <Line key={`${at}-${line.productId}`} line={line} basis={basis} met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
           ))}
         </tbody>
       </table>
@@ -80,13 +84,15 @@ function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "
 
 interface LineProps {
   line: ExternalOrderLine;
+  /** In which its price counts: « TTC ». */
+  basis: string;
   warnings: string[];
   /** What it meets of the allergies that are noted. */
   met: MetAllergies[];
 }
 
-function Line({ line, warnings, met }: LineProps) {
-  const { productId, productName, saleUnit, quantity, unitPriceHt, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, amountHt, allergens = [], traces = [] } = line;
+function Line({ line, basis, warnings, met }: LineProps) {
+  const { productId, productName, saleUnit, quantity, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, allergens = [], traces = [] } = line;
   return (
     <tr>
       <th scope="row">
@@ -112,17 +118,17 @@ function Line({ line, warnings, met }: LineProps) {
           {signOf(deliveredQuantity) > 0 && <small>{doneSaid(deliveredQuantity, saleUnit, "livré")}</small>}
         </span>
       </td>
-      <td data-label="Prix HT" className="numeric">
+      <td data-label={`Prix ${basis}`} className="numeric">
         <span>
-          {formatUnitPrice(unitPriceHt)}
+          {formatUnitPrice(line.unitPriceTtc ?? line.unitPriceHt)}
           {signOf(discountPercent) > 0 && <small>remise {formatPercent(discountPercent)}</small>}
         </span>
       </td>
       <td data-label="TVA" className="numeric">
         {formatPercent(vatRate)}
       </td>
-      <td data-label="Montant HT" className="numeric">
-        {formatMoney(amountHt)}
+      <td data-label={`Montant ${basis}`} className="numeric">
+        {formatMoney(line.amountTtc ?? line.amountHt)}
       </td>
     </tr>
   );

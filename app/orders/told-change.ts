@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames, priceBasisNames } from "~/labels";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 type Change = ExternalOrder["changes"][number];
@@ -34,6 +34,8 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   deposit_amount: { label: "Acompte", tell: formatMoney },
   lines: { label: "Quantité", tell: quantity },
   "lines.quantity": { label: "Quantité", tell: quantity },
+  price_basis: { label: "Prix comptés", tell: oneOf(priceBasisNames) },
+  "lines.unit_price_ttc": { label: "Prix TTC", tell: formatUnitPrice },
   "lines.unit_price_ht": { label: "Prix HT", tell: formatUnitPrice },
   "lines.vat_rate": { label: "TVA", tell: formatPercent },
   "lines.discount_percent": { label: "Remise", tell: (value) => formatPercent(value, 4) },

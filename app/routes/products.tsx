@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: productList,
     params: new URL(request.url).searchParams,
-    show: ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }: ProductRow) => ({ id, name, code, category, saleUnit, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }),
+    show: ({ id, name, code, category, saleUnit, priceBasis, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }: ProductRow) => ({ id, name, code, category, saleUnit, priceBasis, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

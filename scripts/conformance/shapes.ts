@@ -103,7 +103,9 @@ export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType>
       ...rows["external-orders"].omit({ line_count: true, totals: true }).shape,
       consumption_mode: text,
       lines: list(
-        z.looseObject({ product_id: whole, product_name: text, sale_unit: text, quantity: decimal, unit_price_ht: decimal, vat_rate: decimal, discount_percent: decimal, produced_quantity: decimal, delivered_quantity: decimal, amount_ht: decimal }),
+        z
+          .looseObject({ product_id: whole, product_name: text, sale_unit: text, quantity: decimal, vat_rate: decimal, discount_percent: decimal, produced_quantity: decimal, delivered_quantity: decimal })
+          .and(z.union([z.looseObject({ unit_price_ttc: decimal, amount_ttc: decimal }), z.looseObject({ unit_price_ht: decimal, amount_ht: decimal })], { error: "un prix et un montant, tous deux TTC ou tous deux HT" })),
       ),
       totals: z.looseObject({ ht: decimal, ttc: decimal, vat_by_rate: list(z.looseObject({ rate: decimal, base_ht: decimal, vat: decimal })) }),
       changes: list(z.looseObject({ who: text, at: text, field: text })),

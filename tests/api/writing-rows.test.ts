@@ -48,7 +48,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
       db,
       number,
       "confirmed",
-      { ...body, production_on: "2026-03-05", lines: body.lines.map((line) => ({ ...line, unit_price_ht: "1.8", vat_rate: "5.5" })) },
+      { ...body, price_basis: "ht", production_on: "2026-03-05", lines: body.lines.map(({ unit_price_ht: _, unit_price_ttc: __, ...line }) => ({ ...line, unit_price: "1.8", vat_rate: "5.5" })) },
       at,
     );
     expect(number).toBe("CC-2026-00001");

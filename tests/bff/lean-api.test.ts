@@ -47,6 +47,11 @@ test("from sign-in to sign-out over an API without revocation, idempotency and v
   expect([again.status, again.headers.location]).toEqual([302, address]);
   expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain("29,28 €");
 
+  const croissant = await create(browser, "products", { name: "Croissant", price: "1,20", priceBasis: "ttc", vatRateImmediate: "10", active: "1" });
+  expect(await page(browser, croissant), "an API without prices with tax has the price without").toMatch(/Prix HT 1,1374 €.*Prix TTC 1,20 €/);
+  const typed = { ...order, consumptionMode: "immediate", "lines.0.productId": "croissant", "lines.0.quantity": "10", "lines.0.unitPriceTtc": "1,10", "lines.1.productId": "croissant", "lines.1.quantity": "1", "lines.1.unitPriceTtc": "1,05", "lines.1.vatRate": "5.5" };
+  expect(await page(browser, await create(browser, "external-orders", typed)), "and prices typed with tax without it").toMatch(/1,00 € 10 % 10,00 €.*0,9953 € 5,5 % 1,00 €/);
+
   expect((await browser.post(address).type("form").send({ intent: "status", to: "confirmed", lockVersion: "" })).status).toBe(302);
   expect(await page(browser, address)).toContain("Confirmée");
   const needs = await page(browser, "/production-planning/compute-needs?from=2036-03-01&to=2036-03-31&basis=delivery");

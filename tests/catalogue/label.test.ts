@@ -66,7 +66,7 @@ describe("the product's page", () => {
 
   test("names what has no weight instead of guessing", async () => {
     await create(browser, "articles", { name: "Framboises", category: "fruits et légumes", unit: "piece" });
-    const punnet = await create(browser, "products", { name: "Barquette", priceHt: "4", "components.0.recipeId": "Framboises", "components.0.quantity": "1", "components.0.unit": "piece" });
-    expect(textOf((await browser.get(punnet)).text)).toContain("Le poids manque pour : Framboises (piece → kg)");
+    const punnet = await create(browser, "products", { name: "Barquette", price: "4", "components.0.recipeId": "Framboises", "components.0.quantity": "1", "components.0.unit": "piece" });
+    expect(textOf((await browser.get(punnet)).text)).toContain("Le poids manque pour : Framboises (pièce → kg)");
   });
 });

@@ -69,7 +69,7 @@ const kinds: Kind[] = [
   {
     resource: "products",
     name: "Sablé d’essai",
-    typed: [["priceHt", "1 004,50"], ["shelfLifeDays", "3"], "+Ajouter un composant", ["components.0.recipeId", "Crème citron"], ["components.0.quantity", "0,25"]],
+    typed: [["price", "1 004,50"], ["shelfLifeDays", "3"], "+Ajouter un composant", ["components.0.recipeId", "Crème citron"], ["components.0.quantity", "0,25"]],
     shown: ["1 004,50 €", "Crème citron", "250 g", "durée de vie 3 j"],
     saved: "Produit enregistré",
     wrong: ["components.0.quantity", "0", "supérieur à 0", "0,5"],

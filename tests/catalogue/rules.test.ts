@@ -97,7 +97,7 @@ describe("what cannot be read as typed is told beside its field, and stays", () 
     ["articles", "lots.0.expiresOn", "31/02/2030", "date"],
     ["recipes", "outputQuantity", "12,5,0", "deux virgules"],
     ["recipes", "lines.0.articleId", "Rien de tel", "Aucun choix"],
-    ["products", "priceHt", "dix", "Écrivez un nombre"],
+    ["products", "price", "dix", "Écrivez un nombre"],
     ["products", "components.0.quantity", "x", "Écrivez un nombre"],
     ["products", "components.0.recipeId", "Rien de tel", "Aucun choix"],
   ])("%s: %s, « %s »", async (resource, field, text, says) => {
@@ -113,7 +113,7 @@ describe("what cannot be read as typed is told beside its field, and stays", () 
     ["articles", "safetyStock", "1\u202f234,5", "1234,5"],
     ["articles", "safetyStock", "1 234.5", "1234,5"],
     ["recipes", "outputQuantity", "1\u00a0234,5", "1234,5"],
-    ["products", "priceHt", "1 234,5 €", "1234,50"],
+    ["products", "price", "1 234,5 €", "1234,50"],
     ["suppliers", "minimumOrderHt", "1 234,5", "1234,50"],
   ])("%s: %s, « %s » arrives", async (resource, field, text, kept) => {
     const { form } = kinds.find((kind) => kind.resource === resource) ?? { form: supplierForm };

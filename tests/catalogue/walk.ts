@@ -73,7 +73,8 @@ export const dough: Fields = {
 };
 export const tart: Fields = {
   name: "Tarte fine",
-  priceHt: "18,50",
+  price: "18,50",
+  priceBasis: "ht",
   "components.0.recipeId": "pate a tarte",
   "components.0.quantity": "0,350",
   active: "1",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeProduct } from "../../server/embedded-api/costing/composition";
 import { createCosts } from "../../server/embedded-api/costing/cost";
-import { createCosting, priceTtc } from "../../server/embedded-api/costing/costing";
+import { createCosting } from "../../server/embedded-api/costing/costing";
 import { articleUnitPrice } from "../../server/embedded-api/costing/price";
 import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "../../server/embedded-api/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
@@ -51,7 +51,6 @@ describe("costs", () => {
     expect(costOf(1)).toMatchObject({ cost_ht: "31.15", unit_cost_ht: "3.2789" });
     expect(costOfProduct(1)).toMatchObject({
       cost_ht: "3.0991",
-      price_ttc: "10.55",
       margin_ht: "6.90",
       margin_percent: "69.01",
       coefficient: "3.23",
@@ -131,12 +130,6 @@ describe("costs", () => {
       const reference = found(exact.get(id));
       expect(unit && [4, 12, 40].map((decimals) => toDecimal(unit, decimals))).toEqual([4, 12, 40].map((decimals) => toDecimal(reference, decimals)));
     }
-  });
-
-  test("tax is added to the cent, halves up", () => {
-    expect(priceTtc("10", "5.5")).toBe("10.55");
-    expect(priceTtc("0.10", "5.5")).toBe("0.11");
-    expect(priceTtc("12.34", "0")).toBe("12.34");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Company } from "../../server/embedded-api/demo/company";
+import { unitPrice } from "../../server/embedded-api/demo/orders/lines";
 import type { Kitchen, KitchenArticle, KitchenOrder, KitchenProduct, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 
 interface Ids {
@@ -48,6 +49,7 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
   }));
   const products: KitchenProduct[] = company.products.map((product) => ({
     ...product,
+    price_ht: unitPrice(product, "ht", product.vat_rate),
     id: ids.product(product.code),
     components: product.components.map((component) => ({
       ...component,
@@ -60,7 +62,12 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
   const orders = company.orders.map((order, at) => ({
     ...order,
     id: at + 1,
-    lines: order.lines.map((line) => ({ ...line, product_id: ids.product(line.product) })),
+    lines: order.lines.map(({ product, unit_price, vat_rate, ...line }) => ({
+      ...line,
+      product_id: ids.product(product),
+      unit_price_ht: order.price_basis === "ht" ? unit_price : unitPrice({ price_ttc: unit_price, price_ht: null }, "ht", vat_rate),
+      ...(order.price_basis === "ttc" && { with_tax: { unit_price, vat_rate } }),
+    })),
   }));
   return {
     kitchen: { suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },

@@ -83,11 +83,12 @@ describe.each(todays)("the orders around %s", (today) => {
 
   test("are charged at the rate of where they are eaten", () => {
     const rate = new Map(company.products.map((product) => [product.code, product]));
-    for (const { consumption_mode, lines } of orders) {
+    for (const { consumption_mode, price_basis, lines } of orders) {
       for (const line of lines) {
         const product = rate.get(line.product);
         expect(line.vat_rate).toBe(consumption_mode === "immediate" ? (product?.vat_rate_immediate ?? product?.vat_rate) : product?.vat_rate);
-        expect(line.unit_price_ht).toBe(product?.price_ht);
+        const typed = product?.[`price_${price_basis}`];
+        if (typed) expect(Number(line.unit_price), line.product).toBe(Number(typed));
       }
     }
   });

@@ -33,7 +33,7 @@ describe("a new order, without JavaScript", () => {
 
   test("finds a product however its apostrophe, ligature or spaces are typed", async () => {
     const { browser } = await openOrderDesk();
-    expect((await fillIn(browser, "/products/create", { name: "Cake d'Œufs de  chou-fleur", priceHt: "5", active: "1" })).status).toBe(302);
+    expect((await fillIn(browser, "/products/create", { name: "Cake d'Œufs de  chou-fleur", price: "5", active: "1" })).status).toBe(302);
     for (const typed of ["cake d’oeufs de chou-fleur", "CAKE D´ŒUFS de\u202fchou‑fleur", "ｃａｋｅ d‘œufs de chou–fleur"]) {
       expect((await readOrder(browser, await createOrder(browser, { "lines.0.productId": typed }))).lines[0]?.productName, typed).toMatch(/^Cake d'Œufs/);
     }
@@ -109,7 +109,7 @@ describe("a duplicate", () => {
   test("takes customer and products over, not the days, the deposit or the prices of that time", async () => {
     const { browser, tart } = await openOrderDesk();
     const original = await createOrder(browser, { depositAmount: "20", allergyNotes: "Noix", "lines.0.note": "Joyeux anniversaire" });
-    expect((await fillIn(browser, `${tart}/edit`, { priceHt: "14" })).status).toBe(302);
+    expect((await fillIn(browser, `${tart}/edit`, { price: "14" })).status).toBe(302);
     const from = `/external-orders/create?from=${String(original.split("/").at(-1))}`;
     const opened = fieldsOf((await browser.get(from).expect(200)).text);
     expect(opened).toMatchObject({ customerName: "Mairie de Bruz", allergyNotes: "Noix", deliveryOn: "", productionOn: "", depositAmount: "", "lines.0.productId": "Tarte fine", "lines.0.note": "Joyeux anniversaire", "lines.0.unitPriceHt": "" });
@@ -126,7 +126,7 @@ describe("an order that is edited", () => {
   test("keeps its prices and rates when its products change", async () => {
     const { browser, tart } = await openOrderDesk();
     const address = await createOrder(browser);
-    expect((await fillIn(browser, `${tart}/edit`, { priceHt: "99", vatRate: "20" })).status).toBe(302);
+    expect((await fillIn(browser, `${tart}/edit`, { price: "99", vatRate: "20" })).status).toBe(302);
     expect((await editOrder(browser, address, { notes: "Sonner" })).headers.location).toBe(address);
     expect((await readOrder(browser, address)).lines[0]).toMatchObject({ unitPriceHt: "12.5", vatRate: "5.5" });
   });

@@ -6,7 +6,7 @@ import { openWeb } from "../support/web";
 test("a long history is read page by page, and what changed since production began is known all the same", async () => {
   const { api, signIn } = await openWeb();
   const browser = await signIn();
-  await create(browser, "products", { name: "Tarte", priceHt: "10", active: "1" });
+  await create(browser, "products", { name: "Tarte", price: "10", active: "1" });
   const address = await create(browser, "external-orders", { customerName: "Mairie", deliveryOn: "2027-03-10", "lines.0.productId": "Tarte", "lines.0.quantity": "4" });
   const order_id = Number(address.split("/").at(-1));
   const row = { order_id, changed_at: "2026-11-01T09:00:00.000Z", user_id: null, user_name: "Paul", reason: null };

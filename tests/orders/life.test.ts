@@ -226,7 +226,7 @@ describe("once production has begun", () => {
     expect(flour.status).toBe(302);
     const dough = await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
     expect(dough.status).toBe(302);
-    const pie = await fillIn(browser, "/products/create", { name: "Tourte", priceHt: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
+    const pie = await fillIn(browser, "/products/create", { name: "Tourte", price: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
     expect(pie.status).toBe(302);
     const address = await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" });
     await move(browser, address, "confirmed");
@@ -253,7 +253,7 @@ describe("once production has begun", () => {
     const { browser } = await openOrderDesk();
     await fillIn(browser, "/articles/create", { name: "Farine", category: "épicerie" });
     await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
-    await fillIn(browser, "/products/create", { name: "Tourte", priceHt: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
+    await fillIn(browser, "/products/create", { name: "Tourte", price: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
     const two = [await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" }), await createOrder(browser, { customerName: "Lycée Ampère", "lines.0.productId": "Tourte", "lines.0.quantity": "10" })];
     const week = "/production-planning/compute-needs?from=2027-03-08&to=2027-03-14&basis=delivery";
     for (const address of two) for (const to of ["confirmed", "in_production"]) await move(browser, address, to);

@@ -26,7 +26,7 @@ describe("money on the order's page and in the list, typed as French and worked 
       const path = `lines.${String(at)}`;
       return { [`${path}.productId`]: "TARTE", [`${path}.quantity`]: comma(quantity), [`${path}.unitPriceHt`]: comma(price), [`${path}.vatRate`]: rate, [`${path}.discountPercent`]: comma(discount) };
     });
-    const address = await create(browser, "external-orders", Object.assign({ customerName: "Mairie de Bruz", deliveryOn: "2027-03-10" }, ...typed));
+    const address = await create(browser, "external-orders", Object.assign({ customerName: "Mairie de Bruz", customerType: "business", deliveryOn: "2027-03-10" }, ...typed));
     expect(await moneyOn(browser, address)).toEqual({ amounts: amounts.map(euros), vat: vat.map(([rate, base, amount]) => [comma(rate), euros(base), euros(amount)]), ht: [euros(ht)], ttc: [euros(ttc)] });
     expect(await page(browser, "/external-orders")).toContain(`<td data-label="Total TTC" class="numeric">${euros(ttc)}</td>`);
   });
@@ -53,7 +53,7 @@ test("a product's price and rate that change later leave an order as it was; a n
   const { browser, tart } = await openOrderDesk();
   const address = await createOrder(browser);
   const before = await moneyOn(browser, address);
-  expect((await fillIn(browser, `${tart}/edit`, { priceHt: "15,00", vatRate: "10" })).status).toBe(302);
+  expect((await fillIn(browser, `${tart}/edit`, { price: "15,00", vatRate: "10" })).status).toBe(302);
   expect(await moneyOn(browser, address)).toEqual(before);
   expect((await editOrder(browser, address, { notes: "Sonner deux fois" })).status).toBe(302);
   expect(await moneyOn(browser, address)).toEqual(before);

@@ -10,7 +10,7 @@ async function openNuttyDesk() {
   const desk = await openOrderDesk();
   for (const [name, allergens] of [["Noisettes", ["fruits_a_coque"]], ["Crème", ["lait"]], ["Jaunes", ["oeufs"]]] as const) await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
   const components = Object.fromEntries(["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [[`components.${at}.recipeId`, `${name} (article)`], [`components.${at}.quantity`, "0,1"]]));
-  await create(desk.browser, "products", { name: "Paris-brest", priceHt: "30", active: "1", ...components });
+  await create(desk.browser, "products", { name: "Paris-brest", price: "30", active: "1", ...components });
   return desk;
 }
 

@@ -17,9 +17,9 @@ export interface OrderDesk {
 }
 
 /** 12.50 €, 5.5 % (10 % eaten at once), made two days before. */
-const tart: Fields = { name: "Tarte fine", code: "TARTE", priceHt: "12,50", vatRate: "5.5", vatRateImmediate: "10", productionLeadDays: "2", active: "1" };
+const tart: Fields = { name: "Tarte fine", code: "TARTE", price: "12,50", priceBasis: "ht", vatRate: "5.5", vatRateImmediate: "10", productionLeadDays: "2", active: "1" };
 /** 4.995 €, 20 % either way, sold by six, twelve at least. */
-const cake: Fields = { name: "Cake au citron", code: "CAKE", priceHt: "4,995", vatRate: "20", minOrderQuantity: "12", orderMultiple: "6", active: "1" };
+const cake: Fields = { name: "Cake au citron", code: "CAKE", price: "4,995", priceBasis: "ht", vatRate: "20", minOrderQuantity: "12", orderMultiple: "6", active: "1" };
 
 /** The product in process with two things to order. */
 export async function openOrderDesk(): Promise<OrderDesk> {

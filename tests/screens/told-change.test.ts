@@ -9,6 +9,8 @@ test.each([
   ["delivery_time", null, "09:30", undefined, ["Heure de livraison", null, "9\u00a0h\u00a030"]],
   ["deposit_amount", "20.00", null, undefined, ["Acompte", "20,00\u00a0€", null]],
   ["lines.quantity", "4", "4.5", "Tarte", ["Tarte · Quantité", "4", "4,5"]],
+  ["lines.unit_price_ttc", "1.2", "0.4325", "Croissant", ["Croissant · Prix TTC", "1,20\u00a0€", "0,4325\u00a0€"]],
+  ["price_basis", "ht", "ttc", undefined, ["Prix comptés", "HT", "TTC"]],
   ["lines.unit_price_ht", "12.5", "0.0825", "Tarte", ["Tarte · Prix HT", "12,50\u00a0€", "0,0825\u00a0€"]],
   ["lines", null, "12", "Flan", ["Flan · Ajouté", null, "12"]],
   ["lines", "12", null, "Flan", ["Flan · Retiré", "12", null]],

@@ -23,8 +23,8 @@ export function writer(db: Database) {
     product: (body: z.input<typeof productBody>) => insertProduct(db, productBody.parse(body), writtenAt),
     order: async (status: OrderStatus, body: z.input<typeof externalOrderBody>) => {
       const order = externalOrderBody.parse(body);
-      const lines = order.lines.map((line) => ({ ...line, unit_price_ht: line.unit_price_ht ?? "10", vat_rate: line.vat_rate ?? "5.5" }));
-      return insertOrder(db, await nextNumber(db, 2026), status, { ...order, production_on: order.production_on ?? order.delivery_on, lines }, writtenAt);
+      const lines = order.lines.map(({ unit_price_ht, unit_price_ttc: _, ...line }) => ({ ...line, unit_price: unit_price_ht ?? "10", vat_rate: line.vat_rate ?? "5.5" }));
+      return insertOrder(db, await nextNumber(db, 2026), status, { ...order, price_basis: "ht", production_on: order.production_on ?? order.delivery_on, lines }, writtenAt);
     },
   };
 }

@@ -21,8 +21,8 @@ export async function insertKitchen(db: Database, { kitchen, orders }: { kitchen
   await insertCatalogue(db, kitchen);
   for (const order of orders) {
     const body = externalOrderBody.parse(order);
-    const lines = body.lines.map((line) => ({ ...line, unit_price_ht: line.unit_price_ht ?? "0", vat_rate: "5.5" }));
-    const id = await insertOrder(db, order.number, order.status, { ...body, production_on: order.production_on, lines }, at);
+    const lines = body.lines.map(({ unit_price_ht, unit_price_ttc: _, ...line }) => ({ ...line, unit_price: unit_price_ht ?? "0", vat_rate: "5.5" }));
+    const id = await insertOrder(db, order.number, order.status, { ...body, price_basis: "ht", production_on: order.production_on, lines }, at);
     if (id !== order.id) throw new Error(`order ${String(order.id)} became ${String(id)}`);
   }
 }

@@ -66,8 +66,8 @@ export async function stockUp(url: string, account: Writing["account"]): Promise
   await create("/suppliers/create", { name: supplier, code: "GUE" });
   for (const name of ["Farine", "Beurre"]) await create("/articles/create", article(name));
   await create("/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "6", "lines.0.unit": "kg", "lines.1.articleId": "Beurre", "lines.1.quantity": "4", "lines.1.unit": "kg" });
-  await create("/products/create", { name: "Tarte fine", code: "TARTE", priceHt: "12,50", vatRate: "5.5", active: "1" });
-  await create("/products/create", { name: "Cake au citron", code: "CAKE", priceHt: "4,995", vatRate: "20", active: "1" });
+  await create("/products/create", { name: "Tarte fine", code: "TARTE", price: "12,50", priceBasis: "ht", vatRate: "5.5", active: "1" });
+  await create("/products/create", { name: "Cake au citron", code: "CAKE", price: "4,995", priceBasis: "ht", vatRate: "20", active: "1" });
 }
 
 /**

@@ -25,7 +25,7 @@ export const recipeOf = (fields: object = {}) => ({ name: "Crème", output_quant
 
 export const productOf = (fields: object = {}) => ({ name: "Flan", sale_unit: "piece", price_ht: "3", vat_rate: "5.5", ...fields });
 
-export const orderOf = (fields: object = {}) => ({ customer_name: "Mairie de Bruz", delivery_on: "2026-03-10", ...fields });
+export const orderOf = (fields: object = {}) => ({ customer_name: "Mairie de Bruz", customer_type: "business", delivery_on: "2026-03-10", ...fields });
 
 export async function openShop(desk: Desk): Promise<Shop> {
   const supplier = await desk.create("/api/suppliers", supplierOf());

@@ -9,7 +9,7 @@ const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter
 
 /** What someone types into a form so that it writes this body (snake_case); what the body does not mention stays as it is in `fields`. */
 export function typeIn(form: FormDescription, fields: Fields, body: Body): Fields {
-  const said = camelKeys(body);
+  const said = asForm(form, camelKeys(body));
   const rewritten = lineLists(form).filter(({ name }) => Array.isArray(said[name]));
   const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !rewritten.some((list) => name.startsWith(`${list.name}.`))));
   for (const [name, field] of plainFields(form)) if (mentions(field, name, said)) Object.assign(typed, typeField(field, name, name, said));
@@ -25,6 +25,9 @@ export function typeIn(form: FormDescription, fields: Fields, body: Body): Field
   }
   return typed;
 }
+
+/** A product's price is asked for once, with its basis. */
+const asForm = ({ translation }: FormDescription, body: Body): Body => (translation ? camelKeys(Object(translation.read({ priceBasis: body.priceTtc ? "ttc" : "ht", ...body }))) : body);
 
 const camelKeys = (body: Body): Body => Object.fromEntries(Object.entries(body).map(([name, value]) => [camelCase(name), value]));
 
@@ -50,7 +53,7 @@ function typeField(field: Field, path: string, name: string, body: Body): Fields
 export function placeOf(form: FormDescription, path: string): string {
   const [head = "", index, tail] = path.split(".").map(camelCase);
   const list = lineLists(form).find(({ name }) => name === head);
-  if (!list || index === undefined || tail === undefined) return head;
+  if (!list || index === undefined || tail === undefined) return form.translation?.fields[head] ?? head;
   const picker = Object.entries(list.fields).find(([, field]) => field.kind === "picker" && field.targets.some(({ property }) => property === tail));
   return `${head}.${index}.${picker?.[0] ?? tail}`;
 }

@@ -36,7 +36,7 @@ export async function flawsIn(db: Database): Promise<string[]> {
 
   const ofOrders = orders.flatMap((order) => {
     const own = lines.filter(({ order_id }) => order_id === order.id);
-    const { ht, ttc } = totalCents(own);
+    const { ht, ttc } = totalCents(order.price_basis, own);
     const statuses = changes.filter(({ order_id, field }) => order_id === order.id && field === "status").map(({ new_value }) => new_value);
     return [
       ...(own.length !== 2 || order.line_count !== 2 ? [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`] : []),

@@ -1,6 +1,6 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { Badge } from "~/details/badge";
-import { formatMoney, formatPercent, signOf } from "~/formats/numbers";
+import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { products } from "../entities";
@@ -8,7 +8,7 @@ import { saleUnitNames } from "../choices";
 
 export type ListedProduct = Pick<
   ProductRow,
-  "id" | "name" | "code" | "category" | "saleUnit" | "priceHt" | "priceTtc" | "active" | "costHt" | "costComplete" | "marginHt" | "marginPercent" | "foodCostPercent" | "archivedAt"
+  "id" | "name" | "code" | "category" | "saleUnit" | "priceBasis" | "priceHt" | "priceTtc" | "active" | "costHt" | "costComplete" | "marginHt" | "marginPercent" | "foodCostPercent" | "archivedAt"
 >;
 
 export const productColumns: Column<ListedProduct>[] = [
@@ -24,17 +24,21 @@ export const productColumns: Column<ListedProduct>[] = [
   },
   { heading: "Famille", sort: "category", cell: ({ category }) => category },
   {
-    heading: "Prix HT",
-    sort: "price_ht",
+    heading: "Prix TTC",
     numeric: true,
-    cell: ({ priceHt, saleUnit }) => (
+    cell: ({ priceBasis, priceTtc, saleUnit }) => (
       <span>
-        {formatMoney(priceHt)}
+        {priceBasis === "ttc" ? <strong>{formatUnitPrice(priceTtc)}</strong> : formatMoney(priceTtc)}
         <small>{saleUnitNames[saleUnit]}</small>
       </span>
     ),
   },
-  { heading: "Prix TTC", numeric: true, cell: ({ priceTtc }) => formatMoney(priceTtc) },
+  {
+    heading: "Prix HT",
+    sort: "price_ht",
+    numeric: true,
+    cell: ({ priceBasis = "ht", priceHt }) => (priceBasis === "ht" ? <strong>{formatUnitPrice(priceHt)}</strong> : formatMoney(priceHt)),
+  },
   {
     heading: "Coût matière",
     numeric: true,

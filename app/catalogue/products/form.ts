@@ -1,8 +1,16 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
+import { priceBasisNames } from "~/labels";
 import { saleUnitNames, unitNames, vatChoices } from "../choices";
+import { priceTranslation } from "./price";
 
-export const productForm = describeForm<Product>({
+/** What is typed of a product: one price, and whether it is with tax. */
+interface TypedProduct extends Product {
+  price: string;
+}
+
+export const productForm = describeForm<TypedProduct>({
+  translation: priceTranslation,
   groups: [
     {
       legend: "Identité",
@@ -17,7 +25,8 @@ export const productForm = describeForm<Product>({
       legend: "Prix",
       fields: {
         saleUnit: { kind: "select", label: "Vendu", required: true, initial: "piece", choices: Object.entries(saleUnitNames), width: "short" },
-        priceHt: { kind: "decimal", label: "Prix de vente HT", scale: 4, places: 2, suffix: "€", required: true, width: "short" },
+        price: { kind: "decimal", label: "Prix de vente", scale: 4, places: 2, suffix: "€", required: true, width: "short" },
+        priceBasis: { kind: "select", label: "Ce prix est", hint: "TTC : celui que lit le client.", required: true, initial: "ttc", choices: Object.entries(priceBasisNames), width: "short" },
         vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
         vatRateImmediate: { kind: "select", label: "TVA en consommation immédiate", choices: vatChoices, width: "short" },
       },

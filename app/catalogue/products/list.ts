@@ -1,5 +1,6 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { csvDecimal } from "~/exports/csv";
+import { priceBasisNames } from "~/labels";
 import { saleUnitNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
@@ -17,6 +18,7 @@ export const productExport: ExportColumn<ProductRow>[] = [
   ["Code", ({ code }) => code ?? ""],
   ["Famille", ({ category }) => category ?? ""],
   ["Vendu", ({ saleUnit }) => saleUnitNames[saleUnit]],
+  ["Prix saisi", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Prix HT", ({ priceHt }) => csvDecimal(priceHt)],
   ["Prix TTC", ({ priceTtc }) => csvDecimal(priceTtc)],
   ["TVA (%)", ({ vatRate }) => csvDecimal(vatRate)],

@@ -1,19 +1,29 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { Fact, Facts } from "~/details/facts";
-import { formatDecimal, formatMoney, formatPercent } from "~/formats/numbers";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { saleUnitNames } from "../choices";
+
+/** The price as it was typed first, then the other one. */
+function Prices({ product: { priceBasis = "ht", priceHt, priceTtc, saleUnit, vatRate } }: { product: Product }) {
+  const isWithTax = priceBasis === "ttc";
+  return (
+    <>
+      <Fact label={isWithTax ? "Prix TTC" : "Prix HT"}>
+        <strong>{formatUnitPrice(isWithTax ? priceTtc : priceHt)}</strong> {saleUnitNames[saleUnit]}
+      </Fact>
+      <Fact label={isWithTax ? "Prix HT" : "Prix TTC"}>
+        {isWithTax ? formatUnitPrice(priceHt) : formatMoney(priceTtc)} (TVA {formatPercent(vatRate)})
+      </Fact>
+    </>
+  );
+}
 
 export function ProductFacts({ product }: { product: Product }) {
   const { saleUnit, costHt, marginHt, coefficient, foodCostPercent, vatRateImmediate, shelfLifeDays, minOrderQuantity, orderMultiple } = product;
   return (
     <Facts>
-      <Fact label="Prix HT">
-        <strong>{formatMoney(product.priceHt)}</strong> {saleUnitNames[saleUnit]}
-      </Fact>
-      <Fact label="Prix TTC">
-        {formatMoney(product.priceTtc)} (TVA {formatPercent(product.vatRate)})
-      </Fact>
+      <Prices product={product} />
       <Fact label="TVA en consommation immédiate">{vatRateImmediate && formatPercent(vatRateImmediate)}</Fact>
       <Fact label="Coût matière HT">{costHt && formatMoney(costHt)}</Fact>
       <Fact label="Marge HT">{marginHt && `${formatMoney(marginHt)} (${formatPercent(product.marginPercent)})`}</Fact>

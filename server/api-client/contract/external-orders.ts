@@ -1,4 +1,4 @@
-import type { Entity, Page } from "./records";
+import type { Entity, Page, PriceBasis } from "./records";
 
 export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
 
@@ -14,6 +14,8 @@ export interface ExternalOrderRow extends Entity {
   productionOn: string;
   allergyNotes: string | null;
   lineCount: number;
+  /** In which the prices and amounts of its lines count; before tax where it is not said. */
+  priceBasis?: PriceBasis;
   totals: { ht: string; ttc: string };
 }
 
@@ -22,14 +24,18 @@ export interface ExternalOrderLine {
   productName: string;
   saleUnit: "piece" | "kg" | "part";
   quantity: string;
-  unitPriceHt: string;
+  /** Null or left out in an order that counts with tax, as its amount is. */
+  unitPriceHt?: string | null;
+  /** Null or left out in an order that counts before tax, as its amount is. */
+  unitPriceTtc?: string | null;
   vatRate: string;
   discountPercent: string;
   producedQuantity: string;
   deliveredQuantity: string;
   note: string | null;
-  /** Amount of the line before tax, discount taken off. */
-  amountHt: string;
+  /** Amount of the line, discount taken off. */
+  amountHt?: string | null;
+  amountTtc?: string | null;
   /** What the product contains over all its levels, and traces of what it may contain (an extension). */
   allergens?: string[];
   traces?: string[];

@@ -1,10 +1,12 @@
-import type { Entity, Reference, Unit } from "./records";
+import type { Entity, PriceBasis, Reference, Unit } from "./records";
 
 export interface ProductRow extends Entity {
   name: string;
   code: string | null;
   category: string | null;
   saleUnit: "piece" | "kg" | "part";
+  /** In which of the two the price was typed; before tax where it is not said. */
+  priceBasis?: PriceBasis;
   priceHt: string;
   priceTtc: string;
   vatRate: string;

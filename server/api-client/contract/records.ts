@@ -52,4 +52,7 @@ export interface Equivalence {
   equalsUnit: Unit;
 }
 
+/** Whether prices are those with tax, that a consumer is shown, or those before it. */
+export type PriceBasis = "ttc" | "ht";
+
 export type Storage = "ambient" | "chilled" | "frozen";

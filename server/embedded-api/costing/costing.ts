@@ -1,5 +1,5 @@
 import { AMOUNT_SCALE, UNIT_PRICE_SCALE } from "../exact/decimal";
-import { add, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, toDecimal, toFixedDecimal } from "../exact/rational";
+import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, toDecimal, toFixedDecimal } from "../exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
 import { createAllergens } from "./allergens";
 import { createCosts } from "./cost";
@@ -27,7 +27,6 @@ export interface ProductCosting {
   cost_complete: boolean;
   cost_missing: string[];
   component_costs_ht: (string | null)[];
-  price_ttc: string;
   margin_ht: string | null;
   margin_percent: string | null;
   /** Price before tax over material cost. */
@@ -62,18 +61,11 @@ export function createCosting(kitchen: Kitchen): { recipe(recipe: KitchenRecipe)
         cost_complete: complete,
         cost_missing: missing,
         component_costs_ht: lines.map((line) => line && cost(line)),
-        price_ttc: priceTtc(product.price_ht, product.vat_rate),
         ...(complete ? margins(fromDecimal(product.price_ht), total) : NO_MARGINS),
         ...allergensOf(product),
       };
     },
   };
-}
-
-/** Price with tax, to the cent. */
-export function priceTtc(priceHt: string, vatRate: string): string {
-  const price = fromDecimal(priceHt);
-  return toFixedDecimal(mul(price, add(ONE, div(fromDecimal(vatRate), HUNDRED))), AMOUNT_SCALE);
 }
 
 const NO_MARGINS = { margin_ht: null, margin_percent: null, coefficient: null, food_cost_percent: null };

@@ -47,6 +47,8 @@ export type Quantity = number;
 export type Percent = number;
 /** ×10⁴, 0 ≤ x < 10⁹ euros. */
 export type Price = number;
+/** Whether prices count with tax or before it. */
+export type PriceBasis = "ttc" | "ht";
 /** ×10², cents. */
 export type Amount = number;
 export type Flag = number;

@@ -1,3 +1,4 @@
+import type { PriceBasis } from "../database/tables";
 import type { ArticleKind, Equivalence, OrderStatus, Scaling, Unit } from "../kitchen/kitchen";
 
 /**
@@ -144,7 +145,9 @@ export interface DemoProduct {
   category: string;
   sale_unit: "piece" | "kg" | "part";
   components: DemoComponent[];
-  price_ht: string;
+  /** Exactly one of the two: as it is typed. */
+  price_ttc: string | null;
+  price_ht: string | null;
   vat_rate: string;
   vat_rate_immediate: string | null;
   production_lead_days: number;
@@ -159,7 +162,8 @@ export interface DemoProduct {
 export interface DemoOrderLine {
   product: string;
   quantity: string;
-  unit_price_ht: string;
+  /** In the order's basis. */
+  unit_price: string;
   vat_rate: string;
   discount_percent: string;
   produced_quantity: string;
@@ -197,6 +201,7 @@ export interface DemoOrder {
   notes: string | null;
   allergy_notes: string | null;
   deposit_amount: string | null;
+  price_basis: PriceBasis;
   lines: DemoOrderLine[];
   /** Oldest first; the first one is the creation: status, from null to draft. */
   changes: DemoChange[];

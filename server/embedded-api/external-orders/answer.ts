@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
-import { customerType, deliveryMode, orderStatus } from "../fields/choices";
+import { customerType, deliveryMode, orderStatus, priceBasis } from "../fields/choices";
 import { date, decimal, entity, entityOf } from "../http/answer-fields";
 
 export const orderFields = {
@@ -16,6 +16,7 @@ export const orderFields = {
   production_on: date,
   allergy_notes: z.string().nullable(),
   line_count: z.number().int(),
+  price_basis: priceBasis.describe("In which the prices and amounts of its lines count"),
 };
 
 /** A customer order in a list. */
@@ -36,6 +37,7 @@ export function orderFieldsOf(row: Row<"external_orders">) {
     production_on: row.production_on,
     allergy_notes: row.allergy_notes,
     line_count: row.line_count,
+    price_basis: row.price_basis,
   };
 }
 

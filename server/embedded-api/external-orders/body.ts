@@ -8,8 +8,9 @@ import { id, wholeNumber } from "../fields/whole-numbers";
 const line = z.object({
   product_id: id,
   quantity: positiveQuantity,
-  /** Missing: the product's price. */
+  /** The price in the basis of the order counts; one in the other basis alone is converted. Both missing: the product's price. */
   unit_price_ht: price.nullable().default(null),
+  unit_price_ttc: price.nullable().default(null),
   /** Missing: the product's rate for the order's consumption mode. */
   vat_rate: vatRate.nullable().default(null),
   discount_percent: discountPercent.default("0"),

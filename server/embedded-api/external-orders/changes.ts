@@ -1,6 +1,7 @@
 import { amountScale, percentScale, priceScale, quantityScale } from "../database/scale";
 import { type PresentOrder, keptLines } from "./completion";
 import { type CompleteOrder, lineColumns, orderColumns } from "./insert";
+import { converted } from "./prices";
 
 /** One thing that changed. `subject` is the product's name when `field` is about a line. */
 export interface OrderChange {
@@ -12,12 +13,14 @@ export interface OrderChange {
 
 const orderFields = [
   "customer_name", "customer_type", "customer_contact", "phone", "email", "delivery_on", "delivery_time", "delivery_mode", "delivery_address",
-  "production_on", "consumption_mode", "guest_count", "notes", "allergy_notes", "deposit_amount",
+  "production_on", "consumption_mode", "guest_count", "notes", "allergy_notes", "deposit_amount", "price_basis",
 ] as const;
 
-const lineFields = ["quantity", "unit_price_ht", "vat_rate", "discount_percent", "produced_quantity", "delivered_quantity", "note"] as const;
+const lineFields = ["quantity", "unit_price", "vat_rate", "discount_percent", "produced_quantity", "delivered_quantity", "note"] as const;
 
-/** What a write changes in an order, field by field; lines are told apart by their product. @param nameOf a product's name */
+/**
+ * What a write changes in an order, field by field; lines are told apart by their product. An order that comes to count otherwise
+ * says so once: of its lines' prices only those that are not what they were before, converted. @param nameOf a product's name */
 export function changesOf(before: PresentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
   const ofOrder = orderFields.flatMap((field) =>
@@ -29,14 +32,17 @@ export function changesOf(before: PresentOrder, after: CompleteOrder, nameOf: (p
     const subject = nameOf(row.product_id);
     const old = kept.get(row);
     if (!old) return [{ field: "lines", subject, old_value: null, new_value: quantityScale.read(row.quantity) }];
+    const was = { ...old, unit_price: converted(old.unit_price, before.order.price_basis, after.price_basis, row.vat_rate) };
     return lineFields.flatMap((field) =>
-      row[field] === old[field] ? [] : [{ field: `lines.${field}`, subject, old_value: said(field, old[field]), new_value: said(field, row[field]) }],
+      row[field] === was[field] ? [] : [{ field: nameOfField(field, after), subject, old_value: said(field, was[field]), new_value: said(field, row[field]) }],
     );
   });
   const staying = new Set(kept.values());
   const gone = before.lines.filter((line) => !staying.has(line)).map((line) => ({ field: "lines", subject: line.product_name, old_value: quantityScale.read(line.quantity), new_value: null }));
   return [...ofOrder, ...ofLines, ...gone];
 }
+
+const nameOfField = (field: (typeof lineFields)[number], { price_basis }: CompleteOrder): string => `lines.${field === "unit_price" ? `unit_price_${price_basis}` : field}`;
 
 type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
 
@@ -46,7 +52,7 @@ function said(field: Field, value: string | number | null): string | null {
   switch (field) {
     case "deposit_amount":
       return amountScale.read(value);
-    case "unit_price_ht":
+    case "unit_price":
       return priceScale.read(value);
     case "vat_rate":
     case "discount_percent":

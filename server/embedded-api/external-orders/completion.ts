@@ -1,8 +1,9 @@
 import { percentScale, priceScale } from "../database/scale";
-import type { Database, Percent, Row } from "../database/tables";
+import type { Database, Percent, Price, PriceBasis, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
 import { daysBefore } from "./days";
 import type { CompleteOrder } from "./insert";
+import { basisFor, converted, priceOf } from "./prices";
 
 /** An order as it is before it is changed. */
 export interface PresentOrder {
@@ -12,33 +13,57 @@ export interface PresentOrder {
 
 export type PresentLine = Row<"external_order_lines"> & { product_name: string };
 
-type Sold = Pick<Row<"products">, "id" | "price_ht" | "vat_rate" | "vat_rate_immediate" | "production_lead_days">;
+type Sold = Pick<Row<"products">, "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days">;
 
 /**
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today; the
- * production day from the longest lead time. Products that do not exist have been refused before.
+ * production day from the longest lead time. How an order counts follows its customer's type, and stays while that does not
+ * change. Products that do not exist have been refused before.
  */
 export async function completeOrder(db: Database, before: PresentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
   const products = await readSold(db, body);
   const kept = keptLines(before, body);
-  const lines = body.lines.map((line) => {
+  const price_basis = before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
+  const lines = body.lines.map((written) => {
+    const { unit_price_ht, unit_price_ttc, ...line } = written;
     const product = products.get(line.product_id);
-    const old = kept.get(line);
+    const old = kept.get(written);
     const sameMode = before?.order.consumption_mode === body.consumption_mode;
-    return {
-      ...line,
-      unit_price_ht: line.unit_price_ht ?? priceScale.read(old?.unit_price_ht ?? product?.price_ht ?? 0),
-      vat_rate: line.vat_rate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body)),
-    };
+    const vat_rate = line.vat_rate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body));
+    const counted: Counted = { basis: price_basis, rate: percentScale.store(vat_rate) };
+    const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
+    const carried = before && old ? carriedPrice(old, before.order.price_basis, product, counted) : null;
+    const price = typed ?? carried ?? (product ? priceOf(product, counted.basis, counted.rate) : 0);
+    return { ...line, unit_price: priceScale.read(price), vat_rate };
   });
   const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
-  return { ...body, lines, production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)) };
+  return { ...body, price_basis, lines, production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)) };
+}
+
+/** How a line counts. */
+interface Counted {
+  basis: PriceBasis;
+  rate: Percent;
+}
+
+/** The price that was written with a line: the one in its basis, else the other one, converted; null when neither was. */
+function typedPrice({ unit_price_ht: ht, unit_price_ttc: ttc }: Pick<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc">, { basis, rate }: Counted): Price | null {
+  const [same, other] = basis === "ttc" ? [ttc, ht] : [ht, ttc];
+  if (same !== null) return priceScale.store(same);
+  return other === null ? null : converted(priceScale.store(other), basis === "ttc" ? "ht" : "ttc", basis, rate);
+}
+
+/** The price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
+function carriedPrice({ unit_price, vat_rate }: PresentLine, from: PriceBasis, product: Sold | undefined, { basis, rate }: Counted): Price {
+  if (from === basis && vat_rate === rate) return unit_price;
+  if (product && unit_price === priceOf(product, from, vat_rate)) return priceOf(product, basis, rate);
+  return converted(unit_price, from, basis, rate);
 }
 
 async function readSold(db: Database, { lines }: ExternalOrderBody): Promise<Map<number, Sold>> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("products").select(["id", "price_ht", "vat_rate", "vat_rate_immediate", "production_lead_days"]).where("id", "in", ids).execute();
+  const rows = await db.selectFrom("products").select(["id", "price_ht", "price_ttc", "vat_rate", "vat_rate_immediate", "production_lead_days"]).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { AMOUNT_SCALE, formatFixed } from "../exact/decimal";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database } from "../database/tables";
+import type { Database, PriceBasis } from "../database/tables";
 import { consumptionMode, saleUnit } from "../fields/choices";
 import { decimal, instant } from "../http/answer-fields";
 import { type Slice, window } from "../http/pages";
@@ -19,13 +19,15 @@ const line = z
     product_name: z.string(),
     sale_unit: saleUnit,
     quantity: decimal,
-    unit_price_ht: decimal,
+    unit_price_ht: decimal.nullable().describe("Null in an order that counts with tax"),
+    unit_price_ttc: decimal.nullable().describe("Null in an order that counts before tax"),
     vat_rate: decimal,
     discount_percent: decimal,
     produced_quantity: decimal,
     delivered_quantity: decimal,
     note: z.string().nullable(),
-    amount_ht: decimal,
+    amount_ht: decimal.nullable().describe("Null in an order that counts with tax"),
+    amount_ttc: decimal.nullable().describe("Null in an order that counts before tax"),
     /** What the product contains over all its levels, and traces of what it may contain. */
     allergens: z.array(z.string()),
     traces: z.array(z.string()),
@@ -85,27 +87,36 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     notes: row.notes,
     deposit_amount: orNull(amountScale.read, row.deposit_amount),
     lines: lines.map((one) => ({
-      product_id: one.product_id,
-      product_name: one.product_name,
-      sale_unit: one.sale_unit,
-      quantity: quantityScale.read(one.quantity),
-      unit_price_ht: priceScale.read(one.unit_price_ht),
-      vat_rate: percentScale.read(one.vat_rate),
-      discount_percent: percentScale.read(one.discount_percent),
-      produced_quantity: quantityScale.read(one.produced_quantity),
-      delivered_quantity: quantityScale.read(one.delivered_quantity),
-      note: one.note,
-      amount_ht: formatFixed(lineCents(one), AMOUNT_SCALE),
+      ...lineOf(one, row.price_basis),
       allergens: contained.get(one.product_id)?.allergens ?? [],
       traces: contained.get(one.product_id)?.traces ?? [],
     })),
-    totals: orderTotals(lines),
+    totals: orderTotals(row.price_basis, lines),
     changes,
     change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
     warnings: orderWarnings(lines),
     allergen_conflicts: conflictsOf(row, contained.values()),
+  };
+}
+
+type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
+
+function lineOf(line: StoredLine, basis: PriceBasis): Omit<OrderDetail["lines"][number], "allergens" | "traces"> {
+  const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
+  const money = basis === "ttc" ? { unit_price_ht: null, unit_price_ttc: price, amount_ht: null, amount_ttc: amount } : { unit_price_ht: price, unit_price_ttc: null, amount_ht: amount, amount_ttc: null };
+  return {
+    product_id: line.product_id,
+    product_name: line.product_name,
+    sale_unit: line.sale_unit,
+    quantity: quantityScale.read(line.quantity),
+    vat_rate: percentScale.read(line.vat_rate),
+    discount_percent: percentScale.read(line.discount_percent),
+    produced_quantity: quantityScale.read(line.produced_quantity),
+    delivered_quantity: quantityScale.read(line.delivered_quantity),
+    note: line.note,
+    ...money,
   };
 }
 

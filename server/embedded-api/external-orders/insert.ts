@@ -1,6 +1,6 @@
 import { fold, searchText } from "../database/folding";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, Instant } from "../database/tables";
+import type { Database, Instant, PriceBasis } from "../database/tables";
 import type { OrderStatus } from "../kitchen/kitchen";
 import type { ExternalOrderBody } from "./body";
 import { totalCents } from "./totals";
@@ -8,7 +8,9 @@ import { totalCents } from "./totals";
 /** An order with nothing left to be filled in from its products. */
 export interface CompleteOrder extends Omit<ExternalOrderBody, "production_on" | "lines"> {
   production_on: string;
-  lines: (Omit<ExternalOrderBody["lines"][number], "unit_price_ht" | "vat_rate"> & { unit_price_ht: string; vat_rate: string })[];
+  price_basis: PriceBasis;
+  /** Their prices in the order's basis. */
+  lines: (Omit<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc" | "vat_rate"> & { unit_price: string; vat_rate: string })[];
 }
 
 /** The next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
@@ -42,7 +44,7 @@ export async function insertLines(db: Database, orderId: number, lines: Complete
 
 /** The columns of the order itself that follow from what is written; the totals among them. */
 export function orderColumns(number: string, { lines, ...order }: CompleteOrder) {
-  const { ht, ttc } = totalCents(lineColumns(lines));
+  const { ht, ttc } = totalCents(order.price_basis, lineColumns(lines));
   return {
     ...order,
     customer_folded: fold(order.customer_name),
@@ -59,7 +61,7 @@ export function lineColumns(lines: CompleteOrder["lines"]) {
   return lines.map((line) => ({
     ...line,
     quantity: quantityScale.store(line.quantity),
-    unit_price_ht: priceScale.store(line.unit_price_ht),
+    unit_price: priceScale.store(line.unit_price),
     vat_rate: percentScale.store(line.vat_rate),
     discount_percent: percentScale.store(line.discount_percent),
     produced_quantity: quantityScale.store(line.produced_quantity),

@@ -20,7 +20,14 @@ export function checkProductionDay({ production_on }: Pick<CompleteOrder, "produ
   if (!isBusinessDay(production_on)) errors.add("production_on", "D'après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
 }
 
-/** An order's total must be an amount that can be kept. */
-export function checkTotal({ lines }: Pick<CompleteOrder, "lines">, errors: WriteErrors): void {
-  if (totalCents(lineColumns(lines)).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
+// What the columns of prices hold: 999 999 999,9999 €.
+const mostPrice = 9_999_999_999_999;
+
+/** An order's prices and total must be amounts that can be kept: a price that was typed before tax may have grown by it. */
+export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">, errors: WriteErrors): void {
+  const columns = lineColumns(lines);
+  columns.forEach(({ unit_price }, index) => {
+    if (unit_price > mostPrice) errors.add(`lines.${String(index)}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
+  });
+  if (totalCents(price_basis, columns).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
 }

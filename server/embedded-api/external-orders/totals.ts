@@ -1,11 +1,12 @@
 import { AMOUNT_SCALE, PERCENT_SCALE, formatDecimal, formatFixed } from "../exact/decimal";
 import { roundDiv } from "../exact/rational";
-import type { Percent, Price, Quantity } from "../database/tables";
+import { HUNDRED_PERCENT, vatOn, vatWithin } from "../exact/tax";
+import type { Percent, Price, PriceBasis, Quantity } from "../database/tables";
 
-/** A line of an order as its columns hold it. */
+/** A line of an order as its columns hold it, its price in the basis of the order. */
 export interface PricedLine {
   quantity: Quantity;
-  unit_price_ht: Price;
+  unit_price: Price;
   vat_rate: Percent;
   discount_percent: Percent;
 }
@@ -16,33 +17,38 @@ export interface OrderTotals {
   ttc: string;
 }
 
-const hundredPercent = 1_000_000n;
 // quantity ×10⁶, price ×10⁴ and kept part ×10⁶ make ×10¹⁶: cents are 10¹⁴ times less.
 const lineToCents = 100_000_000_000_000n;
 
-/** The amount of a line before tax, in cents, its discount taken off, rounded half up. */
+/** The amount of a line in cents, in the basis of its order, its discount taken off, rounded half up. */
 export function lineCents(line: PricedLine): bigint {
-  return roundDiv(BigInt(line.quantity) * BigInt(line.unit_price_ht) * (hundredPercent - BigInt(line.discount_percent)), lineToCents);
+  return roundDiv(BigInt(line.quantity) * BigInt(line.unit_price) * (HUNDRED_PERCENT - BigInt(line.discount_percent)), lineToCents);
 }
 
-/** The totals in cents: each line is rounded, then VAT is rounded once per rate over the sum of its lines. */
-export function totalCents(lines: readonly PricedLine[]): { ht: bigint; ttc: bigint; byRate: { rate: bigint; base: bigint; vat: bigint }[] } {
-  const bases = new Map<bigint, bigint>();
+/**
+ * The totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its lines: added to it
+ * before tax, taken out of it with tax. So the total with tax of an order that counts with tax is the sum of its lines.
+ */
+export function totalCents(basis: PriceBasis, lines: readonly PricedLine[]): { ht: bigint; ttc: bigint; byRate: { rate: bigint; base: bigint; vat: bigint }[] } {
+  const sums = new Map<bigint, bigint>();
   for (const line of lines) {
     const rate = BigInt(line.vat_rate);
-    bases.set(rate, (bases.get(rate) ?? 0n) + lineCents(line));
+    sums.set(rate, (sums.get(rate) ?? 0n) + lineCents(line));
   }
-  const byRate = [...bases]
+  const byRate = [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, hundredPercent) }));
-  const ht = byRate.reduce((sum, { base }) => sum + base, 0n);
-  const ttc = byRate.reduce((sum, { vat }) => sum + vat, ht);
+    .map(([rate, sum]) => {
+      const vat = basis === "ttc" ? vatWithin(sum, rate) : vatOn(sum, rate);
+      return { rate, base: basis === "ttc" ? sum - vat : sum, vat };
+    });
+  const ht = byRate.reduce((total, { base }) => total + base, 0n);
+  const ttc = byRate.reduce((total, { vat }) => total + vat, ht);
   return { ht, ttc, byRate };
 }
 
 /** The totals as the API answers them, amounts with two decimals. */
-export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
-  const { ht, ttc, byRate } = totalCents(lines);
+export function orderTotals(basis: PriceBasis, lines: readonly PricedLine[]): OrderTotals {
+  const { ht, ttc, byRate } = totalCents(basis, lines);
   return {
     ht: formatFixed(ht, AMOUNT_SCALE),
     vat_by_rate: byRate.map(({ rate, base, vat }) => ({

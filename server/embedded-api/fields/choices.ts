@@ -21,6 +21,7 @@ export const saleUnit = choice(["piece", "kg", "part"]);
 export const orderStatus = choice(["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"]);
 export const customerType = choice(["individual", "business"]);
 export const deliveryMode = choice(["pickup", "delivery", "on_site"]);
+export const priceBasis = choice(["ttc", "ht"]);
 export const consumptionMode = choice(["later", "immediate"]);
 
 /** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */

@@ -158,7 +158,10 @@ export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "d
 export interface KitchenOrderLine {
   product_id: number;
   quantity: string;
+  /** Of an order that counts with tax: what remains of it without, to 4 decimals. */
   unit_price_ht: string;
+  /** Of an order that counts with tax: what its sales are worth before tax follows from it. */
+  with_tax?: { unit_price: string; vat_rate: string };
   discount_percent: string;
   produced_quantity: string;
 }

@@ -1,6 +1,7 @@
 import { MILLION, millionths } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
-import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import { vatWithin } from "../exact/tax";
+import type { KitchenOrder } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 
 /** Who asks, in the order of the result: the orders by id, then the extra quantities (`id` null). */
@@ -17,7 +18,7 @@ export interface Demand {
   askers: Asker[];
   /** By product id, ascending. */
   products: Map<number, Wanted>;
-  /** Value before tax of what is still to be made, in cents, each line rounded as on the order. */
+  /** Value before tax of what is still to be made, in cents: each line rounded as on the order, and VAT taken once per rate out of what an order counts with tax. */
   sales: bigint;
 }
 
@@ -30,19 +31,23 @@ export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): De
   let sales = 0n;
 
   sorted.forEach((order, asker) => {
+    const taxed = new Map<string, bigint>();
     for (const line of order.lines) {
       const rest = read(line.quantity) - read(line.produced_quantity);
       if (rest <= 0n) continue;
       want(products, line.product_id, asker, rest);
-      sales += lineAmount(rest, line, read);
+      if (line.with_tax) taxed.set(line.with_tax.vat_rate, (taxed.get(line.with_tax.vat_rate) ?? 0n) + lineAmount(rest, line.with_tax.unit_price, line.discount_percent, read));
+      else sales += lineAmount(rest, line.unit_price_ht, line.discount_percent, read);
     }
+    // Rates have 4 decimals, what is read has 6.
+    for (const [rate, amount] of taxed) sales += amount - vatWithin(amount, read(rate) / 100n);
   });
   const positive = extras.map((extra) => ({ ...extra, rest: read(extra.quantity) })).filter(({ rest }) => rest > 0n);
   if (positive.length > 0) {
     askers.push({ id: null, needed_on: extras_on, order: null });
     for (const { product_id, rest } of positive) {
       want(products, product_id, askers.length - 1, rest);
-      sales += lineAmount(rest, { unit_price_ht: kitchen.products.get(product_id)?.price_ht ?? "0", discount_percent: "0" }, read);
+      sales += lineAmount(rest, kitchen.products.get(product_id)?.price_ht ?? "0", "0", read);
     }
   }
   return { askers, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
@@ -56,9 +61,9 @@ function want(products: Map<number, Wanted>, product: number, asker: number, qua
 
 const HUNDRED_PERCENT = 100n * MILLION;
 
-function lineAmount(quantity: bigint, line: Pick<KitchenOrderLine, "unit_price_ht" | "discount_percent">, read: (text: string) => bigint): bigint {
-  const kept = HUNDRED_PERCENT - read(line.discount_percent);
-  return roundDiv(quantity * read(line.unit_price_ht) * kept, (MILLION * MILLION * HUNDRED_PERCENT) / 100n);
+function lineAmount(quantity: bigint, price: string, discount: string, read: (text: string) => bigint): bigint {
+  const kept = HUNDRED_PERCENT - read(discount);
+  return roundDiv(quantity * read(price) * kept, (MILLION * MILLION * HUNDRED_PERCENT) / 100n);
 }
 
 /** Reads decimals into millionths; orders repeat the same few texts thousands of times, so each is parsed once. */

@@ -13,7 +13,7 @@ export function fingerprint({ input, nodes, today }: Plan): string {
   write("bru needs 1", input.as_of, today, input.options, input.extras_on);
   for (const order of [...input.orders].sort((a, b) => a.id - b.id)) {
     const { id, number, customer_name, status, delivery_on, production_on, lines } = order;
-    const counts = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}`);
+    const counts = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`);
     write(id, number, customer_name, status, delivery_on, production_on, counts.sort());
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());

@@ -1,7 +1,8 @@
 import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database } from "../database/tables";
+import type { Database, PriceBasis, Row } from "../database/tables";
+import { converted } from "../external-orders/prices";
 import { plannableDay } from "../fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
@@ -20,11 +21,16 @@ export async function readPlannedOrders(db: Database, selection: Selection, { pa
   const excluded = new Set(selection.excluded);
   const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
   const linesOf = await readLines(db, counted.map((row) => row.id));
-  return counted.map((row) => ({ ...row, delivery_on: plannableDay(row.delivery_on), production_on: plannableDay(row.production_on), lines: linesOf(row.id) }));
+  return counted.map(({ price_basis, ...row }) => ({
+    ...row,
+    delivery_on: plannableDay(row.delivery_on),
+    production_on: plannableDay(row.production_on),
+    lines: linesOf(row.id).map((line) => lineOf(line, price_basis)),
+  }));
 }
 
 function selected(db: Database, selection: NonNullable<Selection>) {
-  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version"]).orderBy("id");
+  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version", "price_basis"]).orderBy("id");
   if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   return orders.where("archived_at", "is", null).where("status", "in", selection.statuses).where(day, ">=", selection.from).where(day, "<=", selection.to);
@@ -35,18 +41,19 @@ function refuseMissing(picked: number[], found: Set<number>): void {
   if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${String(id)} n'existe pas.`) });
 }
 
-async function readLines(db: Database, orderIds: number[]): Promise<(orderId: number) => KitchenOrderLine[]> {
+function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrderLine {
+  const [unit_price, vat_rate] = [priceScale.read(row.unit_price), percentScale.read(row.vat_rate)];
+  return {
+    product_id: row.product_id,
+    quantity: quantityScale.read(row.quantity),
+    unit_price_ht: priceScale.read(converted(row.unit_price, basis, "ht", row.vat_rate)),
+    ...(basis === "ttc" && { with_tax: { unit_price, vat_rate } }),
+    discount_percent: percentScale.read(row.discount_percent),
+    produced_quantity: quantityScale.read(row.produced_quantity),
+  };
+}
+
+async function readLines(db: Database, orderIds: number[]): Promise<(orderId: number) => Row<"external_order_lines">[]> {
   const rows = await db.selectFrom("external_order_lines").selectAll().where("order_id", "in", idList(db, orderIds)).orderBy("order_id").orderBy("position").execute();
-  const lines = rows.map((row) => ({
-    order_id: row.order_id,
-    line: {
-      product_id: row.product_id,
-      quantity: quantityScale.read(row.quantity),
-      unit_price_ht: priceScale.read(row.unit_price_ht),
-      discount_percent: percentScale.read(row.discount_percent),
-      produced_quantity: quantityScale.read(row.produced_quantity),
-    },
-  }));
-  const linesOf = groupBy(lines, (one) => one.order_id);
-  return (orderId) => linesOf(orderId).map((one) => one.line);
+  return groupBy(rows, (row) => row.order_id);
 }

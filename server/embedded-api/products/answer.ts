@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../costing/costing";
 import type { Row } from "../database/tables";
-import { saleUnit } from "../fields/choices";
+import { priceBasis, saleUnit } from "../fields/choices";
 import { decimal, entity, entityOf } from "../http/answer-fields";
 import type { KitchenProduct } from "../kitchen/kitchen";
+import { pricesOf } from "./price";
 
 export const productFields = {
   ...entity,
@@ -11,8 +12,9 @@ export const productFields = {
   code: z.string().nullable(),
   category: z.string().nullable(),
   sale_unit: saleUnit,
+  price_basis: priceBasis.describe("In which of the two the price was typed"),
   price_ht: decimal,
-  price_ttc: decimal,
+  price_ttc: decimal.describe("At `vat_rate`"),
   vat_rate: decimal,
   active: z.boolean(),
   cost_ht: decimal,
@@ -38,7 +40,7 @@ export function productRowOf(row: Row<"products">, product: KitchenProduct, cost
     code: row.code,
     category: row.category,
     sale_unit: row.sale_unit,
-    price_ht: product.price_ht,
+    ...pricesOf(row),
     vat_rate: product.vat_rate,
     active: product.active,
     ...computed,

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { saleUnit, stockQuantity, unit } from "../fields/choices";
+import { priceBasis, saleUnit, stockQuantity, unit } from "../fields/choices";
 import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../fields/decimals";
 import { code, name, optionalText } from "../fields/text";
 import { id, optionalDays, wholeNumber } from "../fields/whole-numbers";
+import { typedIn } from "./price";
 
 const yesOrNo = z.boolean("Oui ou non attendu.");
 
@@ -20,14 +21,16 @@ const component = z
     path: ["recipe_id"],
   });
 
-/** What is written of a product. */
-export const productBody = z.object({
+const fields = z.object({
   name,
   code,
   category: optionalText(60),
   sale_unit: saleUnit,
   components: z.array(component).max(200, "Au plus 200 composants.").default([]),
-  price_ht: price,
+  /** In which of the two the price is typed; the other one is derived. Missing: that of the price that is written (`price_ht` where both are, as callers write who know no other). */
+  price_basis: priceBasis.nullable().default(null),
+  price_ht: price.nullable().default(null),
+  price_ttc: price.nullable().default(null),
   vat_rate: vatRate,
   vat_rate_immediate: vatRate.nullable().default(null),
   production_lead_days: wholeNumber(0, 365).default(0),
@@ -37,6 +40,13 @@ export const productBody = z.object({
   stock_managed: yesOrNo.default(false),
   stock_quantity: stockQuantity,
   active: yesOrNo.default(true),
+});
+
+/** What is written of a product. */
+export const productBody = fields.superRefine((body, context) => {
+  const basis = typedIn(body);
+  const field = basis === "ht" ? "price_ht" : "price_ttc";
+  if (basis === null || body[field] === null) context.addIssue({ code: "custom", path: [field], message: "Ce champ est obligatoire." });
 });
 
 export type ProductBody = z.output<typeof productBody>;

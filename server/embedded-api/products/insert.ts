@@ -1,7 +1,8 @@
 import { fold, searchText } from "../database/folding";
-import { orNull, percentScale, priceScale, quantityScale } from "../database/scale";
+import { orNull, percentScale, quantityScale } from "../database/scale";
 import type { Database, Instant } from "../database/tables";
 import type { ProductBody } from "./body";
+import { priceColumns } from "./price";
 
 /** Writes a new product with its components and answers its id. */
 export async function insertProduct(db: Database, body: ProductBody, at: Instant): Promise<number> {
@@ -15,12 +16,12 @@ export async function insertProduct(db: Database, body: ProductBody, at: Instant
 }
 
 /** The columns of the product itself that a body fills. */
-export function productColumns({ components, ...body }: ProductBody) {
+export function productColumns({ components, price_basis, ...body }: ProductBody) {
   return {
     ...body,
+    ...priceColumns({ price_basis, ...body }),
     name_folded: fold(body.name),
     search: searchText(body.name, body.code, body.category),
-    price_ht: priceScale.store(body.price_ht),
     vat_rate: percentScale.store(body.vat_rate),
     vat_rate_immediate: orNull(percentScale.store, body.vat_rate_immediate),
     min_order_quantity: orNull(quantityScale.store, body.min_order_quantity),

@@ -5,6 +5,7 @@ import { WriteErrors } from "../writing/write-errors";
 import type { ProductBody } from "./body";
 import { insertComponents, insertProduct, productColumns } from "./insert";
 import { checkAmongOthers } from "./others";
+import { keepingPrice } from "./price";
 import { readUsesOfProduct } from "./uses";
 
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
@@ -15,10 +16,11 @@ export async function createProduct(db: Database, body: ProductBody, author: Aut
 
 /** Makes an existing product what the body says; orders keep the price they have. Throws a 422 Refusal. */
 export async function updateProduct(db: Database, id: number, body: ProductBody, author: Author): Promise<void> {
-  await check(db, await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), body);
+  const before = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  await check(db, before, body);
   await db
     .updateTable("products")
-    .set((e) => ({ ...productColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({ ...productColumns(keepingPrice(before, body)), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("product_components").where("product_id", "=", id).execute();

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { OrderStatus } from "../../kitchen/kitchen";
-import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, PriceBasis, Quantity } from "../tables";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {
@@ -22,6 +22,8 @@ export interface ExternalOrderTable extends Entity {
   notes: string | null;
   allergy_notes: string | null;
   deposit_amount: Amount | null;
+  /** In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever ordered. */
+  price_basis: PriceBasis;
   line_count: number;
   total_ht: Amount;
   total_ttc: Amount;
@@ -42,7 +44,8 @@ export interface ExternalOrderLineTable {
   position: number;
   product_id: number;
   quantity: Quantity;
-  unit_price_ht: Price;
+  /** In the order's `price_basis`. */
+  unit_price: Price;
   vat_rate: Percent;
   discount_percent: Percent;
   produced_quantity: Quantity;

@@ -44,7 +44,10 @@ export interface RecipeLineTable {
 export interface ProductTable extends Entity, Named {
   category: string | null;
   sale_unit: "piece" | "kg" | "part";
+  /** As it was typed, or what remains without tax of a price typed with it. */
   price_ht: Price;
+  /** As it was typed, the same at every rate; null where the price was typed before tax. */
+  price_ttc: Price | null;
   vat_rate: Percent;
   vat_rate_immediate: Percent | null;
   production_lead_days: number;

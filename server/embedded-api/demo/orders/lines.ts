@@ -1,3 +1,6 @@
+import { percentScale, priceScale } from "../../database/scale";
+import type { PriceBasis } from "../../database/tables";
+import { converted } from "../../external-orders/prices";
 import { add, div, floor, fromDecimal, fromInteger, mul, ONE, ZERO } from "../../exact/rational";
 import type { DemoOrderLine, DemoProduct } from "../company";
 import type { Random } from "../random";
@@ -10,7 +13,7 @@ type Catalogue = Map<string, DemoProduct>;
 const pastry = new Set(["Tartes", "Entremets", "Pâtisseries individuelles", "Viennoiseries"]);
 
 /** The lines of an order with the prices of its products, and as much produced and delivered as its status says. */
-export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue: Catalogue): DemoOrderLine[] {
+export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue: Catalogue, basis: PriceBasis): DemoOrderLine[] {
   const status = path.at(-1) ?? "draft";
   const { consumption_mode } = wish.occasion;
   return wish.basket.lines.map((line) => {
@@ -18,11 +21,12 @@ export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue
     const quantity = orderedQuantity(line, wish.guests ?? 0, product);
     const done = status === "ready" || status === "delivered" ? quantity : path.includes("in_production") ? underWay(random, quantity, product) : 0;
     const broken = status === "delivered" && quantity >= 20 && random.chance(4) ? 2 : 0;
+    const vat_rate = consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
     return {
       product: product.code,
       quantity: String(quantity),
-      unit_price_ht: product.price_ht,
-      vat_rate: consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate,
+      unit_price: unitPrice(product, basis, vat_rate),
+      vat_rate,
       discount_percent: wish.discount_percent,
       produced_quantity: String(done),
       delivered_quantity: String(status === "delivered" ? quantity - broken : 0),
@@ -36,11 +40,17 @@ export function leadDays(wish: Wish, catalogue: Catalogue): number {
   return Math.max(...wish.basket.lines.map((line) => productOf(catalogue, line.product).production_lead_days));
 }
 
+/** The price of a product as it stands on a line. */
+export function unitPrice({ price_ttc, price_ht }: Pick<DemoProduct, "price_ttc" | "price_ht">, basis: PriceBasis, vatRate: string): string {
+  const rate = percentScale.store(vatRate);
+  return priceScale.read(price_ttc === null ? converted(priceScale.store(price_ht ?? "0"), "ht", basis, rate) : converted(priceScale.store(price_ttc), "ttc", basis, rate));
+}
+
 /** `percent` of the total with tax, in tens of euros rounded down. */
-export function deposit(lines: DemoOrderLine[], percent: number): string {
+export function deposit(lines: DemoOrderLine[], basis: PriceBasis, percent: number): string {
   const total = lines.reduce((sum, line) => {
-    const taxed = mul(fromDecimal(line.unit_price_ht), add(ONE, div(fromDecimal(line.vat_rate), fromInteger(100))));
-    return add(sum, mul(fromDecimal(line.quantity), taxed));
+    const tax = basis === "ttc" ? ONE : add(ONE, div(fromDecimal(line.vat_rate), fromInteger(100)));
+    return add(sum, mul(fromDecimal(line.quantity), mul(fromDecimal(line.unit_price), tax)));
   }, ZERO);
   return String(floor(div(mul(total, fromInteger(percent)), fromInteger(1000))) * 10n);
 }

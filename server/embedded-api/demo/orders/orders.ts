@@ -1,3 +1,4 @@
+import { basisFor } from "../../external-orders/prices";
 import type { DemoOrder, DemoProduct } from "../company";
 import { addDays, dayOfYear, weekday } from "../days";
 import type { Random } from "../random";
@@ -52,7 +53,8 @@ function taking(random: Random, today: string, planned: PlannedWish, fate: Fate,
   const { customer, occasion, basket } = wish;
   const status = fate.path.at(-1) ?? "draft";
   const created_at = takenAt(random, today, wish);
-  const lines = orderLines(random, wish, fate, catalogue);
+  const price_basis = basisFor(occasion.customer_type);
+  const lines = orderLines(random, wish, fate, catalogue, price_basis);
   const asked = basket.notes && (wish.standing || random.chance(60)) ? random.pick(basket.notes) : null;
   return {
     created_at,
@@ -71,7 +73,8 @@ function taking(random: Random, today: string, planned: PlannedWish, fate: Fate,
     guest_count: wish.guests,
     notes: [asked, fate.remark].filter((text) => text !== null).join("\n") || null,
     allergy_notes: basket.allergies && random.chance(45) ? random.pick(basket.allergies) : null,
-    deposit_amount: status === "draft" || occasion.deposit_percent === 0 ? null : deposit(lines, occasion.deposit_percent),
+    deposit_amount: status === "draft" || occasion.deposit_percent === 0 ? null : deposit(lines, price_basis, occasion.deposit_percent),
+    price_basis,
     lines,
     changes: history(random, today, planned, created_at, fate, lines.map(({ product, quantity }) => ({ name: catalogue.get(product)?.name ?? product, quantity }))),
   };

@@ -20,6 +20,8 @@ export function sold(product: string, quantity: string): DemoComponent {
 
 const usual = {
   sale_unit: "piece",
+  price_ttc: null,
+  price_ht: null,
   vat_rate: "5.5",
   vat_rate_immediate: "10",
   production_lead_days: 1,

@@ -20,20 +20,21 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
     ["Consommation", order.consumption_mode === "immediate" ? "Immédiate" : "Différée"],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
+  const basis = order.price_basis === "ttc" ? "TTC" : "HT";
   paper.table(
     [
       { heading: "Produit", share: 5 },
       { heading: "Quantité", share: 2, align: "right" },
-      { heading: "Prix HT", share: 2, align: "right" },
+      { heading: `Prix ${basis}`, share: 2, align: "right" },
       { heading: "TVA", share: 1.3, align: "right" },
-      { heading: "Montant HT", share: 2, align: "right" },
+      { heading: `Montant ${basis}`, share: 2, align: "right" },
     ],
     order.lines.map((line) => [
       { text: line.product_name, below: line.note ?? "" },
       printedQuantity(line.quantity, line.sale_unit),
-      { text: printedMoney(line.unit_price_ht), below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}` },
+      { text: printedMoney(line.unit_price_ttc ?? line.unit_price_ht ?? "0"), below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}` },
       printedPercent(line.vat_rate),
-      printedMoney(line.amount_ht),
+      printedMoney(line.amount_ttc ?? line.amount_ht ?? "0"),
     ]),
     totalsHeight(order.totals.vat_by_rate.length + 2),
   );

@@ -1,0 +1,44 @@
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { Product } from "../../server/api-client/contract/products";
+import type { One } from "../../server/api-client/contract/records";
+import type { ApiClient } from "../../server/context";
+import { withoutTax } from "~/formats/tax";
+import { priceBasisNames } from "~/labels";
+import { type Typed, textOf } from "~/forms/typed";
+
+type Values = Record<string, unknown>;
+
+/**
+ * An order's values with the prices that were typed with tax, for an API that knows only prices before tax: it would take the product's instead.
+ * Asks the API for a product only where such a price was typed, to learn which of the two it is.
+ */
+export async function withPricesKnown(api: ApiClient, values: Values): Promise<Values> {
+  const lines = Array.isArray(values.lines) ? values.lines.filter(isObject) : [];
+  const first = lines.find(isPricedWithTax);
+  if (!first || (await readProduct(api, first)).priceBasis) return values;
+  return { ...values, lines: await Promise.all(lines.map((line) => (isPricedWithTax(line) ? beforeTax(api, line, values) : line))) };
+}
+
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
+
+interface PricedLine extends Values {
+  productId: number;
+  unitPriceTtc: string;
+}
+
+const isPricedWithTax = (line: Values): line is PricedLine => typeof line.unitPriceTtc === "string" && typeof line.productId === "number" && !line.unitPriceTtc.startsWith("-");
+
+const readProduct = async (api: ApiClient, { productId }: PricedLine) => (await api.get<One<Product>>(`/api/products/${productId}`)).data;
+
+async function beforeTax(api: ApiClient, line: PricedLine, { consumptionMode }: Values): Promise<Values> {
+  if (typeof line.vatRate === "string") return { ...line, unitPriceHt: withoutTax(line.unitPriceTtc, line.vatRate) };
+  const { vatRate, vatRateImmediate } = await readProduct(api, line);
+  return { ...line, unitPriceHt: withoutTax(line.unitPriceTtc, (consumptionMode === "immediate" && vatRateImmediate) || vatRate) };
+}
+
+/** What is said once an order counts otherwise, because its customer is of another type; null when it does not. @param order as it was */
+export function recounted(typed: Typed, { priceBasis, lines }: ExternalOrder): string | null {
+  const now = textOf(typed.cells, "customerType") === "individual" ? "ttc" : "ht";
+  if (!priceBasis || lines.length === 0 || now === priceBasis) return null;
+  return `Les prix comptent maintenant ${priceBasisNames[now]} : ceux que vous n’avez pas changés ont été convertis.`;
+}
