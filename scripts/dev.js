@@ -9,7 +9,8 @@ const load = (module) => vite.ssrLoadModule(module);
 
 const config = (await load("/server/config.ts")).readConfig();
 const { createLog } = await load("/server/log.ts");
-const { parts } = await (await load("/server/index.ts")).compose(config, createLog(config.logLevel));
+const { parts, prepare } = await (await load("/server/index.ts")).compose(config, createLog(config.logLevel));
+const howToSignIn = await prepare();
 
 /** @type {import("express").Express} */
 let app;
@@ -42,7 +43,7 @@ server.on("request", async (req, res) => {
     res.end(error instanceof Error ? error.stack : String(error));
   }
 });
-server.listen(config.port, config.host, () => console.log(`  ${config.appOrigin} (développement)`));
+server.listen(config.port, config.host, () => console.log([`  ${config.appOrigin} (développement)`, ...(howToSignIn ? [howToSignIn] : [])].join("\n")));
 for (const signal of ["SIGTERM", "SIGINT"]) {
   process.once(signal, async () => {
     await vite.close();

@@ -5,7 +5,7 @@ import type { Draft } from "./drafts";
 /** Offers to take up what was typed on this device and never saved. */
 export function DraftFound({ draft, onTakeUp, onDrop }: { draft: Draft; onTakeUp: () => void; onDrop: () => void }) {
   return (
-    <div className="alert" data-type="info" role="status">
+    <div className="alert" data-type="info" role="status" data-scripted>
       <p>Une saisie non enregistrée du {formatInstant(new Date(draft.keptAt).toISOString())} a été retrouvée sur cet appareil.</p>
       <div className="actions">
         <Button onClick={onTakeUp}>Reprendre ma saisie</Button>

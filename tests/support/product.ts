@@ -41,6 +41,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 }
 
 /**
+ * Starts the product as `npm run dev` does, with React's development build, on a fresh data folder with the demo company.
+ * @throws when it ends before it answers, with what it printed
+ */
+export async function startDevelopment(environment: Record<string, string> = {}): Promise<Product> {
+  const port = environment.PORT ?? String(await freePort());
+  return launch("scripts/dev.js", port, { PORT: port, NODE_ENV: "development", ...environment });
+}
+
+/**
  * Starts the embedded API alone as `npm run api` does, on a fresh data folder with the demo company; OAUTH_CLIENT_SECRET must be given.
  * @throws when it ends before it answers, with what it printed
  */

@@ -31,7 +31,7 @@ export function LiveCost() {
     return () => left.abort();
   }, [pathname]);
   return (
-    <p className="live-cost" aria-live="polite" ref={place}>
+    <p className="live-cost" aria-live="polite" data-scripted ref={place}>
       {cost && <Said {...cost} />}
     </p>
   );

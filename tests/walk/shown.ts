@@ -1,0 +1,52 @@
+/**
+ * What a page shows in `main`, a line for each thing: texts, and elements with what a person reads or sends from them. Runs in the page, so it
+ * refers to nothing outside itself.
+ *
+ * Left out is only what must differ between a page with scripts and a document without:
+ * - `[data-scripted]`: what only scripts can do (a draft found on this device, the cost while one types);
+ * - `.messages`: with scripts they become toasts, outside `main`;
+ * - the value of `submissionKey`: each rendered page has its own;
+ * - the lists offered to a field (`datalist`): with scripts they narrow while one types.
+ */
+export function readShown(): string[] {
+  const lines: string[] = [`title ${document.title}`];
+  const say = (words: string) => {
+    const said = words.replace(/\s+/g, " ").trim();
+    if (said) lines.push(said);
+  };
+  const state = (element: Element): string => {
+    if (element instanceof HTMLInputElement) {
+      if (element.name === "submissionKey") return "";
+      const isTick = element.type === "checkbox" || element.type === "radio";
+      return isTick ? `${element.value} ${element.checked ? "ticked" : "not ticked"}` : JSON.stringify(element.value);
+    }
+    if (element instanceof HTMLTextAreaElement) return JSON.stringify(element.value);
+    if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map(({ value }) => value).join(",");
+    if (element instanceof HTMLDetailsElement) return element.open ? "open" : "closed";
+    return "";
+  };
+  const told = ["id", "href", "name", "type", "action", "method", "aria-current", "aria-sort", "aria-invalid", "aria-busy", "disabled", "data-loading", "role", "data-type", "hidden"];
+  const isPlain = (element: Element) => !element.matches("input, textarea, select, details, a, button, table, tr, form, h1, h2, h3, legend, option, [role], [aria-current], [aria-sort], [data-type]");
+  const visit = (node: Node): void => {
+    if (node instanceof Text) return say(node.data);
+    if (!(node instanceof Element) || node.matches("[data-scripted], .messages, datalist, script, style")) return;
+    if (!isPlain(node)) {
+      const attributes = told.flatMap((name) => (node.hasAttribute(name) ? [`${name}=${node.getAttribute(name) ?? ""}`] : []));
+      say(`<${node.localName}> ${attributes.join(" ")} ${state(node)}`);
+    }
+    for (const child of node.childNodes) visit(child);
+  };
+  const main = document.querySelector("main");
+  if (!main) return [...lines, "no main"];
+  lines.push(`tables ${String(main.querySelectorAll("table").length)}`);
+  visit(main);
+  return lines;
+}
+
+/** The first lines that differ, as « shown / expected », and how many there are on either side. */
+export function differenceOf(shown: readonly string[], expected: readonly string[]): string {
+  const at = shown.findIndex((line, index) => line !== expected[index]);
+  const first = at === -1 ? Math.min(shown.length, expected.length) : at;
+  const around = (lines: readonly string[]) => lines.slice(Math.max(0, first - 1), first + 4).map((line) => `      ${line.slice(0, 160)}`).join("\n");
+  return `    shown (${String(shown.length)} lines, from ${String(first)}):\n${around(shown)}\n    as a document (${String(expected.length)} lines):\n${around(expected)}`;
+}

@@ -1,0 +1,228 @@
+import type { Browser, ConsoleMessage, Page, Request } from "playwright-core";
+import { openPage, screens, signInOn } from "../support/chromium";
+import { untilAlive } from "../support/paths";
+import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
+import { chanceOf } from "./random";
+import { differenceOf, readShown } from "./shown";
+
+export interface WalkResult {
+  seed: number;
+  steps: number;
+  /** How many of the steps sent a form, and how many of these were refused. */
+  sent: number;
+  refused: number;
+  /** How many kinds of address were looked at. */
+  kinds: number;
+  /** What was wrong, in words, with the way there. */
+  findings: string[];
+}
+
+interface WalkOptions {
+  /** Of the product, without a slash at the end. */
+  url: string;
+  seed: number;
+  steps: number;
+  /** Told each step, for whoever looks on. */
+  tell?: (line: string) => void;
+}
+
+/** Where a page is to be compared with: its address, or what was sent there and answered without leading on. */
+type Reference = { address: string; body: string | null };
+
+const milliseconds = { settle: 8000, click: 4000 };
+
+/**
+ * Walks through the product by clicking, as the seed says, and after each step compares what the page shows with the same address (or the same
+ * form, sent again with the same key) as a document without scripts. A submission that is refused is sent by both, which writes nothing twice.
+ */
+export async function walk(browser: Browser, { url, seed, steps, tell = () => undefined }: WalkOptions): Promise<WalkResult> {
+  const chance = chanceOf(seed);
+  const page = await openPage(browser, { viewport: screens.desktop });
+  const document = await openPage(browser, { javaScriptEnabled: false, viewport: screens.desktop });
+  // A development server compiles each page as it is first asked for.
+  page.setDefaultTimeout(90_000);
+  await signInOn(page, url);
+  await untilAlive(page);
+  const start = await placeInHistory(page);
+  const traffic = followTraffic(page);
+  const findings: string[] = [];
+  const been = new Map<string, number>();
+  const trail: string[] = [];
+  const complaints = followComplaints(page);
+  page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+  const result = { seed, steps: 0, sent: 0, refused: 0 };
+
+  const find = (what: string) => {
+    findings.push(`${what}\n    after: ${trail.slice(-6).join(" → ")}`);
+    tell(`  ✗ ${what}`);
+  };
+
+  for (let step = 0; step < steps; step++) {
+    try {
+      if (await answerDialog(page, chance.is(0.5))) await settled(page, traffic);
+      const gesture = await nextGesture(page, chance, been, start);
+      const touched = chance.is(0.45) ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`]) : [];
+      been.set(gesture.pattern, (been.get(gesture.pattern) ?? 0) + 1);
+      const said = [...touched, `${gesture.kind} ${gesture.words}`].join(", ");
+      trail.push(said);
+      traffic.forget();
+      const body = gesture.kind === "send" ? await bodyOf(page, gesture) : null;
+      const before = page.url();
+      await make(page, gesture);
+      await settled(page, traffic);
+      result.steps++;
+      const stays = body !== null && !traffic.ledOn();
+      if (body !== null) result.sent++;
+      if (stays) result.refused++;
+      const reference = stays && body !== null ? { address: body.action, body: body.text } : null;
+      tell(`${String(step + 1)}. ${said} ⇒ ${page.url().slice(url.length)}${reference ? " (given back)" : ""}`);
+      // A file is not sent twice: its answer has no address, and what came before it is compared already.
+      if (gesture.kind === "send" && body === null && !traffic.ledOn()) {
+        await page.goto(page.url());
+        await untilAlive(page);
+        continue;
+      }
+      const difference = await differs(page, document, traffic, reference, before);
+      if (difference !== null) {
+        find(`step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`);
+        await page.goto(page.url());
+        await untilAlive(page);
+      }
+    } catch (error) {
+      tell(`  (step missed: ${firstLine(error)})`);
+      trail.push(`missed: ${firstLine(error)}`);
+      await page.goto(url);
+      await untilAlive(page);
+    }
+    for (const complaint of complaints.splice(0)) find(`step ${String(step + 1)}, ${page.url().slice(url.length)}, the console: ${complaint}`);
+  }
+  await Promise.all([page.context().close(), document.context().close()]);
+  return { ...result, kinds: been.size, findings };
+}
+
+const firstLine = (error: unknown) => String(error).split("\n", 1)[0] ?? "";
+
+/** What the console says that is neither the network's own word on a refusal (« Failed to load resource: 422 ») nor that a server for development has no builds to tell of. */
+function followComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (!/^(Failed to load resource|\[builds\])/.test(message.text())) complaints.push(message.text().slice(0, 600));
+  });
+  return complaints;
+}
+
+interface Traffic {
+  /** What is under way. */
+  open: ReadonlySet<Request>;
+  /** Whether something that was sent since led to another document or view. */
+  ledOn(): boolean;
+  forget(): void;
+}
+
+/** Follows what the page asks for: documents and data, not files. */
+function followTraffic(page: Page): Traffic {
+  const open = new Set<Request>();
+  let led = false;
+  const counts = (request: Request) => (request.isNavigationRequest() || request.url().includes(".data") || request.method() === "POST") && request.frame() === page.mainFrame();
+  const isCost = (request: Request) => new URL(request.url()).pathname.endsWith("/cost");
+  page.on("request", (request) => {
+    if (counts(request) && !isCost(request)) open.add(request);
+  });
+  page.on("response", (response) => {
+    const request = response.request();
+    // Single fetch says « go elsewhere » with 202, a document with 302.
+    if (request.method() === "POST" && !isCost(request) && (response.status() === 202 || (response.status() >= 300 && response.status() < 400))) led = true;
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return {
+    open,
+    ledOn: () => led,
+    forget() {
+      led = false;
+    },
+  };
+}
+
+/** Resolves when nothing is asked for any more and the router is at rest. */
+async function settled(page: Page, traffic: Traffic): Promise<void> {
+  const until = Date.now() + milliseconds.settle;
+  while (Date.now() < until) {
+    const rests = traffic.open.size === 0 && (await page.evaluate(() => window.__remixRouter?.state.navigation.state === "idle" && window.__remixRouter.state.revalidation === "idle" && history.scrollRestoration === "manual").catch(() => false));
+    if (rests && traffic.open.size === 0) return;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20))).catch(() => undefined);
+  }
+  throw new Error("the page did not come to rest");
+}
+
+async function make(page: Page, gesture: Gesture): Promise<void> {
+  if (gesture.kind === "back" || gesture.kind === "forward") {
+    await (gesture.kind === "back" ? page.goBack() : page.goForward());
+    return;
+  }
+  await page.locator(gesture.selector).nth(gesture.at).click({ timeout: milliseconds.click });
+}
+
+/** What a form would send by that button, and where. */
+async function bodyOf(page: Page, { selector, at }: Gesture): Promise<{ action: string; text: string } | null> {
+  const sent = await page.evaluate(
+    ([where, index]) => {
+      const button = document.querySelectorAll(where)[index];
+      if (!(button instanceof HTMLButtonElement) || !button.form || button.form.enctype.startsWith("multipart")) return null;
+      const entries = [...new FormData(button.form, button)].map(([name, value]) => [name, String(value)]);
+      return { action: button.form.action, text: new URLSearchParams(entries).toString() };
+    },
+    [selector, at] as const,
+  );
+  return sent;
+}
+
+/** Answers the question that stands over the page; false when none does. */
+async function answerDialog(page: Page, confirms: boolean): Promise<boolean> {
+  const buttons = page.locator("dialog[open] button:visible");
+  if ((await buttons.count()) === 0) return false;
+  await (confirms ? buttons.last() : buttons.first()).click({ timeout: milliseconds.click });
+  return true;
+}
+
+/** Null when the page comes to show what the document does. */
+async function differs(page: Page, document: Page, traffic: Traffic, reference: Reference | null, before: string): Promise<string | null> {
+  let last = "";
+  const until = Date.now() + milliseconds.settle;
+  let expected: string[] | null = null;
+  let of = "";
+  do {
+    const address = page.url().replace(/#.*$/, "");
+    if (expected === null || of !== address) {
+      of = address;
+      await document.context().clearCookies();
+      await document.context().addCookies(await page.context().cookies());
+      await open(document, reference ?? { address, body: null });
+      expected = await document.evaluate(readShown);
+    }
+    const shown = await page.evaluate(readShown);
+    if (shown.join("\n") === expected.join("\n") && (reference !== null || document.url().replace(/#.*$/, "") === address)) return null;
+    last = shown.join("\n") === expected.join("\n") ? `    the address leads on to ${document.url()}` : differenceOf(shown, expected);
+    await settled(page, traffic).catch(() => undefined);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150))).catch(() => undefined);
+    if (Date.now() > until - milliseconds.settle / 2) expected = null;
+  } while (Date.now() < until);
+  return `${last}\n    came from ${before}`;
+}
+
+/** Opens an address as a document; with a body, sends it there as a form does. */
+async function open(document: Page, { address, body }: Reference): Promise<void> {
+  if (body === null) {
+    await document.goto(address);
+    return;
+  }
+  const { origin } = new URL(address);
+  await document.route(
+    (url) => url.href === address,
+    (route) => route.continue({ method: "POST", postData: body, headers: { ...route.request().headers(), origin, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" } }),
+    { times: 1 },
+  );
+  await document.goto(address);
+}
