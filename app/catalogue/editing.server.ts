@@ -5,8 +5,9 @@ import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { giveBack, openForm } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import { readRecord, recordId } from "~/record";
+import { preferOnlyOffer } from "./articles/prefer-only";
 import type { EntityWords } from "./entities";
 
 interface Named {
@@ -48,10 +49,15 @@ const mustBeSeen: Partial<Record<EntityWords["resource"], (impact: Impact) => bo
   products: ({ allergens }) => allergens.length > 0,
 };
 
+/** What follows from what was typed. */
+const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
+  articles: (typed) => Promise.resolve(preferOnlyOffer(typed)),
+};
+
 async function save({ request, context }: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
   const sent = await request.formData();
   const { resource } = words;
-  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.requestId });
+  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.requestId, adjust: adjust[resource] });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: words.saved });
   return redirect(`/${words.resource}/${outcome.saved.id}`);

@@ -53,7 +53,7 @@ export const articleRules: Rule[] = [
   { name: "barcode has 8 or 13 digits", broken: fresh({ barcode: "12345" }), field: "barcode", says: /^Code-barres inexact/ },
   { name: "an EAN-13 has its check digit", broken: fresh({ barcode: "3017620422004" }), field: "barcode", says: /^Code-barres inexact/ },
   { name: "an EAN-8 has its check digit", broken: fresh({ barcode: "96385075" }), field: "barcode", says: /^Code-barres inexact/ },
-  { name: "one offer is preferred", broken: sold({ preferred: false }), field: "offers", says: /^Choisissez la condition d'achat préférée\.$/ },
+  { name: "one of several offers is preferred", broken: (shop) => post(path, articleOf({ offers: [offerOf(shop.supplier, { preferred: false }), offerOf(shop.supplier, { preferred: false })] })), field: "offers", says: /^Choisissez la condition d'achat préférée\.$/ },
   { name: "only one offer is preferred", broken: (shop) => post(path, articleOf({ offers: [offerOf(shop.supplier), offerOf(shop.supplier)] })), field: "offers.1.preferred", says: /^Une seule/ },
   { name: "an offer has a supplier", broken: sold({ supplier_id: null }), field: "offers.0.supplier_id", says: required },
   { name: "an offer's supplier exists", broken: sold({ supplier_id: 999 }), field: "offers.0.supplier_id", says: /n'existe pas/ },

@@ -26,6 +26,9 @@ const offer = z.object({
   preferred: yesOrNo.default(false),
 });
 
+/** The only offer is the preferred one, said or not. */
+const preferOnly = (offers: z.output<typeof offer>[]) => (offers.length === 1 ? offers.map((only) => ({ ...only, preferred: true })) : offers);
+
 /** What is written of an article. */
 export const articleBody = z.object({
   name,
@@ -45,7 +48,7 @@ export const articleBody = z.object({
   lots: z.array(lot).max(500, "Au plus 500 lots.").default([]),
   incoming: z.array(incoming).max(500, "Au plus 500 livraisons attendues.").default([]),
   barcode: groupedText,
-  offers: z.array(offer).max(100, "Au plus 100 conditions d'achat.").default([]),
+  offers: z.array(offer).max(100, "Au plus 100 conditions d'achat.").default([]).transform(preferOnly),
 });
 
 export type ArticleBody = z.output<typeof articleBody>;
