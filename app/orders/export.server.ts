@@ -1,6 +1,6 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
-import { csvDecimal, csvLine } from "~/exports/csv";
+import { csvDate, csvDecimal, csvLine } from "~/exports/csv";
 import type { FieldErrors } from "~/field-errors";
 import { orderStatusNames, priceBasisNames } from "~/labels";
 import { customerTypeNames, deliveryModeNames } from "./choices";
@@ -12,10 +12,10 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
   ["Client", (order) => order.customerName],
   ["Type de client", (order) => customerTypeNames[order.customerType]],
   ["Statut", (order) => orderStatusNames[order.status]],
-  ["Livraison", (order) => order.deliveryOn],
+  ["Livraison", (order) => csvDate(order.deliveryOn)],
   ["Heure", (order) => order.deliveryTime ?? ""],
   ["Mode", (order) => deliveryModeNames[order.deliveryMode]],
-  ["Production", (order) => order.productionOn],
+  ["Production", (order) => csvDate(order.productionOn)],
   ["Lignes", (order) => String(order.lineCount)],
   ["Prix comptés", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Total HT", (order) => csvDecimal(order.totals.ht)],

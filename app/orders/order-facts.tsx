@@ -4,6 +4,7 @@ import { Fact, Facts } from "~/details/facts";
 import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
+import { mailtoHref } from "~/links/mailto";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** Who, when, where and how: everything the order says besides its lines. */
@@ -31,7 +32,7 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
       </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
       <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>
-      <Fact label="E-mail">{order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}</Fact>
+      <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
       <Fact label="Convives">{order.guestCount}</Fact>
       <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>
       <Fact label="Adresse de livraison" wide>

@@ -1,24 +1,39 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvFile, csvLine } from "~/exports/csv";
+import { csvDate, csvDecimal, csvFile, csvLine } from "~/exports/csv";
+import { mailtoHref } from "~/links/mailto";
+import { toCsv } from "../../server/embedded-api/planning/exports/csv";
+
+/** The same cells as a calculation's file writes them, which is sent by the API. */
+const planLine = (cells: readonly string[]) => toCsv({ name: "", columns: cells.map(() => ({ heading: "x", kind: "text", width: 1 })), rows: [[...cells]] }).split("\r\n").slice(1).join("\r\n");
 
 describe("a line of CSV for French spreadsheets", () => {
   test.each([
     [["CC-1", "Mairie", "12,50"], "CC-1;Mairie;12,50\r\n"],
     [["a;b", 'dit "Le Chef"', "deux\nlignes"], '"a;b";"dit ""Le Chef""";"deux\nlignes"\r\n'],
     [["=1+1", "+33 6 12", "@SUM(A1)", "-2+3", "\tx"], "'=1+1;'+33 6 12;'@SUM(A1);'-2+3;'\tx\r\n"],
+    [["＝1+1", "＋33", "＠x", "－2－3"], "'＝1+1;'＋33;'＠x;'－2－3\r\n"],
     [["-12,50", "+3", "-7"], "-12,50;+3;-7\r\n"],
     [[" espaces ", ""], '" espaces ";\r\n'],
     [['=HYPERLINK("http://x";"y")'], '"\'=HYPERLINK(""http://x"";""y"")"\r\n'],
-  ])("%j", (cells, line) => expect(csvLine(cells)).toBe(line));
+  ])("%j", (cells, line) => {
+    expect(csvLine(cells)).toBe(line);
+    expect(planLine(cells)).toBe(line);
+  });
+
+  test("negative amounts of a calculation stay numbers, and its dates are those of the lists", () => {
+    const columns = (["money", "date"] as const).map((kind) => ({ heading: kind, kind, width: 1 }));
+    expect(toCsv({ name: "", columns, rows: [["-12.5", "2026-11-21"]] })).toBe(`\uFEFFmoney;date\r\n${csvLine([csvDecimal("-12.5"), csvDate("2026-11-21")])}`);
+    expect(csvLine([csvDecimal(null), csvDate(undefined), csvDate("2026-11-21")])).toBe(";;21/11/2026\r\n");
+  });
 
   test("reads back as the cells it was made of, but for the apostrophe before what looks like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2, maxLength: 6 }), (cells) => {
         const [read = []]: string[][] = parse(csvLine(cells), { delimiter: ";", recordDelimiter: "\r\n" });
         expect(read.map((cell, at) => (cell === `'${cells[at] ?? ""}` ? cell.slice(1) : cell))).toEqual(cells);
-        for (const cell of read) expect(cell).not.toMatch(/^[=@\t\r]/);
+        for (const cell of read) expect(cell).not.toMatch(/^[=@＝＋－＠\t\r]/);
       }),
     );
   });
@@ -44,3 +59,9 @@ test("a CSV file is made as it is taken, and left off when the browser goes away
   await reader?.cancel();
   expect(left).toBe(true);
 });
+
+test.each([
+  ["marie@exemple.fr", "mailto:marie@exemple.fr"],
+  ["marie?cc=tous@exemple.fr", "mailto:marie%3Fcc%3Dtous@exemple.fr"],
+  ["a&body=x\r\nbcc:b@exemple.fr", "mailto:a%26body%3Dx%0D%0Abcc%3Ab@exemple.fr"],
+])("the mail address %j is no more than an address", (address, href) => expect(mailtoHref(address)).toBe(href));

@@ -1,5 +1,6 @@
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { csvDecimal } from "~/exports/csv";
+import { unitName } from "~/formats/quantities";
 import { allergenNames } from "~/labels";
 import { kindNames } from "../choices";
 import type { ExportColumn } from "../export.server";
@@ -18,7 +19,7 @@ export const articleExport: ExportColumn<ArticleRow>[] = [
   ["Code", ({ code }) => code ?? ""],
   ["Famille", ({ category }) => category],
   ["Type", ({ kind }) => kindNames[kind]],
-  ["Unité", ({ unit }) => unit],
+  ["Unité", ({ unit }) => unitName(unit)],
   ["Stock", ({ stockOnHand }) => csvDecimal(stockOnHand)],
   ["Stock de sécurité", ({ safetyStock }) => csvDecimal(safetyStock)],
   ["Prix HT par unité", ({ unitPriceHt }) => csvDecimal(unitPriceHt ?? "")],

@@ -1,5 +1,6 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
 import { csvDecimal } from "~/exports/csv";
+import { unitName } from "~/formats/quantities";
 import { recipeStatusNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
@@ -18,7 +19,7 @@ export const recipeExport: ExportColumn<RecipeRow>[] = [
   ["Famille", ({ category }) => category ?? ""],
   ["État", ({ status }) => recipeStatusNames[status]],
   ["Quantité obtenue", ({ outputQuantity }) => csvDecimal(outputQuantity)],
-  ["Unité", ({ outputUnit }) => outputUnit],
+  ["Unité", ({ outputUnit }) => unitName(outputUnit)],
   ["Coût HT par unité", ({ unitCostHt }) => csvDecimal(unitCostHt ?? "")],
   ["Coût complet", ({ costComplete }) => (costComplete ? "oui" : "non")],
 ];

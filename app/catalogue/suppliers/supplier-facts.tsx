@@ -2,6 +2,7 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { Fact, Facts } from "~/details/facts";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
+import { mailtoHref } from "~/links/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "./columns";
 import { weekdaysSaid } from "./weekdays";
@@ -14,7 +15,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
     <Facts>
       <Fact label="Interlocuteur">{supplier.contactName}</Fact>
       <Fact label="Téléphone">{supplier.phone && <PhoneLink phone={supplier.phone} />}</Fact>
-      <Fact label="E-mail">{supplier.email && <a href={`mailto:${supplier.email}`}>{supplier.email}</a>}</Fact>
+      <Fact label="E-mail">{supplier.email && <a href={mailtoHref(supplier.email)}>{supplier.email}</a>}</Fact>
       <Fact label="Adresse">{[supplier.address, place].filter(Boolean).join("\n")}</Fact>
       <Fact label="Commande par">{orderChannel && orderChannelNames[orderChannel]}</Fact>
       <Fact label="Notre code client">{supplier.customerCode}</Fact>

@@ -1,6 +1,7 @@
 import { formatLongDate } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
+import { mailtoHref } from "~/links/mailto";
 
 interface Ordered {
   deliverOn: string | null;
@@ -39,7 +40,7 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   const after = ["", `Total HT${unpriced ? ", hors prix à confirmer" : ""} : ${formatMoney(subtotalHt)}`, ...(code ? [`Notre code client : ${code}`] : []), "", "Merci de confirmer cette commande.", "Cordialement,"];
   const items = lines.map(itemOf);
   const textOf = (kept: readonly string[], cut: number) => [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
-  const hrefOf = (body: string) => `mailto:${contact?.email ? encodeURIComponent(contact.email).replace("%40", "@") : ""}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  const hrefOf = (body: string) => `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
   let kept = items.length;
   const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
   while (kept > 0 && !fits()) kept -= 1;

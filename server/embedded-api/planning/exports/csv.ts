@@ -4,11 +4,14 @@ import type { Column, Table } from "./tables";
 /** A table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
 export function toCsv({ columns, rows }: Table): string {
   const lines = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind)));
-  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", escape_formulas: true });
+  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", quoted_match: /^\s|\s$/ });
 }
 
 function written(cell: string | null, kind: Column["kind"] | undefined): string {
   if (cell === null) return "";
   if (kind === "date") return cell.split("-").reverse().join("/");
-  return kind === "text" ? cell : cell.replace(".", ",");
+  return kind === "text" ? harmless(cell) : cell.replace(".", ",");
 }
+
+/** A text that a spreadsheet would run as a formula, its wide letters too, gets an apostrophe before it; a plain number stays one. */
+const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text);
