@@ -23,6 +23,26 @@ export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   return { values: form.translation?.write(values) ?? values, errors };
 }
 
+/** The values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it is not simply absent. */
+export function withUnread(form: FormDescription, typed: Typed, values: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
+  const unread = new Set(paths);
+  const put = (fields: Fields, cells: Cells, into: Record<string, unknown>, prefix: string) => ({ ...into, ...Object.fromEntries(unreadOf(fields, cells, (name) => unread.has(prefix + name))) });
+  const lists = lineLists(form).map(({ name, fields }) => {
+    const lines: unknown = values[name];
+    const written = (typed.lists[name] ?? []).map(({ cells }, at) => put(fields, cells, objectAt(lines, at), `${name}.${at}.`));
+    return [name, written] as const;
+  });
+  return { ...put(Object.fromEntries(plainFields(form)), typed.cells, values, ""), ...Object.fromEntries(lists) };
+}
+
+const unreadOf = (fields: Fields, cells: Cells, isUnread: (name: string) => boolean): [string, string][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, string][] => (isUnread(name) ? [[field.kind === "picker" ? field.targets[0].property : name, textOf(cells, name).trim()]] : []));
+
+const objectAt = (list: unknown, at: number): Record<string, unknown> => {
+  const line: unknown = Array.isArray(list) ? list[at] : null;
+  return typeof line === "object" && line !== null ? { ...line } : {};
+};
+
 function parseCells(fields: Fields, cells: Cells, prefix: string, errors: Record<string, string[]>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -43,6 +63,7 @@ function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cell
     return { value: field.numeric ? ticked.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : [])) : ticked };
   }
   const text = textOf(cells, name).trim();
+  if (field.kind === "text" && field.maxLength !== undefined && text.length > field.maxLength) return { error: `Au plus ${field.maxLength} caractères.` };
   if (text === "") return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
   return readText(field, text);
 }

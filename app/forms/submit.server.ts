@@ -7,7 +7,7 @@ import { applyChoices, differences, readSides, sideField, undecided } from "./co
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
 import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
-import { parseTyped, plainlyTyped } from "./parse";
+import { parseTyped, plainlyTyped, withUnread } from "./parse";
 import { lookUpIn, resolvePickers } from "./pickers.server";
 import { placeErrors } from "./place-errors";
 import { print } from "./print";
@@ -71,11 +71,32 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   const { typed, errors: unresolved } = await resolvePickers(form, adjusted, lookUpIn(api));
   const parsed = parseTyped(form, typed);
   const errors = { ...parsed.errors, ...unresolved };
-  if (Object.keys(errors).length > 0) return { again: giveBack(typed, envelope, { errors }), status: 422, invalid: errors };
+  if (Object.keys(errors).length > 0) return refuseWhole(submission, typed, envelope, parsed.values, errors);
   const asked = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
   if (asked) return asked;
   const shown = await foresee(submission, typed, envelope, parsed.values, intent.act === "foresee");
   return shown ?? write(submission, typed, envelope, parsed.values);
+}
+
+/** Refuses what cannot be read, together with what the API finds wrong with the rest: all of one submission is said at once. */
+async function refuseWhole(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>, unread: FieldErrors): Promise<GivenBack> {
+  const found = await findInRest(submission, envelope, withUnread(submission.form, typed, values, Object.keys(unread)));
+  const { fields, general } = placeErrors(submission.form, found);
+  const errors = { ...fields, ...unread };
+  return { again: giveBack(typed, envelope, { errors, general }), status: 422, invalid: { ...found, ...unread } };
+}
+
+/** What the API would refuse of values of which some are wrong already; nothing where it cannot say, for it may not know how to try. */
+async function findInRest({ api, path, id, complete }: Submission, { lockVersion }: Envelope, asked: Record<string, unknown>): Promise<FieldErrors> {
+  try {
+    const values = complete ? await complete(asked) : asked;
+    await api.post(id === null ? `${path}/preview` : `${path}/${id}/preview`, id === null ? values : { ...values, lockVersion });
+    return {};
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return refusal.why === "invalid" ? refusal.errors : {};
+  }
 }
 
 function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Imported } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
+import type { ApiClient } from "../../server/context";
 import type { EntityWords } from "~/catalogue/entities";
 import { validationErrors } from "~/field-errors";
+import { readRefusal } from "~/forms/refusal.server";
 import { formatCount } from "~/formats/numbers";
 import { type Importable, columnsOf } from "./columns";
 import { type LineError, placeLineErrors, readLines } from "./lines";
@@ -29,7 +31,8 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   if ("error" in table) return refuse({ ...state, problem: table.error });
   const columns = columnsOf(importable);
   const { lines, ignored, errors } = readLines(table, columns);
-  if (errors.length > 0 || ignored.length === table.headings.length) return refuse({ ...state, ignored, errors, problem: errors.length > 0 ? null : "Aucun titre de colonne n’est connu." });
+  if (ignored.length === table.headings.length) return refuse({ ...state, ignored, problem: "Aucun titre de colonne n’est connu." });
+  if (errors.length > 0) return refuse({ ...state, ignored, errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]) });
   const dryRun = sent.get("intent") !== "apply";
   try {
     const options = dryRun || typeof key !== "string" ? {} : { idempotencyKey: key };
@@ -41,6 +44,21 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
   }
 }
+
+/** What else the API would refuse, beside the cells that cannot be read; nothing where it cannot say. */
+async function findInRest(api: ApiClient, { resource }: EntityWords, lines: readonly object[], unread: readonly LineError[], table: Table, columns: ReturnType<typeof columnsOf>): Promise<LineError[]> {
+  try {
+    await api.post(`/api/${resource}/import`, { dryRun: true, lines });
+    return [];
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    const known = new Set(unread.map(({ line, column }) => `${line} ${column}`));
+    return refusal.why === "invalid" ? placeLineErrors(refusal.errors, table, columns).filter(({ line, column }) => !known.has(`${line} ${column}`)) : [];
+  }
+}
+
+const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
 
 const refuse = (state: ImportState) => data(state, { status: 422 });
 

@@ -11,7 +11,7 @@ export interface LineError {
 }
 
 export interface ReadLines {
-  /** What the API is sent, one object for each row. */
+  /** What the API is sent, one object for each row; a cell that cannot be read as it is written. */
   lines: Record<string, unknown>[];
   /** Headings that nothing is made of. */
   ignored: string[];
@@ -29,7 +29,7 @@ export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string
       if (!column || text === "") return;
       const read = readCell(column.field, text);
       if ("error" in read) errors.push({ line, column: column.label, message: read.error });
-      else values[column.name] = read.value;
+      values[column.name] = "error" in read ? text : read.value;
     });
     return values;
   });

@@ -19,6 +19,8 @@ export function allWrites(parts: ApiParts): ApiRoutes[] {
     writeRoutes(parts, orderWrites),
     orderStatusRoutes(parts),
     importRoutes(parts),
+    previewRoutes(parts, supplierWrites, null),
+    previewRoutes(parts, orderWrites, null),
     previewRoutes(parts, articleWrites, "article"),
     previewRoutes(parts, recipeWrites, "recipe"),
     previewRoutes(parts, productWrites, "product"),

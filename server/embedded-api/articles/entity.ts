@@ -2,7 +2,7 @@ import type { EntityWrites } from "../writing/entity";
 import { changeCatalogue } from "../writing/transaction";
 import { type ArticleBody, articleBody } from "./body";
 import { readArticle } from "./detail";
-import { checkArticleRestore, createArticle, deleteArticle, updateArticle } from "./writes";
+import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./writes";
 
 export const articleWrites: EntityWrites<ArticleBody> = {
   path: "articles",
@@ -10,6 +10,7 @@ export const articleWrites: EntityWrites<ArticleBody> = {
   body: articleBody,
   change: changeCatalogue,
   read: readArticle,
+  check: checkArticleWrite,
   create: createArticle,
   update: updateArticle,
   checkRestore: checkArticleRestore,

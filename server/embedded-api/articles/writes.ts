@@ -1,4 +1,4 @@
-import type { Database, Row } from "../database/tables";
+import type { Database } from "../database/tables";
 import type { Author } from "../writing/author";
 import { inUse } from "../writing/refusals";
 import { checkNameFree } from "../writing/unique";
@@ -12,13 +12,13 @@ import { readUsesOfArticle } from "./uses";
 
 /** Writes a new article with all that belongs to it and answers its id. Throws a 422 Refusal. */
 export async function createArticle(db: Database, body: ArticleBody, author: Author): Promise<number> {
-  await check(db, null, body);
+  await checkArticleWrite(db, null, body);
   return insertArticle(db, body, author.at, author.id);
 }
 
 /** Makes an existing article what the body says; changed prices join its history. Throws a 422 Refusal. */
 export async function updateArticle(db: Database, id: number, body: ArticleBody, author: Author): Promise<void> {
-  await check(db, await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), body);
+  await checkArticleWrite(db, id, body);
   await db
     .updateTable("articles")
     .set((e) => ({ ...articleColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -48,7 +48,9 @@ export async function deleteArticle(db: Database, id: number): Promise<void> {
   await db.deleteFrom("articles").where("id", "=", id).execute();
 }
 
-async function check(db: Database, before: Row<"articles"> | null, body: ArticleBody): Promise<void> {
+/** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
+export async function checkArticleWrite(db: Database, id: number | null, body: ArticleBody): Promise<void> {
+  const before = id === null ? null : await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   checkArticle(body, errors);
   await checkAmongOthers(db, before, body, errors);

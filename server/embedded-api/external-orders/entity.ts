@@ -1,7 +1,7 @@
 import type { EntityWrites } from "../writing/entity";
 import { changeOrders } from "../writing/transaction";
 import { readOrder } from "./detail";
-import { type OrderWriteBody, checkOrderArchive, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./writes";
+import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./writes";
 
 export const orderWrites: EntityWrites<OrderWriteBody> = {
   path: "external-orders",
@@ -9,6 +9,7 @@ export const orderWrites: EntityWrites<OrderWriteBody> = {
   body: orderWriteBody,
   change: changeOrders,
   read: readOrder,
+  check: checkOrderWrite,
   create: createOrder,
   update: updateOrder,
   checkArchive: checkOrderArchive,

@@ -73,6 +73,11 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
   }
 }
 
+/** Throws the 422 Refusal that writing this order would, but for a missing reason; `id` is null for a new one. */
+export async function checkOrderWrite(db: Database, id: number | null, { reason, accept_allergens, ...body }: OrderWriteBody): Promise<void> {
+  await check(db, id === null ? null : await readPresentOrder(db, id), body);
+}
+
 async function check(db: Database, before: PresentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
   const errors = new WriteErrors();
   checkOrder(body, before?.order.status ?? "draft", errors);

@@ -2,13 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { date, json, notThere, reference } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
-import { parseJson, readBody, readBoth } from "../writing/body";
+import { parseJson } from "../writing/body";
 import { conflict, invalidFields, withBody, withId } from "../writing/description";
 import type { EntityWrites } from "../writing/entity";
+import { readChange, readNew } from "../writing/read-write";
 import { authorOf, pathId } from "../writing/request";
 import { undone } from "../writing/undone";
 import { requireVersion, versionBody } from "../writing/versions";
-import { readImpact } from "./preview";
+import { type Impact, readImpact } from "./preview";
 import type { Changed } from "./reach";
 
 const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int(), name: z.string() });
@@ -22,8 +23,13 @@ const impact = z
   .openapi("Impact");
 const preview = z.object({ data: impact.extend({ after: z.looseObject({ id: z.number().int() }).describe("The thing as GET would then answer it") }) });
 
-/** What a PUT or POST would come to: checked and computed as it would be, then undone. What is new changes nothing elsewhere. */
-export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"]): ApiRoutes {
+const noImpact: Impact = { allergens: [], costs: [] };
+
+/**
+ * What a PUT or POST would come to: checked and computed as it would be, then undone. What is new changes nothing elsewhere.
+ * @param type null where a change touches neither costs nor allergens elsewhere
+ */
+export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"] | null): ApiRoutes {
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
@@ -44,21 +50,22 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
 
   routes.post(`/api/${entity.path}/:id/preview`, async (context) => {
     const id = pathId(context);
-    const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
+    const [body, { lock_version }] = await readChange(parts.db, entity, id, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
     const data = await undone(parts.db, entity.change, async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
-      const changes = await readImpact(db, { type, id }, () => entity.update(db, id, body, author));
+      const update = () => entity.update(db, id, body, author);
+      const changes = type === null ? await update().then(() => noImpact) : await readImpact(db, { type, id }, update);
       return { ...changes, after: await entity.read(db, id) };
     });
     return context.json({ data });
   });
 
   routes.post(`/api/${entity.path}/preview`, async (context) => {
-    const body = readBody(entity.body, parseJson(await context.req.text()));
+    const body = await readNew(parts.db, entity, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
     const after = await undone(parts.db, entity.change, async (db) => entity.read(db, await entity.create(db, body, author)));
-    return context.json({ data: { allergens: [], costs: [], after } });
+    return context.json({ data: { ...noImpact, after } });
   });
 
   return routes;

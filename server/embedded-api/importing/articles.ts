@@ -1,11 +1,11 @@
 import { type ArticleBody, articleBody } from "../articles/body";
 import { readArticle } from "../articles/detail";
-import { createArticle, updateArticle } from "../articles/writes";
+import { checkArticleWrite, createArticle, updateArticle } from "../articles/writes";
 import { fold } from "../database/folding";
 import type { Database } from "../database/tables";
-import { invalid } from "../http/refusal";
+import { type FieldErrors, invalid } from "../http/refusal";
 import type { Author } from "../writing/author";
-import { readBody } from "../writing/body";
+import { readBody, readWhole } from "../writing/body";
 import { refusedFields } from "../writing/refusals";
 import { type ImportedLine, type Line, fieldsOf } from "./lines";
 import { findSame } from "./match";
@@ -25,25 +25,27 @@ export async function importArticle(db: Database, line: Line, author: Author): P
   const fields = fieldsOf(line, own);
   const id = await findSame(db, "articles", fields);
   const present = id === null ? null : await readArticle(db, id);
-  const { offers, changed } = await offersAfter(db, line, present?.offers ?? []);
+  const { offers, changed, errors } = await offersAfter(db, line, present?.offers ?? []);
+  const sent = { ...present, ...fields, offers };
   try {
-    const body: ArticleBody = readBody(articleBody, { ...present, ...fields, offers });
+    const body: ArticleBody = await readWhole(() => readBody(articleBody, sent), articleBody, sent, (whole) => checkArticleWrite(db, id, whole));
     if (id === null) return { action: "create", id: await createArticle(db, body, author), name: body.name };
     await updateArticle(db, id, body, author);
     return { action: "update", id, name: body.name };
   } catch (error) {
-    throw withoutPrefix(error, `offers.${String(changed)}.`);
+    throw withoutPrefix(error, `offers.${String(changed)}.`, errors);
   }
 }
 
-/** The offers that the article has after the line, and the place of the one that the line is about. */
-async function offersAfter(db: Database, line: Line, before: Offers): Promise<{ offers: readonly object[]; changed: number }> {
-  if (line.supplier === undefined || line.supplier === null || line.supplier === "") return { offers: before, changed: -1 };
+/** The offers that the article has after the line, the place of the one that the line is about, and what is wrong with its supplier. */
+async function offersAfter(db: Database, line: Line, before: Offers): Promise<{ offers: readonly object[]; changed: number; errors: FieldErrors }> {
+  if (line.supplier === undefined || line.supplier === null || line.supplier === "") return { offers: before, changed: -1, errors: {} };
   const supplier_id = await findSupplier(db, line.supplier);
+  const errors: FieldErrors = supplier_id === null ? { supplier: [`Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d'abord, ou importez les fournisseurs.`] } : {};
   const offer = { ...fieldsOf(line, ofOffer), supplier_id };
   const same = before.findIndex((known) => known.supplier_id === supplier_id && sameOffer(known, line));
-  if (same === -1) return { offers: [...before, { ...offer, preferred: before.length === 0 }], changed: before.length };
-  return { offers: before.map((known, index) => (index === same ? { ...known, ...offer } : known)), changed: same };
+  if (same === -1) return { offers: [...before, { ...offer, preferred: before.length === 0 }], changed: before.length, errors };
+  return { offers: before.map((known, index) => (index === same ? { ...known, ...offer } : known)), changed: same, errors };
 }
 
 function sameOffer(known: Offers[number], { supplier_code, pack_label }: Line): boolean {
@@ -51,7 +53,7 @@ function sameOffer(known: Offers[number], { supplier_code, pack_label }: Line): 
   return typeof pack_label !== "string" || known.pack_label === pack_label.trim();
 }
 
-async function findSupplier(db: Database, named: unknown): Promise<number> {
+async function findSupplier(db: Database, named: unknown): Promise<number | null> {
   const text = typeof named === "string" ? named.trim() : "";
   const found = await db
     .selectFrom("suppliers")
@@ -60,12 +62,13 @@ async function findSupplier(db: Database, named: unknown): Promise<number> {
     .where((e) => e.or([e("name_folded", "=", fold(text)), e("code", "=", text)]))
     .orderBy("id")
     .executeTakeFirst();
-  if (!found) throw invalid({ supplier: [`Aucun fournisseur « ${text} » : créez-le d'abord, ou importez les fournisseurs.`] });
-  return found.id;
+  return found?.id ?? null;
 }
 
-/** A line has the fields of its offer beside its own. */
-function withoutPrefix(error: unknown, prefix: string): unknown {
+/** A line has the fields of its offer beside its own, and a supplier by name. */
+function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors): unknown {
   const errors = refusedFields(error);
-  return errors ? invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field.startsWith(prefix) ? field.slice(prefix.length) : field, messages]))) : error;
+  if (!errors) return error;
+  const ofLine = Object.entries(errors).map(([field, messages]): [string, string[]] => [field.startsWith(prefix) ? field.slice(prefix.length) : field, messages]);
+  return invalid({ ...Object.fromEntries(ofLine.filter(([field]) => field !== "supplier_id" || !ofSupplier.supplier)), ...ofSupplier });
 }

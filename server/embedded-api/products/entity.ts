@@ -3,7 +3,7 @@ import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
 import { type ProductBody, productBody } from "./body";
 import { readProduct } from "./detail";
-import { createProduct, deleteProduct, updateProduct } from "./writes";
+import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./writes";
 
 export const productWrites: EntityWrites<ProductBody> = {
   path: "products",
@@ -11,6 +11,7 @@ export const productWrites: EntityWrites<ProductBody> = {
   body: productBody,
   change: changeCatalogue,
   read: readProduct,
+  check: checkProductWrite,
   create: createProduct,
   update: updateProduct,
   checkRestore: (db, id) => checkNameFree(db, "products", id),

@@ -1,4 +1,4 @@
-import type { Database, Row } from "../database/tables";
+import type { Database } from "../database/tables";
 import type { Author } from "../writing/author";
 import { inUse } from "../writing/refusals";
 import { WriteErrors } from "../writing/write-errors";
@@ -10,14 +10,14 @@ import { readUsesOfProduct } from "./uses";
 
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
 export async function createProduct(db: Database, body: ProductBody, author: Author): Promise<number> {
-  await check(db, null, body);
+  await checkProductWrite(db, null, body);
   return insertProduct(db, body, author.at);
 }
 
 /** Makes an existing product what the body says; orders keep the price they have. Throws a 422 Refusal. */
 export async function updateProduct(db: Database, id: number, body: ProductBody, author: Author): Promise<void> {
   const before = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  await check(db, before, body);
+  await checkProductWrite(db, id, body);
   await db
     .updateTable("products")
     .set((e) => ({ ...productColumns(keepingPrice(before, body)), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -34,7 +34,9 @@ export async function deleteProduct(db: Database, id: number): Promise<void> {
   await db.deleteFrom("products").where("id", "=", id).execute();
 }
 
-async function check(db: Database, before: Row<"products"> | null, body: ProductBody): Promise<void> {
+/** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
+export async function checkProductWrite(db: Database, id: number | null, body: ProductBody): Promise<void> {
+  const before = id === null ? null : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   await checkAmongOthers(db, before, body, errors);
   errors.refuse();

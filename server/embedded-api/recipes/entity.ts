@@ -3,7 +3,7 @@ import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
 import { type RecipeBody, recipeBody } from "./body";
 import { readRecipe } from "./detail";
-import { createRecipe, deleteRecipe, updateRecipe } from "./writes";
+import { checkRecipeWrite, createRecipe, deleteRecipe, updateRecipe } from "./writes";
 
 export const recipeWrites: EntityWrites<RecipeBody> = {
   path: "recipes",
@@ -11,6 +11,7 @@ export const recipeWrites: EntityWrites<RecipeBody> = {
   body: recipeBody,
   change: changeCatalogue,
   read: readRecipe,
+  check: checkRecipeWrite,
   create: createRecipe,
   update: updateRecipe,
   checkRestore: (db, id) => checkNameFree(db, "recipes", id),

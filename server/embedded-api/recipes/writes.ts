@@ -1,4 +1,4 @@
-import type { Database, Row } from "../database/tables";
+import type { Database } from "../database/tables";
 import type { Author } from "../writing/author";
 import { inUse } from "../writing/refusals";
 import { WriteErrors } from "../writing/write-errors";
@@ -10,13 +10,13 @@ import { readUsesOfRecipe } from "./uses";
 
 /** Writes a new recipe with its lines and answers its id. Throws a 422 Refusal. */
 export async function createRecipe(db: Database, body: RecipeBody, author: Author): Promise<number> {
-  await check(db, null, body);
+  await checkRecipeWrite(db, null, body);
   return insertRecipe(db, body, author.at);
 }
 
 /** Makes an existing recipe what the body says. Throws a 422 Refusal. */
 export async function updateRecipe(db: Database, id: number, body: RecipeBody, author: Author): Promise<void> {
-  await check(db, await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirstOrThrow(), body);
+  await checkRecipeWrite(db, id, body);
   await db
     .updateTable("recipes")
     .set((e) => ({ ...recipeColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -33,7 +33,9 @@ export async function deleteRecipe(db: Database, id: number): Promise<void> {
   await db.deleteFrom("recipes").where("id", "=", id).execute();
 }
 
-async function check(db: Database, before: Row<"recipes"> | null, body: RecipeBody): Promise<void> {
+/** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
+export async function checkRecipeWrite(db: Database, id: number | null, body: RecipeBody): Promise<void> {
+  const before = id === null ? null : await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   checkRecipe(body, errors);
   await checkAmongOthers(db, before, body, errors);

@@ -3,7 +3,7 @@ import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
 import { type SupplierBody, supplierBody } from "./body";
 import { readSupplier } from "./detail";
-import { createSupplier, deleteSupplier, updateSupplier } from "./writes";
+import { checkSupplierWrite, createSupplier, deleteSupplier, updateSupplier } from "./writes";
 
 export const supplierWrites: EntityWrites<SupplierBody> = {
   path: "suppliers",
@@ -11,6 +11,7 @@ export const supplierWrites: EntityWrites<SupplierBody> = {
   body: supplierBody,
   change: changeCatalogue,
   read: readSupplier,
+  check: checkSupplierWrite,
   create: createSupplier,
   update: updateSupplier,
   checkRestore: (db, id) => checkNameFree(db, "suppliers", id),

@@ -10,13 +10,13 @@ import { readUsesOfSupplier } from "./uses";
 
 /** Writes a new supplier and answers its id. Throws a 422 Refusal. */
 export async function createSupplier(db: Database, body: SupplierBody, author: Author): Promise<number> {
-  await check(db, null, body);
+  await checkSupplierWrite(db, null, body);
   return insertSupplier(db, body, author.at);
 }
 
 /** Makes an existing supplier what the body says. Throws a 422 Refusal. */
 export async function updateSupplier(db: Database, id: number, body: SupplierBody, author: Author): Promise<void> {
-  await check(db, id, body);
+  await checkSupplierWrite(db, id, body);
   await db
     .updateTable("suppliers")
     .set((e) => ({ ...supplierColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
@@ -31,7 +31,8 @@ export async function deleteSupplier(db: Database, id: number): Promise<void> {
   await db.deleteFrom("suppliers").where("id", "=", id).execute();
 }
 
-async function check(db: Database, id: number | null, body: SupplierBody): Promise<void> {
+/** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
+export async function checkSupplierWrite(db: Database, id: number | null, body: SupplierBody): Promise<void> {
   const errors = new WriteErrors();
   checkSupplier(body, errors);
   await checkName(db, "suppliers", id, body.name, errors);

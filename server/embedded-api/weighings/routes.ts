@@ -5,14 +5,15 @@ import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../http
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { pageAnswer, pageOf } from "../http/pages";
 import type { Author } from "../writing/author";
-import { parseJson, readBody, readBoth } from "../writing/body";
+import { parseJson, readBody, readBoth, readWhole } from "../writing/body";
 import { conflict, invalidFields, keyHeader, withBody } from "../writing/description";
 import { once } from "../writing/once";
 import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
+import { undone } from "../writing/undone";
 import { versionBody } from "../writing/versions";
 import { weighing, weighingRow } from "./answer";
-import { weighBody, weighingBody } from "./body";
+import { type WeighingBody, weighBody, weighingBody } from "./body";
 import { listWeighings, weighingQuery } from "./list";
 import { readWeighing } from "./read";
 import { startWeighing } from "./start";
@@ -60,12 +61,23 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
     return context.json({ data: await readWeighing(db, id, clock()) });
   }
 
+  const tryStart = async (body: WeighingBody, author: Author): Promise<void> => {
+    await undone(db, changeOrders, (write) => startWeighing(write, body, author));
+  };
+  const readStart = (sent: unknown, author: Author) => readWhole(() => readBody(weighingBody, sent), weighingBody, sent, (body) => tryStart(body, author));
+
   routes.post(path, async (context) => {
     const text = await context.req.text();
     const author = authorOf(context, parts);
-    const body = readBody(weighingBody, parseJson(text));
+    const body = await readStart(parseJson(text), author);
     const { id } = await change((write) => once(write, submissionOf(context, text, author), async () => ({ id: await startWeighing(write, body, author) })));
     return context.json({ data: await readWeighing(db, id, clock()) }, 201);
+  });
+
+  routes.post(`${path}/preview`, async (context) => {
+    const author = authorOf(context, parts);
+    await tryStart(await readStart(parseJson(await context.req.text()), author), author);
+    return context.body(null, 204);
   });
 
   routes.post(`${path}/:id/lines/:line/weigh`, (context) => changeLine(context, weighBody, weigh));
@@ -99,6 +111,14 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     summary: "Start weighing a quantity of a recipe",
     request: { ...keyHeader, ...withBody(weighingBody) },
     responses: { 201: oneWeighing, 409: conflict("The key was used with another body"), 422: invalidFields },
+  });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/preview`,
+    summary: "Whether a weighing could start like that. Nothing is written.",
+    request: withBody(weighingBody),
+    responses: { 204: { description: "It could" }, 422: invalidFields },
   });
   const stale = conflict("stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned");
   registry.registerPath({

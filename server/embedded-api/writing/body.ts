@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { Refusal } from "../http/refusal";
+import { type FieldErrors, Refusal } from "../http/refusal";
+import { refusedFields } from "./refusals";
+import { standIn } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
 
 /** Reads JSON text. Throws a 400 Refusal when it is not JSON. */
@@ -25,6 +27,53 @@ export function readBoth<One, Other>(one: z.ZodType<One>, other: z.ZodType<Other
   const [first, second] = [readInto(errors, one, body), readInto(errors, other, body)];
   errors.refuse();
   return [first.value(), second.value()];
+}
+
+/**
+ * What `read` answers of a body. What it refuses is said together with what the rest of the body breaks, as `check` (which writes
+ * nothing and throws a 422 Refusal) finds whatever stands in the place of the wrong values. Throws that 422 Refusal.
+ */
+export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<Read> {
+  try {
+    return read();
+  } catch (error) {
+    const refused = refusedFields(error);
+    if (!refused) throw error;
+    const errors = new WriteErrors();
+    errors.addAll(refused);
+    for (const [field, messages] of await brokenAnyway(schema, body, check)) if (!Object.hasOwn(refused, field)) errors.addAll({ [field]: messages });
+    errors.refuse();
+    throw error;
+  }
+}
+
+/** What is wrong with a body besides what its schema finds first, with either of two things in the place of that. */
+async function brokenAnyway<Body>(schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<[field: string, messages: string[]][]> {
+  const found: Map<string, Set<string>>[] = [];
+  for (const { issues, body: whole } of standIn(schema, body) ?? []) {
+    const errors = new WriteErrors();
+    for (const issue of issues) errors.add(issue.path.join("."), messageOf(issue));
+    const fields = await refusedBy(() => check(whole));
+    const stoodIn = new Set(issues.map(({ path }) => path.join(".")));
+    for (const [field, messages] of Object.entries(fields)) if (!stoodIn.has(field)) errors.addAll({ [field]: messages });
+    found.push(new Map(Object.entries(errors.all()).map(([field, messages]) => [field, new Set(messages)])));
+  }
+  const [one, other] = found;
+  return [...(one ?? [])].flatMap(([field, messages]): [string, string[]][] => {
+    const both = [...messages].filter((message) => other?.get(field)?.has(message));
+    return both.length > 0 ? [[field, both]] : [];
+  });
+}
+
+async function refusedBy(check: () => Promise<void>): Promise<FieldErrors> {
+  try {
+    await check();
+    return {};
+  } catch (error) {
+    const refused = refusedFields(error);
+    if (!refused) throw error;
+    return refused;
+  }
 }
 
 function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unknown): { value(): Body } {

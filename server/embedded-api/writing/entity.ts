@@ -13,6 +13,8 @@ export interface EntityWrites<Body> {
   change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
   /** The object as GET answers it. */
   read(db: Database, id: number): Promise<unknown>;
+  /** Throws the 422 Refusal that creating (`id` null) or changing an object would, but writes nothing and needs no transaction. */
+  check(db: Database, id: number | null, body: Body): Promise<void>;
   create(db: Database, body: Body, author: Author): Promise<number>;
   update(db: Database, id: number, body: Body, author: Author): Promise<void>;
   /** Whether the object may be archived now. */

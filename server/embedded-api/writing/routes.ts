@@ -2,12 +2,13 @@ import type { Database } from "../database/tables";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { archive, restore } from "./archive";
-import { parseJson, readBody, readBoth } from "./body";
+import { parseJson } from "./body";
 import { describeWrites } from "./description";
 import type { EntityWrites } from "./entity";
 import { once } from "./once";
+import { readChange, readNew } from "./read-write";
 import { authorOf, pathId, submissionOf } from "./request";
-import { requireRow, requireVersion, versionBody } from "./versions";
+import { requireRow, requireVersion } from "./versions";
 
 /** POST, PUT, DELETE, archive and restore of one kind of object. */
 export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): ApiRoutes {
@@ -18,7 +19,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
 
   routes.post(collection, async (context) => {
     const text = await context.req.text();
-    const body = readBody(entity.body, parseJson(text));
+    const body = await readNew(parts.db, entity, parseJson(text));
     const author = authorOf(context, parts);
     const create = async (db: Database) => ({ data: await entity.read(db, await entity.create(db, body, author)) });
     return context.json(await change((db) => once(db, submissionOf(context, text, author), () => create(db))), 201);
@@ -26,7 +27,7 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
 
   routes.put(`${collection}/:id`, async (context) => {
     const id = pathId(context);
-    const [body, { lock_version }] = readBoth(entity.body, versionBody, parseJson(await context.req.text()));
+    const [body, { lock_version }] = await readChange(parts.db, entity, id, parseJson(await context.req.text()));
     const data = await change(async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
       await entity.update(db, id, body, authorOf(context, parts));

@@ -1,4 +1,4 @@
-import { invalid } from "../http/refusal";
+import { type FieldErrors, invalid } from "../http/refusal";
 
 const mostFields = 500;
 
@@ -14,8 +14,17 @@ export class WriteErrors {
     else if (this.#messages.size < mostFields) this.#messages.set(field, [message]);
   }
 
+  addAll(errors: FieldErrors): void {
+    for (const [field, messages] of Object.entries(errors)) for (const message of messages) this.add(field, message);
+  }
+
+  /** Everything gathered so far. */
+  all(): FieldErrors {
+    return Object.fromEntries(this.#messages);
+  }
+
   /** Throws the 422 that names every field, unless there is nothing to say. */
   refuse(): void {
-    if (this.#messages.size > 0) throw invalid(Object.fromEntries(this.#messages));
+    if (this.#messages.size > 0) throw invalid(this.all());
   }
 }

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+
+type Path = readonly PropertyKey[];
+
+/** What a schema finds wrong, by path, and the body with something that it accepts in the place of each. */
+export interface StoodIn<Body> {
+  issues: z.core.$ZodIssue[];
+  body: Body;
+}
+
+// Ids that nothing has; every column that keeps an id holds them.
+const nothing = 2_147_483_600;
+
+/** Two sets that have nothing in common, so that an error found with both does not come from what stands in. */
+const standIns: readonly (readonly unknown[])[] = [
+  [undefined, null, "0.5", "5.5", nothing, 1, "2000-01-01", "00:00", "AA", "a@bru.test", false, []],
+  ["999999", "99", "20", nothing + 1, 99, 7, "2100-12-31", "23:59", "ZZ", "z@bru.test", true, [], null, undefined],
+];
+
+/** Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be done. */
+export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
+  const bodies = standIns.flatMap((candidates, at) => replaceWrong(schema, structuredClone(body), candidates, at) ?? []);
+  return bodies.length === standIns.length ? bodies : null;
+}
+
+function replaceWrong<Body>(schema: z.ZodType<Body>, body: unknown, candidates: readonly unknown[], at: number): StoodIn<Body> | null {
+  const tried = new Map<string, number>();
+  const issues: z.core.$ZodIssue[] = [];
+  for (;;) {
+    const result = schema.safeParse(body, { reportInput: true });
+    if (result.success) return { issues, body: result.data };
+    for (const [key, issue] of new Map(result.error.issues.map((one) => [one.path.join("."), one]))) {
+      const next = tried.get(key) ?? 0;
+      if (next === 0) issues.push(...result.error.issues.filter(({ path }) => path.join(".") === key));
+      const values = "values" in issue ? [issue.values.at(at === 0 ? 0 : -1)] : candidates;
+      if (next >= values.length || !place(body, issue.path, values[next])) return null;
+      tried.set(key, next + 1);
+    }
+  }
+}
+
+/** Sets what the path leads to; false when it leads nowhere. */
+function place(body: unknown, path: Path, value: unknown): boolean {
+  const last = path.at(-1);
+  const holder = path.slice(0, -1).reduce<unknown>((of, key) => (isObject(of) && Object.hasOwn(of, key) ? Reflect.get(of, key) : null), body);
+  return last !== undefined && isObject(holder) && Reflect.set(holder, last, value);
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
