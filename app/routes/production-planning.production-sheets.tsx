@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/actions/button";
+import { PrintedOn } from "~/details/printed-on";
 import { validationErrors } from "~/field-errors";
 import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } }),
       readTruth(context.api, query, context.now),
     ]);
-    return { said: planSaid(query), search: planSearch(query), truth, chosen: chooseSheets(answer, searchParams) };
+    return { said: planSaid(query), search: planSearch(query), truth, chosen: chooseSheets(answer, searchParams), now: context.now.toISOString() };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductionSheets() {
-  const { said, search, truth, chosen } = useLoaderData<typeof loader>();
+  const { said, search, truth, chosen, now } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Feuilles de production" count={said}>
@@ -40,6 +41,7 @@ export default function ProductionSheets() {
           Retour au calcul
         </ButtonLink>
       </ListHeading>
+      <PrintedOn at={now} />
       <Sheets chosen={chosen} truth={truth} />
     </>
   );

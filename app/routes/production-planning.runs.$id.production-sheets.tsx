@@ -5,6 +5,7 @@ import type { ProductionSheets } from "../../server/api-client/contract/producti
 import type { One } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
+import { PrintedOn } from "~/details/printed-on";
 import { pageTitle } from "~/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
@@ -21,11 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const run = orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${recordId(args)}`, { query: { namedOrders: 0 } }));
   const answer = await readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams));
   const frozen = await run;
-  return { id: recordId(args), chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)) };
+  return { id: recordId(args), chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)), now: now.toISOString() };
 }
 
 export default function FrozenProductionSheets() {
-  const { id, chosen, truth } = useLoaderData<typeof loader>();
+  const { id, chosen, truth, now } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Feuilles de production" name={`Calcul figé n° ${id}`}>
@@ -34,6 +35,7 @@ export default function FrozenProductionSheets() {
         </ButtonLink>
       </DetailHeading>
       <p className="dimmed no-print">Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé depuis.</p>
+      <PrintedOn at={now} />
       <Sheets chosen={chosen} truth={truth} />
     </>
   );

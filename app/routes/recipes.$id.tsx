@@ -15,6 +15,7 @@ import { readScale } from "~/catalogue/recipes/wish";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Section } from "~/details/section";
+import { PrintedOn } from "~/details/printed-on";
 import { formatCount } from "~/formats/numbers";
 import { pageTitle } from "~/page-title";
 import { readRecord } from "~/record";
@@ -25,15 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   const recipe = await readRecord<Recipe>(args, "recipes", recipes.unknown);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
-  return data({ recipe, asked }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
+  return data({ recipe, asked, now: args.context.now.toISOString() }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipes);
 
 export default function RecipePage() {
-  const { recipe, asked } = useLoaderData<typeof loader>();
+  const { recipe, asked, now } = useLoaderData<typeof loader>();
   return (
     <DetailPage words={recipes} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
+      <PrintedOn at={now} />
       <RecordRefused />
       <RecipeFacts recipe={recipe} />
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
@@ -46,7 +48,7 @@ export default function RecipePage() {
             </ButtonLink>
           </p>
         )}
-        <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} />
+        <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} isScaled={Boolean(asked.scaled)} />
       </Section>
       <Section id="allergenes" heading="Allergènes">
         <Allergens {...recipe} />

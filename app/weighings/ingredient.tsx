@@ -11,6 +11,7 @@ import { initialFocus } from "~/forms/initial-focus";
 import { labelsOf } from "~/forms/labels";
 import type { Envelope, FormState } from "~/forms/state";
 import { textOf } from "~/forms/typed";
+import { noteOfBatch } from "~/recipe-notes";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
 import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";
@@ -33,7 +34,7 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
         {line.weight && <span className="weighing-weight"> = {weightSaid(line.weight)}</span>}
       </p>
       {line.grossQuantity && <p className="dimmed">À prendre brut : {formatQuantity(line.grossQuantity, line.unit)}</p>}
-      {line.note && <p>{line.note}</p>}
+      {line.note && <p>{noteOfBatch(line.note)}</p>}
       {line.weighed && <Weighed line={line} weighed={line.weighed} now={now} />}
       <WeighingForm key={`${line.id} ${key}`} line={line} opened={opened} next={next} />
       {line.weighed && <TakeBack key={`back ${line.id} ${line.lockVersion}`} envelope={{ ...opened.envelope, lockVersion: line.lockVersion }} />}

@@ -3,21 +3,23 @@ import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { noteOfBatch } from "~/recipe-notes";
 import { scalingNames } from "../choices";
 
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => Boolean(recipeId) || scaling !== "proportional" || fromStock;
 
+const ingredient = (noteSaid: (note: string) => string): Column<RecipeLine> => ({
+  heading: "Ingrédient",
+  cell: ({ name, part, note }) => (
+    <>
+      {name}
+      {part && ` (${part})`}
+      {note && <small>{noteSaid(note)}</small>}
+    </>
+  ),
+});
+
 const columns: Column<RecipeLine>[] = [
-  {
-    heading: "Ingrédient",
-    cell: ({ name, part, note }) => (
-      <>
-        {name}
-        {part && ` (${part})`}
-        {note && <small>{note}</small>}
-      </>
-    ),
-  },
   {
     heading: "Quantité",
     numeric: true,
@@ -47,7 +49,8 @@ const columns: Column<RecipeLine>[] = [
 const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId ? `/articles/${articleId}` : recipeId ? `/recipes/${recipeId}` : null);
 
 /** The ingredients with their cost, of one batch or scaled. */
-export function RecipeLines({ lines }: Pick<Recipe, "lines">) {
-  const shown = columns.filter(({ heading }) => (heading === "Rendement" ? lines.some(({ yieldPercent }) => yieldPercent) : heading !== "Particularités" || lines.some(isPeculiar)));
+export function RecipeLines({ lines, isScaled = false }: Pick<Recipe, "lines"> & { isScaled?: boolean }) {
+  const all = [ingredient(isScaled ? noteOfBatch : (note) => note), ...columns];
+  const shown = all.filter(({ heading }) => (heading === "Rendement" ? lines.some(({ yieldPercent }) => yieldPercent) : heading !== "Particularités" || lines.some(isPeculiar)));
   return <DataTable caption="Ingrédients" columns={shown} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
 }

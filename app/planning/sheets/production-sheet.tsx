@@ -6,6 +6,7 @@ import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { allergenNames } from "~/labels";
+import { noteOfBatch } from "~/recipe-notes";
 import { startPath } from "~/weighings/paths";
 
 /** What a kitchen has to make on one day: orders with allergies first, then each recipe with its scaled lines and steps, then the products. */
@@ -42,7 +43,7 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
         {physicalBatches > 1 && `, en ${formatCount(physicalBatches, "fois", "fois")}`}
       </p>
       <Allergens codes={allergens} />
-      <Lines caption={`Ingrédients pour ${name}`} lines={lines} />
+      <Lines caption={`Ingrédients pour ${name}`} lines={lines} noteSaid={batches === "1" ? undefined : noteOfBatch} />
       {steps.length > 0 && (
         <ol className="procedure">
           {steps.map(({ text, minutes, temperatureC, critical }, at) => (
@@ -97,7 +98,7 @@ function Allergens({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function Lines({ caption, lines }: { caption: string; lines: readonly ScaledLine[] }) {
+function Lines({ caption, lines, noteSaid = (note) => note }: { caption: string; lines: readonly ScaledLine[]; noteSaid?: ((note: string) => string) | undefined }) {
   return (
     <table className="purchase-lines">
       <caption>{caption}</caption>
@@ -113,7 +114,7 @@ function Lines({ caption, lines }: { caption: string; lines: readonly ScaledLine
             <th scope="row">
               {name}
               {part && ` (${part})`}
-              {note && <small>{note}</small>}
+              {note && <small>{noteSaid(note)}</small>}
             </th>
             <td className="numeric">
               <strong>{formatQuantity(quantity, unit)}</strong>
