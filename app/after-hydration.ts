@@ -1,5 +1,6 @@
 import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
+import { closeMenuOnEscape } from "./frame/close-menu";
 import { followLinks } from "./links/follow-links";
 import { refoldAfterNavigation } from "./links/refold";
 import type { ToastStore } from "./toasts/store";
@@ -11,6 +12,7 @@ export function afterHydration(toasts: ToastStore): void {
   followLinks(router, followPayloads(router));
   refoldAfterNavigation(router);
   window.addEventListener("pageshow", reloadRestored);
+  document.addEventListener("keydown", closeMenuOnEscape);
 }
 
 /** A page that the browser brings back from memory may belong to a session that has ended meanwhile. */

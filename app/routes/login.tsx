@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState, useSyncExternalStore } from "react";
 import type { SignInResult } from "../../server/context";
 import { Button } from "~/actions/button";
 import { TextField } from "~/forms/fields";
@@ -50,9 +51,13 @@ function formatWait(seconds: number): string {
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.slice(0, 500) : "");
 
+const nothingChanges = () => () => {};
+
 export default function LoginPage() {
   const { messages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useSyncExternalStore(nothingChanges, () => true, () => false);
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
   return (
     <>
@@ -70,7 +75,12 @@ export default function LoginPage() {
           errors={errors.email}
           required
         />
-        <TextField type="password" name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
+        <TextField type={isShown ? "text" : "password"} name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
+        {isHydrated && (
+          <Button type="button" variant="outline" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+          </Button>
+        )}
         <Button type="submit">Se connecter</Button>
       </form>
     </>
