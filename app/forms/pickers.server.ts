@@ -1,4 +1,4 @@
-import type { Option } from "../../server/api-client/contract/records";
+import type { Option, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
@@ -16,10 +16,29 @@ export function lookUpIn(api: ApiClient): Lookup {
   const asked = new Map<string, Promise<Option[]>>();
   return (resource, search) => {
     const key = `${resource} ${search}`;
-    const answer = asked.get(key) ?? api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search } }).then(({ data }) => data);
+    const answer = asked.get(key) ?? readOptions(api, resource, search);
     asked.set(key, answer);
     return answer;
   };
+}
+
+async function readOptions(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
+  try {
+    return (await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search } })).data;
+  } catch (error) {
+    if (!(error instanceof Error && "status" in error && (error.status === 404 || error.status === 405))) throw error;
+    return readFromList(api, resource, search);
+  }
+}
+
+/** What an API without options for pickers offers in its list. */
+async function readFromList(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
+  const { data } = await api.get<Page<ListedOption>>(`/api/${resource}`, { query: { search: search || null, page: 1, perPage: 100 } });
+  return data.map(({ id, name, code = null, unit, outputUnit }) => ({ id, name, code, unit: unit ?? outputUnit ?? "" }));
+}
+
+interface ListedOption extends Pick<Option, "id" | "name" | "code" | "unit"> {
+  outputUnit?: string;
 }
 
 /** The first options of every resource the form's pickers point at, for their datalists. */

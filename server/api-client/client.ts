@@ -2,6 +2,7 @@ import type { ApiClient } from "../context";
 import type { Session } from "../session/session";
 import type { Tokens } from "../session/tokens";
 import { safeFile } from "./blob";
+import { fillBlanks } from "./blanks";
 import { ApiUnavailable } from "./errors";
 import { toCamel, toQuery, toSnake } from "./names";
 import { readJson } from "./read";
@@ -70,15 +71,15 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
   return {
     async get<T>(path: string, { query, camelcase = true }: Parameters<ApiClient["get"]>[1] = {}) {
       const value = await json("GET", checked(path) + toQuery(query));
-      return (value && camelcase ? toCamel(value) : value) as T;
+      return (value && camelcase ? known(path, value) : value) as T;
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
       const value = await json("POST", checked(path), body ?? {}, idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {});
-      return (value && toCamel(value)) as T;
+      return (value && known(path, value)) as T;
     },
     async put<T>(path: string, body: unknown) {
       const value = await json("PUT", checked(path), body);
-      return (value && toCamel(value)) as T;
+      return (value && known(path, value)) as T;
     },
     async delete(path) {
       await json("DELETE", checked(path));
@@ -96,6 +97,13 @@ function withData(value: object | undefined): object | undefined {
   const holds = value === undefined || ("data" in value && typeof value.data === "object" && value.data !== null);
   if (!holds) throw new ApiUnavailable("malformed");
   return value;
+}
+
+/** The answer as the web app reads it: camelCase, with blanks where the API leaves something out. */
+function known(path: string, value: object): object {
+  const answer = toCamel(value);
+  fillBlanks(path, answer);
+  return answer;
 }
 
 function checked(path: string): string {
