@@ -44,7 +44,7 @@ describe("one submission with an unreadable value, one out of range and one that
     ["barcode", "123", /Code-barres inexact/],
   ];
   const recipe: Wrong[] = [["outputQuantity", "1,5,0", /deux virgules/], ["lines.0.quantity", "0", /supérieur à 0/], ["lines.1.unit", "l", /équivalence entre L et pièce/]];
-  const product: Wrong[] = [["priceHt", "gratuit", /Écrivez un nombre/], ["components.0.quantity", "-2", /supérieur à 0/], ["components.0.unit", "piece", /équivalence/]];
+  const product: Wrong[] = [["price", "gratuit", /Écrivez un nombre/], ["components.0.quantity", "-2", /supérieur à 0/], ["components.0.unit", "piece", /équivalence/]];
   const order: Wrong[] = [
     ["lines.0.quantity", "1,5,0", /deux virgules/],
     ["lines.1.productId", "Soucoupe", /Aucun choix/],
