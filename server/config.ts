@@ -10,7 +10,7 @@ export interface Config {
   /** Where the API is; null = the embedded API, in this process. */
   apiBaseUrl: string | null;
   /** Path prefix included, no trailing slash. */
-  oauth: { clientId: string; clientSecret: string | null };
+  oauth: { clientId: string; clientSecret: string | null; scope: string | null };
   /** Whether a sign-out tells the API to revoke the tokens. */
   revokes: boolean;
   databaseUrl: string;
@@ -58,7 +58,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: text("HOST") ?? "127.0.0.1",
     appOrigin: origin(text("APP_ORIGIN") ?? `http://localhost:${port}`),
     apiBaseUrl,
-    oauth: { clientId: text("OAUTH_CLIENT_ID") ?? "bru-web", clientSecret },
+    oauth: { clientId: text("OAUTH_CLIENT_ID") ?? "bru-web", clientSecret, scope: scope(text("OAUTH_SCOPE")) },
     revokes: flag(text("OAUTH_REVOKE"), "OAUTH_REVOKE", true),
     databaseUrl: databaseUrl(text("DATABASE_URL") ?? "file:./data/bru.db"),
     apiPort: integer(env, "API_PORT", 3001, 0, 65535),
@@ -137,6 +137,11 @@ function trustProxy(text: string | null): Config["trustProxy"] {
     throw new ConfigError("TRUST_PROXY doit être un nombre de relais (1 à 9) ou une liste d’adresses comme 10.0.0.0/8.");
   }
   return networks;
+}
+
+function scope(text: string | null): string | null {
+  if (text !== null && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text)) throw new ConfigError("OAUTH_SCOPE doit être un ou plusieurs mots sans accent, séparés par une espace.");
+  return text;
 }
 
 function logLevel(text: string): LogLevel {

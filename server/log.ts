@@ -17,3 +17,9 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 
 const secretNames = ["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"];
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+
+/** What the log says of something thrown: enough to find it, no more. */
+export function describeError(error: unknown): { name: string; message: string; stack?: string | undefined } {
+  if (!(error instanceof Error)) return { name: "unknown", message: String(error).slice(0, 200) };
+  return { name: error.name, message: error.message.slice(0, 500), stack: error.stack?.slice(0, 2000) };
+}

@@ -6,7 +6,7 @@ import { type Fetch, createTransport } from "./api-client/transport";
 import type { Message, RequestContext } from "./context";
 import { createKeptForms } from "./kept-forms/kept-forms";
 import { createSharedKeptForms } from "./kept-forms/shared-kept-forms";
-import type { Log } from "./log";
+import { type Log, describeError } from "./log";
 import { openMessageBox } from "./messages/box";
 import type { Pending } from "./pending";
 import { createAttemptLimits } from "./session/attempts";
@@ -28,6 +28,8 @@ export interface RequestParts {
   apiBaseUrl: string;
   clientId: string;
   clientSecret: string;
+  /** What a sign-in asks the API for; nothing in particular unless given. */
+  scope?: string | null;
   /** Whether a sign-out revokes at the API; it does unless told. */
   revokes?: boolean;
   /** Where people reach the application: http://localhost:3000. */
@@ -91,7 +93,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const { clock, log, random, secure, memory, store, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
-  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });
+  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, scope: parts.scope ?? null, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });
   const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
@@ -126,7 +128,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     }
 
     function report(error: unknown): void {
-      log.error({ event: "error", requestId, error: describe(error) });
+      log.error({ event: "error", requestId, error: describeError(error) });
     }
 
     const context: RequestContext = {
@@ -199,9 +201,4 @@ const placeOf = (person: string, address: string) => `${person} ${address}`;
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function describe(error: unknown): { name: string; message: string; stack?: string | undefined } {
-  if (!(error instanceof Error)) return { name: "unknown", message: String(error).slice(0, 200) };
-  return { name: error.name, message: error.message.slice(0, 500), stack: error.stack?.slice(0, 2000) };
 }

@@ -29,7 +29,7 @@ export interface Api {
   /** A file: no JSON is asked for. */
   file(path: string): Promise<Answer>;
   /** A token call; client, user name and password are filled in. */
-  token(fields: Record<string, unknown>): Promise<Answer>;
+  token(fields: Record<string, string>): Promise<Answer>;
   /** Keeps the tokens of the session. */
   keep(tokens: { access_token: string; refresh_token?: string | null }): void;
   tokens(): { access_token: string; refresh_token?: string | null };
@@ -55,12 +55,16 @@ export function openApi({ url, clientId, clientSecret, email, password }: Accoun
     return read(response);
   };
 
+  /** As the web application asks: a form, as RFC 6749 says. */
+  const sendForm = async (path: string, fields: Record<string, string>) =>
+    read(await fetch(url + path, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(patience), headers: { accept: "application/json" }, body: new URLSearchParams(fields) }));
+
   return {
     send,
     get: (path) => send("GET", path),
     file: async (path) => read(await fetch(url + path, { redirect: "manual", signal: AbortSignal.timeout(patience), headers: { authorization: `Bearer ${session?.access_token ?? ""}` } })),
-    token: (fields) => send("POST", "/oauth/token", { token: null, body: { ...client, ...(fields.grant_type === "password" && { username: email, password, scope: "" }), ...fields } }),
-    revoke: (token) => send("POST", "/oauth/revoke", { token: null, body: { ...client, token } }),
+    token: (fields) => sendForm("/oauth/token", { ...client, ...(fields.grant_type === "password" && { username: email, password }), ...fields }),
+    revoke: (token) => sendForm("/oauth/revoke", { ...client, token }),
     keep: (tokens) => (session = tokens),
     isSignedIn: () => session !== null,
     tokens() {

@@ -20,6 +20,8 @@ export interface OAuthOptions {
   transport: Transport;
   clientId: string;
   clientSecret: string;
+  /** What a sign-in asks for; null where the API is left to grant what it grants. */
+  scope: string | null;
   /** False where the API is not to be told of sign-outs. */
   revokes: boolean;
   clock: () => number;
@@ -36,16 +38,27 @@ const unsaidWait = 60;
 const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown().optional() });
 const refused = z.object({ error: z.string() });
 
-/** The API's token endpoint. A call that may have been received is never repeated: refreshing revokes the old pair. */
-export function createOAuth({ transport, clientId, clientSecret, revokes, clock, log, timeout }: OAuthOptions): OAuth {
+const unknownClient = "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.";
+const grantsRefused = "The API does not let this OAuth client sign people in with a password, or refresh their tokens: allow it both grants.";
+
+/** What to look at, by the error that came. */
+const alarms: Partial<Record<string, string>> = {
+  invalid_client: unknownClient,
+  unauthorized_client: grantsRefused,
+  unsupported_grant_type: grantsRefused,
+  invalid_scope: "The API refuses the scope of the sign-in: give one that it knows in OAUTH_SCOPE, or none.",
+};
+
+/** The API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never repeated: refreshing revokes the old pair. */
+export function createOAuth({ transport, clientId, clientSecret, scope, revokes, clock, log, timeout }: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
 
-  async function send(path: string, body: object, headers: Record<string, string>, within = timeout): Promise<Answer> {
+  async function send(path: string, fields: Record<string, string>, headers: Record<string, string>, within = timeout): Promise<Answer> {
     const call = {
       method: "POST",
       path,
-      headers: { ...headers, accept: "application/json", "content-type": "application/json" },
-      body: JSON.stringify(body),
+      headers: { ...headers, accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
       timeout: within,
     };
     try {
@@ -56,7 +69,7 @@ export function createOAuth({ transport, clientId, clientSecret, revokes, clock,
     }
   }
 
-  async function ask(grant: object, headers: Record<string, string>, old: Tokens | null): Promise<Grant> {
+  async function ask(grant: Record<string, string>, headers: Record<string, string>, old: Tokens | null): Promise<Grant> {
     try {
       return await read(await send("/oauth/token", { ...client, ...grant }, headers), old);
     } catch (error) {
@@ -89,13 +102,13 @@ export function createOAuth({ transport, clientId, clientSecret, revokes, clock,
     const { error } = refused.parse(await readJson(answer));
     // Passport up to 12 says 401 invalid_request of a dead refresh token; a 400 of that name is a malformed request.
     if (error === "invalid_grant" || (error === "invalid_request" && response.status === 401)) return { kind: "refused" };
-    log.error({ event: "configuration", error: error.slice(0, 60) }, "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.");
+    log.error({ event: "configuration", error: error.slice(0, 60) }, alarms[error] ?? "The API refuses what this application asks of its token endpoint.");
     return { kind: "unavailable", retryAfter: null };
   }
 
   return {
-    signIn: (email, password, headers) => ask({ grant_type: "password", username: email, password, scope: "" }, headers, null),
-    refresh: (tokens, headers) => ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken }, headers, tokens),
+    signIn: (email, password, headers) => ask({ grant_type: "password", username: email, password, ...(scope !== null && { scope }) }, headers, null),
+    refresh: (tokens, headers) => ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken ?? "" }, headers, tokens),
     async revoke(token) {
       if (!revokes) return;
       try {

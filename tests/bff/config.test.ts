@@ -47,6 +47,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["ROUTE_RULES", "/nowhere/rules.json"],
   ["LOG_LEVEL", "loud"],
   ["OAUTH_REVOKE", "never"],
+  ["OAUTH_SCOPE", "commandes é"],
   ["SELLER", `Maison Bru | ${"hunter2".repeat(20)}`],
   ["BRU_DEMO", "yes"],
   ["BRU_DEMO_PASSWORD", "hunter2"],
@@ -66,6 +67,7 @@ describe("an outside API needs its client (R86)", () => {
   test("OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET", () => {
     expect(() => readConfig({ API_BASE_URL })).toThrow("OAUTH_CLIENT_ID");
     expect(() => readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru" })).toThrow("OAUTH_CLIENT_SECRET");
+    expect([readConfig({}).oauth.scope, readConfig({ OAUTH_SCOPE: "orders recipes:read" }).oauth.scope]).toEqual([null, "orders recipes:read"]);
     expect(readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" })).toMatchObject({ apiBaseUrl: "https://api.example/v1", oauth: { clientId: "bru", clientSecret: "s" } });
   });
   test.each(["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])("plain http on this machine only: %s", (address) => {

@@ -235,6 +235,21 @@ describe("a refresh that cannot be had now", () => {
     expect(login.text).not.toContain("invalid_client");
   });
 
+  test.each([
+    ["invalid_client", /OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET/],
+    ["unauthorized_client", /allow it both grants/],
+    ["unsupported_grant_type", /allow it both grants/],
+    ["invalid_scope", /OAUTH_SCOPE/],
+    ["invalid_target", /refuses what this application asks/],
+  ])("the alarm says what to look at: %s (R15)", async (error, sentence) => {
+    const { upstream, web, cookie } = await expiredSession();
+    upstream.on("POST /oauth/token", json(400, { error }));
+    await get(web, cookie).expect(302);
+    const alarm = web.logged.filter(({ event }) => event === "configuration");
+    expect(alarm).toEqual([expect.objectContaining({ error, msg: expect.stringMatching(sentence) })]);
+    expect(sentence.source.includes("SECRET") || !String(alarm[0]?.msg).includes("SECRET")).toBe(true);
+  });
+
   test("a token that still lasts is used while the API cannot refresh it", async () => {
     const { upstream, web, cookie } = await expiredSession();
     const fresh = triple(await get(web, cookie));

@@ -81,6 +81,14 @@ describe("the form", () => {
     expect(text).toContain("La connexion est impossible pour le moment");
   });
 
+  test("no scope is sent unless one is set: an empty one is refused by servers that keep to the standard (R43)", async () => {
+    const { upstream, post } = await open();
+    await post(person).expect(302);
+    const scoped = openWebOn(upstream, { scope: "orders recipes" });
+    await supertest(scoped.app).post("/login").type("form").send(person).expect(302);
+    expect(upstream.calls("POST /oauth/token").map(({ body }) => body)).toEqual([expect.not.objectContaining({ scope: expect.anything() }), expect.objectContaining({ scope: "orders recipes" })]);
+  });
+
   test("the answer to a sign-in is a 302, never a 307 (R44)", async () => {
     const { post } = await open();
     await post(person).expect(302);

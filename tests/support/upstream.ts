@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** A call the API received. `body` is its JSON, or its text. */
+/** A call the API received. `body` is its JSON, its form's fields, or its text. */
 export interface Received {
   method: string;
   path: string;
@@ -168,6 +168,7 @@ export function held(then: Behaviour): { behaviour: Behaviour; underWay: Promise
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of req.setEncoding("utf8")) text += String(chunk);
+  if (req.headers["content-type"] === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
   try {
     return JSON.parse(text);
   } catch {
