@@ -1,16 +1,50 @@
 import { getRequestListener } from "@hono/node-server";
-import express, { type Express } from "express";
+import express, { type Express, type Request as Incoming, type Response as Outgoing } from "express";
 import type { Config } from "./config";
+import { beforeHeaders } from "./http/before-headers";
+import { type Probes, probes } from "./http/probes";
+
+/** Bytes of a request's body: as the API itself has it. */
+const largestBody = 1024 * 1024;
+/** Bytes of a refused body that are still taken in. */
+const mostDiscarded = 64 * largestBody;
 
 /** The embedded API alone, as an Express app that knows which proxies to believe. */
-export function createApiHost(fetch: (request: Request, env: unknown) => Promise<Response>, trustProxy: Config["trustProxy"]): Express {
+export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Request, env: unknown): Promise<Response> }, trustProxy: Config["trustProxy"]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
-  app.get("/healthz", (_request, response) => void response.set("Cache-Control", "no-store").json({ status: "ok" }));
+  app.use(["/healthz", "/readyz"], (_request, response, next) => {
+    response.set("Cache-Control", "no-store");
+    next();
+  });
+  app.use(probes({ isReady }));
+  app.use((request, response, next) => {
+    if (Number(request.headers["content-length"] ?? 0) > largestBody) refuse(request, response);
+    else next();
+  });
   const listener = getRequestListener((request, env) => fetch(request.headers.has("content-length") ? request : plain(request), env), { overrideGlobalObjects: false });
-  app.use((request, response) => void listener(request, response));
+  app.use((request, response) => {
+    // What is left of such a body would be taken for the next request of the connection.
+    beforeHeaders(response, (status) => {
+      if (status === 413) response.setHeader("Connection", "close");
+    });
+    void listener(request, response);
+  });
   return app;
+}
+
+/** Says at once that it is too large, and closes once what is still on its way has come: a connection cut before may lose the answer. */
+function refuse(request: Incoming, response: Outgoing): void {
+  const body = JSON.stringify({ message: "The request is too large." });
+  response.writeHead(413, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), Connection: "close" }).write(body);
+  let left = mostDiscarded;
+  const end = () => void response.end();
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) end();
+  });
+  request.once("end", end);
 }
 
 /** The same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one of a body whose length is not announced. */

@@ -13,7 +13,7 @@ import { type OpenApi, openApi } from "./embedded-api/open-api";
 import { BackupUnusable } from "./embedded-api/operations/backup";
 import { operate } from "./embedded-api/operations/commands";
 import { createReadiness } from "./http/readiness";
-import { leaveOnSignal } from "./leave-on-signal";
+import { leaveInOrder } from "./leave-in-order";
 import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
@@ -40,6 +40,7 @@ export async function compose(config: Config, log: Log) {
     apiBaseUrl: config.apiBaseUrl ?? "http://embedded-api.invalid",
     clientId: config.oauth.clientId,
     clientSecret,
+    scope: config.oauth.scope,
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
     memory: store ? createSharedMemory({ store, local, random, log }) : local,
@@ -54,7 +55,7 @@ export async function compose(config: Config, log: Log) {
     store?.close();
     await embedded?.api.close();
   };
-  return { parts, close, prepare: async () => embedded?.prepare() ?? null };
+  return { parts, close, database: embedded ? embedded.api.isReady : null, prepare: async () => embedded?.prepare() ?? null };
 }
 
 async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]) {
@@ -83,15 +84,15 @@ export async function start(): Promise<void> {
   try {
     const config = readConfig();
     const log = createLog(config.logLevel);
-    const { parts, close, prepare } = await compose(config, log);
-    const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now });
+    const { parts, close, database, prepare } = await compose(config, log);
+    const readiness = createReadiness({ fetch: parts.fetch, apiBaseUrl: parts.apiBaseUrl, clock: Date.now, database });
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: signInHint, drain } = await listen(app, config, log, prepare);
     log.info({ event: "start", port }, config.redisUrl ? "Sessions, limits and kept forms are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
-    leaveOnSignal(async () => {
+    leaveInOrder(log, async () => {
       readiness.leave();
       await drain();
       await close();
@@ -109,10 +110,10 @@ export async function startApi(): Promise<void> {
     const { clientSecret } = config.oauth;
     if (clientSecret === null) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.");
     const { api, prepare } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
-    const { port, prepared: signInHint, drain } = await listen(createApiHost(api.fetch, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log, prepare);
+    const { port, prepared: signInHint, drain } = await listen(createApiHost(api, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log, prepare);
     say(`  L’API de Bru est prête : http://${config.host}:${port}`);
     if (signInHint) say(signInHint);
-    leaveOnSignal(async () => {
+    leaveInOrder(log, async () => {
       await drain();
       await api.close();
     });

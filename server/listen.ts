@@ -7,7 +7,7 @@ import type { Log } from "./log";
 export interface Listening<Prepared> {
   port: number;
   prepared: Prepared;
-  /** Stops accepting, lets what is under way finish within ten seconds, then closes what remains. */
+  /** Stops accepting, lets what is under way finish within ten seconds (`deadline`), then closes what remains. */
   drain(): Promise<void>;
 }
 
@@ -16,13 +16,14 @@ export class AddressUnavailable extends Error {
   override name = "AddressUnavailable";
 }
 
-const deadline = 10_000;
+/** Milliseconds. */
+const longestDrain = 10_000;
 
 /**
  * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the address has changed nothing.
  * @throws AddressUnavailable, and what prepare throws
  */
-export async function listen<Prepared>(app: Express, { host, port, variable = "PORT" }: { host: string; port: number; variable?: string }, log: Log, prepare: () => Promise<Prepared>): Promise<Listening<Prepared>> {
+export async function listen<Prepared>(app: Express, { host, port, variable = "PORT", deadline = longestDrain }: { host: string; port: number; variable?: string; deadline?: number }, log: Log, prepare: () => Promise<Prepared>): Promise<Listening<Prepared>> {
   const server = createServer();
   let preparing: Promise<unknown> = Promise.resolve();
   let draining = false;

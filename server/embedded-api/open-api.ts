@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createApi } from "./app";
+import { createAnswering } from "./database/answering";
 import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
@@ -11,6 +12,8 @@ export interface OpenApi {
   /** `env` is what the host knows of the request beside it, for `addressOf`. */
   fetch(request: Request, env?: unknown): Promise<Response>;
   db: Database;
+  /** Whether the database answers now, within a second. */
+  isReady(): Promise<boolean>;
   passwords: Passwords;
   close(): Promise<void>;
 }
@@ -30,5 +33,5 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
   }
   const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
   const api = createApi({ ...parts, db, passwords });
-  return { db, passwords, fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
+  return { db, passwords, isReady: createAnswering(db), fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
 }

@@ -10,14 +10,27 @@ export interface Readiness {
 const holds = 5000;
 const patience = 2000;
 
-/** Ready while the API answers anything but a server error; asked at most every five seconds. */
-export function createReadiness({ fetch, apiBaseUrl, clock }: { fetch: Fetch; apiBaseUrl: string; clock: () => number }): Readiness {
+export interface ReadinessOptions {
+  fetch: Fetch;
+  apiBaseUrl: string;
+  clock: () => number;
+  /** Whether the database of an API in this process answers; null: the API is elsewhere, and says so itself where it has a `/readyz`. */
+  database: (() => Promise<boolean>) | null;
+}
+
+/** Ready while the API answers anything but a server error, and its database answers; asked at most every five seconds. */
+export function createReadiness({ fetch, apiBaseUrl, clock, database }: ReadinessOptions): Readiness {
   let leaving = false;
   let known: { at: number; answer: Promise<boolean> } | null = null;
 
   async function probe(): Promise<boolean> {
+    const asked = await Promise.all([answers("/api/users/me"), database ? database() : answers("/readyz")]);
+    return asked.every(Boolean);
+  }
+
+  async function answers(path: string): Promise<boolean> {
     try {
-      const request = new Request(`${apiBaseUrl}/api/users/me`, { headers: { accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(patience) });
+      const request = new Request(`${apiBaseUrl}${path}`, { headers: { accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(patience) });
       const response = await fetch(request);
       await response.body?.cancel();
       return response.status < 500;

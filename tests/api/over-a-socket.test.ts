@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addressBehindProxies, createApiHost } from "../../server/api-host";
 import { listen } from "../../server/listen";
@@ -9,7 +10,7 @@ const [{ fresh }] = databases;
 
 async function served(trustProxy: false | number) {
   const { app } = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
-  const host = createApiHost(async (request, env) => app.fetch(request, env), trustProxy);
+  const host = createApiHost({ fetch: async (request, env) => app.fetch(request, env), isReady: async () => true }, trustProxy);
   const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
   onTestFinished(drain);
   const url = `http://127.0.0.1:${String(port)}`;
@@ -49,6 +50,28 @@ describe("the API on a socket of its own", () => {
     const streamed: RequestInit & { duplex: "half" } = { method: "POST", body: endless, duplex: "half", headers: { "content-type": "application/json" } };
     const answer = await fetch(`${url}/oauth/token`, streamed);
     expect(answer.status).toBe(413);
+  });
+
+  test("after a body that was too large the next requests of the same pool are answered", async () => {
+    const { url } = await served(false);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const send = (method: string, path: string, body = "") =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        const call = request(`${url}${path}`, { method, agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } }, (answer) => {
+          answer.resume().once("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+        });
+        call.once("error", reject).end(body);
+      });
+    const tooLarge = JSON.stringify({ grant_type: "x".repeat(3_000_000) });
+    for (let round = 0; round < 5; round += 1) {
+      expect(await send("POST", "/oauth/token", tooLarge)).toEqual({ status: 413, connection: "close" });
+      expect((await send("POST", "/oauth/token", "{}")).status).toBe(400);
+      expect((await send("GET", "/healthz")).status).toBe(200);
+    }
+    for (const answer of await Promise.all(Array.from({ length: 8 }, (_, at) => fetch(`${url}/oauth/token`, { method: "POST", headers: { "content-type": "application/json" }, body: at % 2 ? "{}" : tooLarge })))) {
+      expect([400, 413]).toContain(answer.status);
+    }
   });
 
   test("a made-up X-Forwarded-For does not widen the brute-force limit; a believed proxy's tells tablets apart", async () => {

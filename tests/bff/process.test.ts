@@ -2,9 +2,12 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import express from "express";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "../../server/listen";
+import { createLog } from "../../server/log";
 import { type Product, freePort, startProduct } from "../support/product";
-import { after, hang, json, startUpstream } from "../support/upstream";
+import { after, hang, held, json, startUpstream } from "../support/upstream";
 import { cookieHeader } from "../support/web";
 
 const hour = 3_600_000;
@@ -109,6 +112,43 @@ describe("SIGTERM", () => {
     expect(await ended).toBe(1);
     expect(await cut).toBe("cut");
   });
+});
+
+describe("a fault that nobody caught", () => {
+  // What no code of ours does on purpose: the process is made to, from outside.
+  const onSignal = (fault: string) => `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", () => { ${fault} })`)}`;
+
+  test.each([
+    ["unhandledRejection", 'Promise.reject(new Error("nobody waited for this"))'],
+    ["uncaughtException", 'setImmediate(() => { throw new Error("nobody waited for this") })'],
+  ])("%s: logged, what is under way is answered, and the process ends with 1 (R87)", async (event, fault) => {
+    const { upstream, product } = await startOnUpstream({ NODE_OPTIONS: onSignal(fault) });
+    const user = held(json(200, { data: { id: 7, name: "Léa Martin", email: "lea@bru.test" } }));
+    upstream.on("GET /api/users/me", user.behaviour);
+    const answer = get(`${product.url}/preferences/nowhere`, cookieHeader(upstream.issue(), Date.now() + hour));
+    await user.underWay;
+    const ended = new Promise((resolve) => product.process.once("exit", resolve));
+    product.process.kill("SIGUSR2");
+    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    user.release();
+    expect((await answer).status).toBe(404);
+    expect(await ended).toBe(1);
+    const line: unknown = product.output().split("\n").filter((one) => one.includes(`"event":"${event}"`)).map((one) => JSON.parse(one))[0];
+    expect(line).toMatchObject({ level: "fatal", event, error: { name: "Error", message: "nobody waited for this" } });
+  });
+});
+
+test("what does not finish before the deadline is cut, and said in the log (R82)", async () => {
+  const logged: unknown[] = [];
+  let taken = () => {};
+  const arrived = new Promise<void>((resolve) => (taken = resolve));
+  const app = express().get("/", () => taken());
+  const { port, drain } = await listen(app, { host: "127.0.0.1", port: 0, deadline: 100 }, createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }), async () => null);
+  const cut = get(`http://127.0.0.1:${port}/`).catch(() => "cut");
+  await arrived;
+  await drain();
+  expect(await cut).toBe("cut");
+  expect(logged).toContainEqual(expect.objectContaining({ event: "drain.deadline" }));
 });
 
 describe("probes", () => {

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { after, hang, json, startUpstream } from "../support/upstream";
+import { after, hang, json, person, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
 
 const names = ["access_token", "expires_at", "refresh_token"];
@@ -104,6 +104,28 @@ test("after signing out the cookies of the rotation's successors are dead too (R
   await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
   const successor = names.map((name) => rotated[name]?.split(";", 1)[0]).join("; ");
   await supertest(web.app).get("/probe").set("Cookie", successor).expect(302);
+});
+
+test("signed out in one tab, whatever another tab of that browser does leads to /login, its old cookies included, and sends nothing to the API (R32)", async () => {
+  const { upstream, web } = await session();
+  upstream.on("GET /api/recipes", json(200, { data: [], meta: { current_page: 1, last_page: 1, per_page: 50, total: 0 } }));
+  upstream.on("POST /api/suppliers", json(201, { data: { id: 1 } }));
+  const browser = web.browser();
+  const signedIn = await browser.post("/login").type("form").send(person).expect(302);
+  const old = names.map((name) => cookiesOf(signedIn)[name]?.split(";", 1)[0]).join("; ");
+  const submit = (agent: typeof browser, cookie?: string) => agent.post("/suppliers/create").set(cookie ? { Cookie: cookie } : {}).type("form").send({ intent: "save", name: "Minoterie du Gué" });
+  const written = await submit(browser);
+  expect([written.status, upstream.calls("POST /api/suppliers").length]).toEqual([302, 1]);
+  expect(written.headers.location).not.toBe("/login");
+
+  await browser.post("/logout").expect(302);
+  upstream.received.length = 0;
+  for (const click of [await browser.get("/recipes"), await supertest(web.app).get("/recipes").set("Cookie", old)]) expect([click.status, click.headers.location]).toEqual([302, "/login"]);
+  expect(await pageData(browser, "/recipes")).toMatchObject({ status: 202, redirect: { to: "/login" } });
+  const data = await supertest(web.app).get("/recipes.data").set("Cookie", old);
+  expect([data.status, data.headers.location]).toEqual([202, "/login"]);
+  for (const sent of [await submit(browser), await submit(web.browser(), old)]) expect([sent.status, sent.headers.location]).toEqual([302, "/login"]);
+  expect(upstream.received).toEqual([]);
 });
 
 test("signed out in one tab, a click in another leads to /login without an error, and a submit sends nothing to the API (R32)", async () => {

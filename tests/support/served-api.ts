@@ -15,7 +15,7 @@ export async function serveApi(change: (answer: TestApi["app"]["fetch"]) => Test
   const [{ fresh }] = databases;
   const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
   const answer = change((request, env) => api.app.fetch(request, env));
-  const host = createApiHost(async (request, env) => answer(request, env), false);
+  const host = createApiHost({ fetch: async (request, env) => answer(request, env), isReady: async () => true }, false);
   const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
   onTestFinished(drain);
   return { ...api, url: `http://127.0.0.1:${String(port)}` };

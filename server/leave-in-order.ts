@@ -1,0 +1,30 @@
+import { type Log, describeError } from "./log";
+
+/**
+ * On SIGTERM or SIGINT runs `leave` and ends with 0; a second signal ends the process at once. After a fault that nobody caught, what
+ * the process holds can no longer be believed: it is logged, what is under way finishes, and the process ends with 1, to be started anew.
+ */
+export function leaveInOrder(log: Log, leave: () => Promise<void>): void {
+  let leaving: Promise<void> | null = null;
+  let [code, signals] = [0, 0];
+  const start = () => {
+    leaving ??= leave().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      start();
+    });
+  }
+  for (const event of ["unhandledRejection", "uncaughtException"] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ event, error: describeError(error) }, "A fault that nobody caught: the process finishes what is under way and ends.");
+      code = 1;
+      start();
+    });
+  }
+}
