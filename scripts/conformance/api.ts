@@ -29,7 +29,7 @@ export interface Api {
   /** A file: no JSON is asked for. */
   file(path: string): Promise<Answer>;
   /** A token call; client, user name and password are filled in. */
-  token(fields: Record<string, string>): Promise<Answer>;
+  token(fields: Record<string, string | null | undefined>): Promise<Answer>;
   /** Keeps the tokens of the session. */
   keep(tokens: { access_token: string; refresh_token?: string | null }): void;
   tokens(): { access_token: string; refresh_token?: string | null };
@@ -56,8 +56,8 @@ export function openApi({ url, clientId, clientSecret, email, password }: Accoun
   };
 
   /** As the web application asks: a form, as RFC 6749 says. */
-  const sendForm = async (path: string, fields: Record<string, string>) =>
-    read(await fetch(url + path, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(patience), headers: { accept: "application/json" }, body: new URLSearchParams(fields) }));
+  const sendForm = async (path: string, fields: Record<string, string | null | undefined>) =>
+    read(await fetch(url + path, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(patience), headers: { accept: "application/json" }, body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, value ?? ""])) }));
 
   return {
     send,
