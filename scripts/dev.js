@@ -3,7 +3,9 @@ import http from "node:http";
 import { createServer } from "vite";
 
 const server = http.createServer();
-const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+// Found only where they are first wanted, these would make Vite reload the page then, in the middle of what one does.
+const wantedLate = ["react-toastify/unstyled", "@mantine/core", "@remix-run/node", "@remix-run/router", "remix-utils/use-hydrated"];
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom", optimizeDeps: { include: wantedLate } });
 /** @param {string} module */
 const load = (module) => vite.ssrLoadModule(module);
 
