@@ -58,7 +58,7 @@ export interface Ways {
 export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
   const [late, partial, unbought] = standing ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)] : [];
   const told: (Notice | null | undefined | "")[] = [
-    late && { type: "error", strong: late, text: [". ", { words: "Voir ce qu’il faut leur commander", to: purchases }] },
+    late && { type: "error", strong: late, text: [". ", { words: "Voir ce qu’il faut commander", to: purchases }] },
     partial && {
       type: "warning",
       strong: partial,
