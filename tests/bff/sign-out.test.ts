@@ -1,5 +1,8 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import supertest from "supertest";
 import { expect, test } from "vitest";
+import * as build from "virtual:remix/server-build";
+import { withRoutes } from "../support/probe-routes";
 import { after, hang, json, person, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, pageData } from "../support/web";
 
@@ -107,13 +110,17 @@ test("after signing out the cookies of the rotation's successors are dead too (R
 });
 
 test("signed out in one tab, whatever another tab of that browser does leads to /login, its old cookies included, and sends nothing to the API (R32)", async () => {
-  const { upstream, web } = await session();
-  upstream.on("GET /api/recipes", json(200, { data: [], meta: { current_page: 1, last_page: 1, per_page: 50, total: 0 } }));
+  const upstream = await startUpstream();
+  const save = async ({ context }: ActionFunctionArgs) => {
+    await context.api.post("/api/suppliers", { name: "Minoterie du Gué" });
+    return redirect("/suppliers/1");
+  };
+  const web = openWebOn(upstream, { build: withRoutes(build, { "probe/save": { default: () => null, action: save } }) });
   upstream.on("POST /api/suppliers", json(201, { data: { id: 1 } }));
   const browser = web.browser();
   const signedIn = await browser.post("/login").type("form").send(person).expect(302);
   const old = names.map((name) => cookiesOf(signedIn)[name]?.split(";", 1)[0]).join("; ");
-  const submit = (agent: typeof browser, cookie?: string) => agent.post("/suppliers/create").set(cookie ? { Cookie: cookie } : {}).type("form").send({ intent: "save", name: "Minoterie du Gué" });
+  const submit = (agent: typeof browser, cookie?: string) => agent.post("/probe/save").set(cookie ? { Cookie: cookie } : {}).type("form").send({ name: "Minoterie du Gué" });
   const written = await submit(browser);
   expect([written.status, upstream.calls("POST /api/suppliers").length]).toEqual([302, 1]);
   expect(written.headers.location).not.toBe("/login");
