@@ -4,7 +4,7 @@ import type { Column, Table } from "./tables";
 /** A table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
 export function toCsv({ columns, rows }: Table): string {
   const lines = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind)));
-  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", quoted_match: /^\s|\s$/ });
+  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", quoted_match: /^\s|\s$|[\r\n]/ });
 }
 
 function written(cell: string | null, kind: Column["kind"] | undefined): string {
