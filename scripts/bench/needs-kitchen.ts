@@ -84,7 +84,7 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
       production_loss_percent: pick(["0", "0", "2", "3.7", "5", "8"]),
       batch_step: null,
       min_batches: "0",
-      max_batch_quantity: null,
+      max_batch_quantity: null, shelf_life_days: null,
       lines: [...someOf(4, 1, size.articles).map((article) => line({ article_id: article, quantity: grams() })), ...below.map((recipe) => line({ recipe_id: recipe, quantity: grams() }))],
       stock_managed: false,
       stock_quantity: "0",

@@ -76,6 +76,7 @@ export function recipe(of: Pick<KitchenRecipe, "id" | "name" | "output_quantity"
     batch_step: null,
     min_batches: "0",
     max_batch_quantity: null,
+    shelf_life_days: null,
     stock_managed: false,
     stock_quantity: "0",
     archived_at: null,

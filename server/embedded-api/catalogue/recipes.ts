@@ -36,6 +36,7 @@ function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRec
     batch_step: orNull(quantityScale.read, row.batch_step),
     min_batches: quantityScale.read(row.min_batches),
     max_batch_quantity: orNull(quantityScale.read, row.max_batch_quantity),
+    shelf_life_days: row.shelf_life_days,
     lines: lines.map(lineOf),
     stock_managed: row.stock_managed === 1,
     stock_quantity: quantityScale.read(row.stock_quantity),

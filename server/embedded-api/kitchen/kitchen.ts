@@ -16,6 +16,8 @@ export interface Equivalence {
   unit: Unit;
   equals_quantity: string;
   equals_unit: Unit;
+  /** Of a part: how many days what is left of it keeps when another part is used; 0 unless said. */
+  keeps_days?: number | null;
 }
 
 export interface Lot {
@@ -122,6 +124,8 @@ export interface KitchenRecipe {
   batch_step: string | null;
   min_batches: string;
   max_batch_quantity: string | null;
+  /** Days that what is made keeps; null when it does not go off. */
+  shelf_life_days: number | null;
   lines: RecipeLine[];
   stock_managed: boolean;
   stock_quantity: string;

@@ -2,30 +2,30 @@ import { apportion } from "../exact/apportion";
 import { formatFixed } from "../exact/decimal";
 import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
+import type { Book } from "./book";
 import { byProductsOf } from "./by-products";
-import type { Delivery } from "./calendar";
-import { isAfter } from "./calendar";
-import { explainGross, step } from "./explain";
+import { explainGross, french, step } from "./explain";
 import type { ArticleNode } from "./graph";
 import type { Issues } from "./issues";
 import type { Need } from "./matter";
 import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
-import type { Explanation, NeededArticle } from "./result";
+import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
 /** The row of one article. `matter` is its material cost in millionths. */
-export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issues): NeededArticle {
-  const { node, needed_on, available, purchase, shares, pegs } = need;
+export function articleRow(plan: Plan, need: Need, matter: bigint, { days }: Book, issues: Issues): NeededArticle {
+  const { node, needed_on, available, purchase } = need;
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
   const gross = shown(plan, plan.flow(node).gross);
   const net = shown(plan, need.net);
-  const delivery = deliveryOf(plan, need);
-  if (gross === 0n) issues.tooSmall(node, shares);
+  const [first] = purchase?.bought ?? [];
+  if (gross === 0n) issues.tooSmall(node);
   return {
     article_id,
     name,
     unit,
     gross: formatMillionths(gross),
+    reserved: formatMillionths(reservedOf(plan, node)),
     usable_stock: formatMillionths(available.usable),
     incoming_in_time: formatMillionths(available.incoming),
     safety_stock: formatMillionths(available.safety),
@@ -40,34 +40,45 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, issues: Issue
     },
     packs: Number(purchase?.packs ?? 0n),
     ordered_quantity: formatMillionths(purchase?.quantity ?? 0n),
-    leftover: formatMillionths(purchase && purchase.packs > 0n ? purchase.quantity - net : 0n),
+    leftover: formatMillionths(purchase && purchase.quantity > net ? purchase.quantity - net : 0n),
     purchase_cost_ht: formatFixed(purchase?.amount ?? 0n, 2),
     matter_cost_ht: formatMillionths(matter),
     needed_on,
-    order_before: delivery?.order_before ?? null,
-    late: delivery === null || (delivery !== undefined && isAfter(plan.input.as_of, delivery.order_before)),
+    order_before: first?.drop.delivery?.order_before ?? null,
+    late: isLate(need),
+    days,
+    purchases: purchasesOf(need),
     by_recipe: byRecipe(plan, node, gross),
     by_products: byProductsOf(plan, node),
-    ...sharesOf(plan, node, pegs),
-    explain: [...explainGross(plan, node), ...explainNet(need, gross, net), ...explainPacks(need, net)],
+    ...sharesOf(plan, node, gross),
+    explain: [...explainGross(plan, node), ...explainPieces(plan, node, gross), ...explainNet(plan, need, gross, net), ...explainPacks(need, net)],
   };
 }
 
-/**
- * The latest delivery that brings what is bought before the stock runs out. When only the safety stock is short, the one
- * before it is touched, or the next one when that is too late to ask for. Null when no delivery can bring it, undefined
- * when nothing is bought.
- */
-export function deliveryOf(plan: Plan, { purchase, short_on, dips_on }: Need): Delivery | null | undefined {
-  const supplier = purchase && purchase.packs > 0n ? plan.input.kitchen.suppliers.get(purchase.offer.supplier_id) : undefined;
-  if (!supplier) return undefined;
-  if (short_on !== null) return plan.deliveries.latest(supplier, short_on);
-  const filling = dips_on === null ? null : plan.deliveries.latest(supplier, dips_on);
-  return filling && !isAfter(plan.input.as_of, filling.order_before) ? filling : plan.deliveries.next(supplier, plan.input.as_of);
+/** What orders before the plan take of an article, in millionths. */
+export function reservedOf(plan: Plan, { of }: ArticleNode): bigint {
+  return plan.reserved?.articles.get(of.id)?.quantity ?? 0n;
+}
+
+/** Whether something of what is bought comes after the day that lacks it, or never. */
+export function isLate({ purchase }: Need): boolean {
+  return purchase !== null && purchase.bought.some(({ drop }) => drop.late || drop.delivery === null);
+}
+
+function purchasesOf({ purchase }: Need): ArticlePurchase[] {
+  return (purchase?.bought ?? []).map(({ drop, packs, quantity, amount }) => ({
+    supplier_id: purchase?.offer.supplier_id ?? 0,
+    deliver_on: drop.delivery?.deliver_on ?? null,
+    order_before: drop.delivery?.order_before ?? null,
+    packs: Number(packs),
+    quantity: formatMillionths(quantity),
+    amount_ht: formatFixed(amount, 2),
+    late: drop.late || drop.delivery === null,
+  }));
 }
 
 function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["by_recipe"] {
-  const quantities = new Map<ArticleNode | (typeof plan.nodes)[number], bigint>();
+  const quantities = new Map<(typeof plan.nodes)[number], bigint>();
   for (const { from, quantity } of plan.flow(node).inflows) quantities.set(from, (quantities.get(from) ?? 0n) + quantity);
   const parts = apportion(gross, [...quantities.values()]);
   return [...quantities.keys()].map((from, index) => ({
@@ -77,7 +88,13 @@ function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["
   }));
 }
 
-function explainNet({ node, available: { safety, usable, incoming } }: Need, gross: bigint, net: bigint): Explanation[] {
+/** What is saved where parts of one piece come out of the same pieces. */
+function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanation[] {
+  const lines = shown(plan, plan.flow(node).inflows.reduce((sum, { quantity }) => sum + quantity, 0n));
+  return lines === gross ? [] : [step("Parties tirées des mêmes pièces", "-", lines - gross, gross, node.of.unit)];
+}
+
+function explainNet(plan: Plan, { node, available: { safety, usable, incoming, fromLots, fromReceipts } }: Need, gross: bigint, net: bigint): Explanation[] {
   const { unit, managed_stock } = node.of;
   if (!managed_stock) return [step("Non suivi en stock : rien à acheter", "=", 0n, 0n, unit)];
   const steps: Explanation[] = [];
@@ -87,17 +104,33 @@ function explainNet({ node, available: { safety, usable, incoming } }: Need, gro
     left += operation === "+" ? quantity : -quantity;
     steps.push(step(label, operation, quantity, left, unit));
   };
-  change("Stock de sécurité", "+", safety);
-  change("Stock utilisable", "-", usable);
-  change("En commande, reçu à temps", "-", incoming);
+  const reserved = reservedOf(plan, node);
+  const kept = reserved === 0n ? "" : `, ${french(formatMillionths(reserved))} ${unit} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
+  const rest = gross + safety - usable - incoming;
+  if (rest === net || (rest <= 0n && net === 0n)) {
+    change("Stock de sécurité", "+", safety);
+    change(`Stock utilisable${kept}`, "-", usable);
+    change("En commande, reçu à temps", "-", incoming);
+  } else {
+    // What the days really take of each, one after the other: some of it comes too late for the first or is gone for the last.
+    change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
+    change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
+    change("Pour garder le stock de sécurité", "+", net - left);
+  }
   steps.push(step(net === 0n ? "Le stock suffit" : "Besoin net", "=", net, net, unit));
   return steps;
 }
 
 function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
   if (!purchase || purchase.packs === 0n) return [];
-  const { offer, packs, quantity } = purchase;
+  const { offer, packs, quantity, bought } = purchase;
   const pack = quantity / packs;
+  const ordered = step("Quantité commandée", "×", pack, quantity, node.of.unit);
+  if (bought.length > 1) {
+    let sum = 0n;
+    const steps = bought.map((each) => step(`${offer.pack_label}, livraison du ${dayMonth(each.drop.delivery?.deliver_on ?? "")}`, "+", each.packs * MILLION, (sum += each.packs) * MILLION, "colis"));
+    return [...steps, ordered];
+  }
   const exact = roundDiv(net * MILLION, pack);
   const whole = roundUp(net, pack);
   const steps = [step(offer.pack_label, "÷", pack, exact, "colis"), step("Colis entiers", "↑", MILLION, whole * MILLION, "colis")];
@@ -106,9 +139,14 @@ function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
   if (whole < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
   if (purchase.asked > (whole < least ? least : whole)) steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
   if (multiple > 1n) steps.push(step("Multiple de colis", "↑", multiple * MILLION, packs * MILLION, "colis"));
-  return [...steps, step("Quantité commandée", "×", pack, quantity, node.of.unit)];
+  return [...steps, ordered];
 }
 
 function roundUp(net: bigint, pack: bigint): bigint {
   return (net + pack - 1n) / pack;
+}
+
+/** "2026-11-30" → "30/11". */
+function dayMonth(date: string): string {
+  return date.slice(5).split("-").reverse().join("/");
 }

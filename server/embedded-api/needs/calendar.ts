@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import type { KitchenSupplier } from "../kitchen/kitchen";
+import { dateOf, numberOf } from "./days";
 import { createHolidays } from "./holidays";
 
 const ZONE = "Europe/Paris";
-const DAY = 86_400_000;
 const HORIZON_DAYS = 400;
 
 /** The day it is in Paris at an instant, YYYY-MM-DD. */
@@ -23,6 +23,8 @@ export interface Deliveries {
   latest(supplier: KitchenSupplier, day: string): Delivery | null;
   /** The first delivery that can still be ordered at `now`; null when there is none within 400 days. */
   next(supplier: KitchenSupplier, now: string): Delivery | null;
+  /** The latest one not after `day` when it can still be ordered at `now`, else the first that can; null when there is none. */
+  inTime(supplier: KitchenSupplier, day: string, now: string): Delivery | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export function createDeliveries(): Deliveries {
   const known = new Map<string, Delivery | null>();
   const coming = new Map<string, Delivery | null>();
 
-  return {
+  const all: Deliveries = {
     latest(supplier, day) {
       const key = `${supplier.id} ${day}`;
       let delivery = known.get(key);
@@ -50,7 +52,12 @@ export function createDeliveries(): Deliveries {
       if (delivery === undefined) coming.set(key, (delivery = search(supplier, numberOf(parisDate(now)), 1, now)));
       return delivery;
     },
+    inTime(supplier, day, now) {
+      const delivery = all.latest(supplier, day);
+      return delivery && !isAfter(now, delivery.order_before) ? delivery : all.next(supplier, now);
+    },
   };
+  return all;
 
   function search(supplier: KitchenSupplier, from: number, step: 1 | -1, now?: string): Delivery | null {
     for (let day = from; day !== from + step * HORIZON_DAYS; day += step) {
@@ -89,14 +96,6 @@ export function isAfter(instant: string, other: string): boolean {
 
 function moment(day: number, cutoff: string | null): string {
   return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime({ timeZone: ZONE, plainTime: cutoff ?? "23:59" }).toInstant().toString();
-}
-
-function numberOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY;
-}
-
-function dateOf(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
 /** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */

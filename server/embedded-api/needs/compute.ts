@@ -2,20 +2,21 @@ import { Temporal } from "temporal-polyfill";
 import { formatDecimal } from "../exact/decimal";
 import { roundDiv } from "../exact/rational";
 import { articleRow } from "./articles";
+import { bookOf } from "./book";
 import { coverages, damages } from "./damage";
 import { addExclusions } from "./exclusions";
 import { fingerprint } from "./fingerprint";
+import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
 import { articleNeeds, matterOf, type Need } from "./matter";
-import { formatPeg } from "./pegs";
+import { behindTotal, formatPeg, splitPegs } from "./pegs";
 import { type Plan, planOf } from "./plan";
 import { productRows } from "./products";
 import { recipeRows } from "./recipes";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
-import { sharesOfTotal } from "./shares";
 import { money, supplierOrders, supplierRow } from "./suppliers";
-import { addArticleWarnings, addSupplierWarnings } from "./warnings";
+import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warnings";
 
 /**
  * The calculation of needs: what to make, what to buy, when, and why (domain.md). A pure function of its input; exact
@@ -42,11 +43,13 @@ export function needsOfPlan(plan: Plan): Needs {
   const needs = articleNeeds(plan);
   const matter = matterOf(plan, needs);
   const articles = needs.map((need, index) => {
-    addArticleWarnings(plan, need, issues);
-    return articleRow(plan, need, matter.parts[index] ?? 0n, issues);
+    const book = bookOf(plan, need);
+    addArticleWarnings(plan, need, book, issues);
+    return articleRow(plan, need, matter.parts[index] ?? 0n, book, issues);
   });
   const orders = supplierOrders(plan, needs);
   for (const order of orders) addSupplierWarnings(plan, order, issues);
+  addShortBefore(plan, issues);
   const purchase = needs.reduce((sum, need) => sum + (need.purchase?.amount ?? 0n), 0n);
   const byName = createOrder();
 
@@ -74,8 +77,8 @@ export function needsOfPlan(plan: Plan): Needs {
 }
 
 function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], costs: { purchase: bigint; matter: bigint; matterParts: bigint[] }): PlannedOrder[] {
-  const purchases = split(plan, costs.purchase, needs.map(({ shares, purchase }) => ({ shares, weight: purchase?.amount ?? 0n })));
-  const matter = split(plan, costs.matter, needs.map(({ shares }, index) => ({ shares, weight: costs.matterParts[index] ?? 0n })));
+  const purchases = split(plan, costs.purchase, needs.map(({ node, purchase }) => ({ node, weight: purchase?.amount ?? 0n })));
+  const matter = split(plan, costs.matter, needs.map(({ node }, index) => ({ node, weight: costs.matterParts[index] ?? 0n })));
   return plan.demand.askers.flatMap(({ order }, asker) => {
     if (!order) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status } = order;
@@ -85,9 +88,9 @@ function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], cost
   });
 }
 
-function split(plan: Plan, whole: bigint, parts: Parameters<typeof sharesOfTotal>[0]): Map<number, number | bigint> {
-  const behind = sharesOfTotal(parts.filter(({ weight }) => weight > 0n), plan.nodes.length);
-  const { askers, parts: split } = plan.pegging.split(whole, behind);
+function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: bigint }[]): Map<number, number | bigint> {
+  const weighed = parts.flatMap(({ node, weight }) => (weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : []));
+  const { askers, parts: split } = splitPegs(whole, behindTotal(weighed, plan.demand.askers.length));
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 
@@ -96,11 +99,12 @@ function foodCostPercent(matter: bigint, sales: bigint): string | null {
   return sales === 0n ? null : formatDecimal(roundDiv(matter, sales), 2);
 }
 
-/** By name as French sorts it, then by id. */
+/** By name as French sorts it, then by id, then by day. */
 function createOrder(): (a: Named, b: Named) => number {
   const { compare } = new Intl.Collator("fr");
   const id = (row: Named) => ("product_id" in row ? row.product_id : "recipe_id" in row ? row.recipe_id : "article_id" in row ? row.article_id : row.supplier_id);
-  return (a, b) => compare(a.name, b.name) || id(a) - id(b);
+  const day = (row: Named) => ("deliver_on" in row ? (row.deliver_on ?? "9999-12-31") : "");
+  return (a, b) => compare(a.name, b.name) || id(a) - id(b) || (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0);
 }
 
-type Named = { name: string } & ({ product_id: number } | { recipe_id: number } | { article_id: number } | { supplier_id: number });
+type Named = { name: string } & ({ product_id: number } | { recipe_id: number } | { article_id: number } | { supplier_id: number; deliver_on: string | null });

@@ -16,7 +16,7 @@ export function addExclusions(plan: Plan, issues: Issues) {
     if (node.type === "article" || plan.flow(node).net === 0n) continue;
     const archived = node.type === "recipe" && node.of.archived_at !== null && !node.fault;
     if (!node.fault && node.gaps.length === 0 && !archived) continue;
-    const orderIds = plan.orderIds(plan.shares(node));
+    const orderIds = plan.orderIds(node);
     if (node.fault === "cycle") addCycle(node, node.cycle.find((member) => told.has(member)) ?? node, orderIds, issues);
     else if (node.fault) addFault(node, orderIds, issues);
     else for (const gap of node.gaps) addGap(node, gap, orderIds, issues);

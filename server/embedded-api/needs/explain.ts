@@ -3,8 +3,9 @@ import { compare, rational, roundDiv, toDecimal } from "../exact/rational";
 import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitAfter } from "../kitchen/unit-words";
-import type { Flow, Inflow } from "./flow";
-import type { Node, ProductNode, RecipeNode } from "./graph";
+import type { Made } from "./batches";
+import type { Inflow } from "./walk";
+import type { Node } from "./graph";
 import { type Plan, shown } from "./plan";
 import type { Explanation } from "./result";
 
@@ -31,7 +32,7 @@ export function unitName(node: Node): string {
 }
 
 /** Batches of a recipe in millionths, rounded half up. */
-export function shownBatches({ batches: { num, den } }: Flow): bigint {
+export function shownBatches({ batches: { num, den } }: Pick<Made, "batches">): bigint {
   return roundDiv(num * MILLION, den);
 }
 
@@ -40,17 +41,21 @@ export function french(decimal: string): string {
   return decimal.replace(".", ",");
 }
 
-function label(plan: Plan, { from, link }: Inflow): string {
+function label(plan: Plan, inflow: Inflow): string {
+  const { from, link } = inflow;
   const lines: (RecipeLine | ProductComponent)[] = from.type === "recipe" ? from.of.lines : from.of.components;
   const line = lines[link.line];
   const ingredient = line && ingredientOf(line, plan.input.kitchen);
   if (!line || !ingredient) return from.of.name;
   const taken = `${french(line.quantity)} ${unitAfter(millionths(line.quantity), line.unit)}`;
-  return `${from.of.name} : ${times(plan, from, link.basis)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`;
+  return `${from.of.name} : ${times(plan, inflow)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`;
 }
 
-function times(plan: Plan, from: ProductNode | RecipeNode, basis: Inflow["link"]["basis"]): string {
-  if (basis === "run") return "fixe, ";
+function times(plan: Plan, { from, link: { basis }, byDay }: Inflow): string {
+  if (basis === "run") {
+    const days = byDay.filter((quantity) => quantity !== undefined).length;
+    return days > 1 ? `fixe, ${days} jours × ` : "fixe, ";
+  }
   const flow = plan.flow(from);
   if (from.type === "product") return `${french(formatMillionths(shown(plan, flow.net)))} × `;
   if (basis === "physical") return `${flow.physical} fournée${flow.physical > 1n ? "s" : ""} × `;

@@ -84,7 +84,15 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
     if (group.length === 1 && first && !children.get(first)?.includes(first)) continue;
     for (const node of group) Object.assign(node, { fault: "cycle", cycle: group });
   }
-  const ordered = groups.reverse().flat();
+  groups.reverse().flat().forEach((node, rank) => (node.rank = rank));
+  return stockLast([...nodes.values()]);
+}
+
+/** Orders what is taken from stock after what takes it too, as far as that closes no cycle: a levain is then shared when all that take it are known. */
+function stockLast(nodes: readonly Node[]): Node[] {
+  const children = new Map(nodes.map((node) => [node, node.links.map(({ to }) => to)]));
+  const groups = strongComponents(nodes, (node) => children.get(node) ?? []);
+  const ordered = groups.reverse().flatMap((group) => group.sort((a, b) => a.rank - b.rank));
   ordered.forEach((node, rank) => (node.rank = rank));
   return ordered;
 }

@@ -53,6 +53,10 @@ export interface NeedsInput {
   /** Day on which the extra quantities are needed, YYYY-MM-DD. */
   extras_on: string;
   options: NeedsOptions;
+  /** Orders before the plan's first day (`before`): they take stock and receipts first. None unless said. */
+  reserved?: { orders: readonly KitchenOrder[]; before: string };
+  /** Last day of the plan, where it is after the last day of need. */
+  until?: string;
   /** None unless said. */
   chosen_offers?: readonly ChosenOffer[];
   /** All orders are named unless said: a large plan has hundreds of thousands. Changes no figure. */

@@ -1,7 +1,8 @@
-import type { Node } from "./graph";
+import { formatMillionths } from "../exact/quantity";
+import { french, unitName } from "./explain";
+import type { Node, RecipeNode } from "./graph";
 import type { Plan } from "./plan";
 import type { EntityType, IssueCode, NeedsIssue, Severity } from "./result";
-import type { Shares } from "./shares";
 
 type Fix = NeedsIssue["fix"];
 const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -9,9 +10,11 @@ const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
 export interface Issues {
   add(code: IssueCode, severity: Severity, entity: NeedsIssue["entity"], orderIds: number[], message: string, fix: Fix): void;
   /** A quantity that shows as zero. */
-  tooSmall(node: Node, shares: Shares): void;
+  tooSmall(node: Node): void;
+  /** A line takes more from the stock than it holds. @param missing in millionths */
+  stockMissing(node: RecipeNode, missing: bigint): void;
   /** A count as a JSON number, held to what one can say exactly (and said). */
-  count(value: bigint, node: Node, shares: Shares): number;
+  count(value: bigint, node: Node): number;
   /** Errors first, then by code and name. */
   sorted(): NeedsIssue[];
 }
@@ -29,14 +32,18 @@ export function createIssues(plan: Plan): Issues {
 
   return {
     add,
-    tooSmall(node, shares) {
+    tooSmall(node) {
       const message = `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l'unité. Vérifiez les quantités et les unités des lignes qui l'utilisent.`;
-      add("quantity_too_small", "warning", entityOf(node), plan.orderIds(shares), message, parentLine(plan, node, "quantity"));
+      add("quantity_too_small", "warning", entityOf(node), plan.orderIds(node), message, parentLine(plan, node, "quantity"));
     },
-    count(value, node, shares) {
+    stockMissing(node, missing) {
+      const message = `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ${french(formatMillionths(missing))} ${unitName(node)}. Préparez-en d’avance ou corrigez le stock.`;
+      add("stock_missing", "warning", entityOf(node), plan.orderIds(node), message, fix("recipe", node.of.id, "stock_quantity"));
+    },
+    count(value, node) {
       if (value <= COUNTABLE) return Number(value);
       const message = `« ${node.of.name} » : le nombre calculé est démesuré. Vérifiez les quantités, la capacité et les contenances.`;
-      add("quantity_too_small", "error", entityOf(node), plan.orderIds(shares), message, null);
+      add("quantity_too_small", "error", entityOf(node), plan.orderIds(node), message, null);
       return Number(COUNTABLE);
     },
     sorted: () => [...issues.values()].sort(bySeverity),

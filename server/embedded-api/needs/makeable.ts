@@ -1,14 +1,15 @@
 import { formatMillionths, MILLION, millionths } from "../exact/quantity";
 import { ceilDiv, roundDiv } from "../exact/rational";
-import type { Kitchen, KitchenProduct } from "../kitchen/kitchen";
+import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
+import { numberOf } from "./days";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
-import { type Flow, flowThrough } from "./flow";
-import { type Fault, type Node, reachable } from "./graph";
+import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
 import type { NeedsOptions } from "./input";
 import { commonDenominator } from "./scale";
-import { type Available, availableOn } from "./stock";
+import { liveThrough, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
+import { type Flow, walkThrough } from "./walk";
 
 /** What counts as being there. */
 export interface StockAsked {
@@ -105,19 +106,29 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   const options: NeedsOptions = { ...stock, use_article_stock: true, supplier_policy: "preferred", batch_rounding: "recipe" };
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
-  const ownStock = options.use_finished_stock && product.stock_managed ? countable({ usable: millionths(product.stock_quantity), incoming: 0n, safety: 0n }) : 0n;
+  const ownStock = options.use_finished_stock && product.stock_managed ? atLeastNothing(millionths(product.stock_quantity)) : 0n;
   // Its own stock serves first and is asked for on top, so that the quantity itself is made.
   const vectorsFor = (quantity: bigint) => productVectors(nodes, new Map([[product.id, new Map([[0, quantity + ownStock]])]]), askers, options.use_finished_stock);
   const one = commonDenominator(nodes, vectorsFor(0n));
   const unit = one / MILLION;
   const byName = new Intl.Collator("fr").compare;
   const sorted = <Row extends { name: string }>(rows: Row[]) => rows.sort((a, b) => byName(a.name, b.name));
-  const availableOf = new Map(nodes.flatMap((node) => (node.type === "article" && node.of.managed_stock ? [[node, countable(availableOn(node.of, on, today, options))] as const] : [])));
+  const availableOf = new Map(nodes.flatMap((node) => (node.type === "article" && node.of.managed_stock ? [[node, availableOn(node.of)] as const] : [])));
   const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
+  /** What of an article the day finds, in millionths, the safety stock apart when it counts. */
+  function availableOn(article: KitchenArticle): bigint {
+    const [found] = liveThrough(sourcesOf(article, today, options, MILLION), [{ day: numberOf(on), quantity: 0n }]);
+    return atLeastNothing((found?.left ?? 0n) - (options.include_safety_stock ? atLeastNothing(millionths(article.safety_stock)) : 0n));
+  }
+
   function flows(quantity: bigint): Flows {
-    const all = flowThrough(nodes, vectorsFor(quantity), askers, options, one);
-    return ({ rank }) => all[rank] ?? nothing;
+    const all = walkThrough(nodes, vectorsFor(quantity), askers, options, one).flows;
+    return ({ rank }) => {
+      const flow = all[rank];
+      if (!flow) throw new RangeError("a node outside the graph");
+      return flow;
+    };
   }
 
   function obstacles(flowOf: Flows): Obstacle[] {
@@ -126,7 +137,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
       if (node.type === "article") return short(node, flow.gross, availableOf.get(node));
       if (flow.net > 0n && node.fault) return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
       if (flow.net > 0n && node.gaps.length > 0) return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
-      return node.type === "recipe" && node.of.stock_managed ? short(node, flow.fromStockOnly, options.use_recipe_stock ? millionths(node.of.stock_quantity) : 0n) : [];
+      return node.type === "recipe" && flow.ofStock < flow.fromStockOnly ? [missingStock(node, flow)] : [];
     });
   }
 
@@ -134,6 +145,13 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
     if (available === undefined || needed <= available * unit) return [];
     const missing = ceilDiv(needed - available * unit, unit);
     return [{ ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) }];
+  }
+
+  /** What is taken from its stock comes first: all that the stock holds is there for it. */
+  function missingStock(node: RecipeNode, { fromStockOnly, ofStock }: Flow): Obstacle {
+    const missing = ceilDiv(fromStockOnly - ofStock, unit);
+    const available = ofStock / unit;
+    return { ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) };
   }
 
   function articles(flowOf: Flows): Taken[] {
@@ -157,11 +175,8 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   return { flows, obstacles, articles, recipes, sorted };
 }
 
-const nothing: Flow = { gross: 0n, fromStockOnly: 0n, served: 0n, net: 0n, output: 0n, batches: { num: 0n, den: 1n }, physical: 0n, needed_on: null, inflows: [] };
-
 const named = (node: Node) => ({ type: node.type, id: node.of.id, name: node.of.name, unit: unitName(node) });
 
-function countable({ usable, incoming, safety }: Pick<Available, "usable" | "incoming" | "safety">): bigint {
-  const left = usable + incoming - safety;
-  return left > 0n ? left : 0n;
+function atLeastNothing(quantity: bigint): bigint {
+  return quantity > 0n ? quantity : 0n;
 }

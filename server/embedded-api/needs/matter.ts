@@ -1,31 +1,46 @@
 import { apportion } from "../exact/apportion";
-import { MILLION } from "../exact/quantity";
+import { MILLION, millionths } from "../exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../costing/price";
+import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
 import type { Purchase } from "./offers";
-import type { Pegs } from "./pegs";
 import { type Plan, shown } from "./plan";
 import { choosePurchases } from "./purchases";
-import type { Shares } from "./shares";
-import { type Available, availableOn } from "./stock";
+import { type Found, freshSources, liveThrough, type Source, sourcesOf } from "./stock";
+import type { Wants } from "./supply";
 
-/** What is needed of one article and how it is bought. `net` counts in the plan's scale. */
-export interface Need {
+/** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
+export interface Lack {
   node: ArticleNode;
   needed_on: string;
-  available: Available;
+  wants: Wants;
+  /** What each day finds when nothing is bought. */
+  found: Found[];
+  /** What all days lack together, the safety stock included; 0 where nothing is ever bought. In the plan's scale. */
   net: bigint;
+  available: Available;
+}
+
+/** What there is of an article for the days of a plan, in millionths of its unit. */
+export interface Available {
+  /** Of the lots, without what expires unused. */
+  usable: bigint;
+  /** Of the receipts that come in time, without what goes off unused. */
+  incoming: bigint;
+  safety: bigint;
+  /** What the days take of the lots, and of the receipts. */
+  fromLots: bigint;
+  fromReceipts: bigint;
+  /** What comes after a day that lacked it, and the first such day. */
+  late: { receipts: Source[]; lacking: string } | null;
+}
+
+/** How a need is bought. */
+export interface Need extends Lack {
   purchase: Purchase | null;
   /** Price of one unit; null when unknown. */
   unitPrice: Rational | null;
-  shares: Shares;
-  /** Who is behind the gross need. */
-  pegs: Pegs;
-  /** The day by which the purchase must be there, stock and receipts covering the days before; null when they cover them all and only the safety stock is short. */
-  short_on: string | null;
-  /** The first day on which the stock falls below the safety stock; null when it is below before anything is used, when it runs out (`short_on`), or never. */
-  dips_on: string | null;
 }
 
 /** The needs of every article that something calls for. An article not managed in stock is never bought. */
@@ -33,32 +48,77 @@ export function articleNeeds(plan: Plan): Need[] {
   const lacks = lacksOf(plan);
   const purchases = choosePurchases(plan, lacks);
   return lacks.map((lack, index) => {
-    const { node, available } = lack;
     const purchase = purchases[index] ?? null;
-    const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(node.of);
-    const shares = plan.shares(node);
-    const pegs = plan.pegging.split(shown(plan, plan.flow(node).gross), shares);
-    const stock = available.usable + available.incoming;
-    const short_on = plan.runOut(pegs, stock);
-    const dips_on = short_on !== null || stock < available.safety ? null : plan.runOut(pegs, stock - available.safety);
-    return { ...lack, purchase, unitPrice, shares, pegs, short_on, dips_on };
+    const unitPrice = (purchase && offerUnitPrice(purchase.offer)) ?? articleUnitPrice(lack.node.of);
+    return { ...lack, purchase, unitPrice };
   });
 }
 
-/** An article that something calls for, and what of it is to be bought. */
-export type Lack = Pick<Need, "node" | "needed_on" | "available" | "net">;
-
-/** What each article lacks on its day of need, before it is said how it is bought. */
+/** What each article lacks, day by day, before it is said how it is bought. */
 export function lacksOf(plan: Plan): Lack[] {
-  return plan.nodes.flatMap((node) => {
-    if (node.type !== "article") return [];
-    const { gross, needed_on } = plan.flow(node);
-    if (gross === 0n) return [];
-    const day = needed_on ?? plan.today;
-    const available = availableOn(node.of, day, plan.today, plan.input.options);
-    const short = gross + (available.safety - available.usable - available.incoming) * (plan.one / MILLION);
-    return [{ node, needed_on: day, available, net: node.of.managed_stock && short > 0n ? short : 0n }];
+  return plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : []));
+}
+
+function lackOf(plan: Plan, node: ArticleNode): Lack {
+  const { one, today, input: { options } } = plan;
+  const wants: Wants = {
+    takes: takesOf(plan, node),
+    sources: sourcesOf(node.of, today, options, one),
+    safety: options.include_safety_stock ? positive(millionths(node.of.safety_stock)) * (one / MILLION) : 0n,
+    life: node.of.shelf_life_days ?? Infinity,
+  };
+  const sources = freshSources(wants.sources);
+  const taken = { lot: 0n, receipt: 0n, purchase: 0n };
+  const found = liveThrough(sources, wants.takes, ({ kind }, quantity) => (taken[kind] += quantity));
+  return {
+    node,
+    needed_on: plan.flow(node).needed_on ?? today,
+    wants,
+    found,
+    net: node.of.managed_stock ? lackedIn(found, wants.safety) : 0n,
+    available: { ...countedOf(plan, wants, sources), safety: shown(plan, wants.safety), fromLots: shown(plan, taken.lot), fromReceipts: shown(plan, taken.receipt), late: lateOf(wants, found) },
+  };
+}
+
+/** What each day takes of an article; a day that is past counts as today. */
+export function takesOf({ flow, schedule: { days }, today }: Plan, node: ArticleNode): Wants["takes"] {
+  const now = numberOf(today);
+  const takes: Wants["takes"] = [];
+  flow(node).days.forEach((flowOfDay, at) => {
+    if (flowOfDay === null || flowOfDay.gross === 0n) return;
+    const day = Math.max(now, numberOf(days[at] ?? today));
+    const last = takes.at(-1);
+    if (last?.day === day) last.quantity += flowOfDay.gross;
+    else takes.push({ day, quantity: flowOfDay.gross });
   });
+  return takes;
+}
+
+function lackedIn(found: readonly Found[], safety: bigint): bigint {
+  let short = 0n;
+  return found.reduce((most, each) => {
+    short += each.short;
+    const lacked = short + positive(safety - each.left);
+    return lacked > most ? lacked : most;
+  }, 0n);
+}
+
+/** What of the sources can serve the plan: without what ends before its last day still unused, and what comes after it. */
+function countedOf(plan: Plan, { sources, takes }: Wants, after: readonly Source[]): Pick<Available, "usable" | "incoming"> {
+  const end = takes.at(-1)?.day ?? 0;
+  const sum = (kind: Source["kind"]) => {
+    const all = sources.reduce((total, source) => (source.kind === kind && source.from <= end ? total + source.quantity : total), 0n);
+    const wasted = after.reduce((total, source) => (source.kind === kind && source.from <= end && source.last < end ? total + source.quantity : total), 0n);
+    return shown(plan, all - wasted);
+  };
+  return { usable: sum("lot"), incoming: sum("receipt") };
+}
+
+function lateOf({ sources, takes }: Wants, found: readonly Found[]): Available["late"] {
+  const lacking = takes[found.findIndex(({ short }) => short > 0n)]?.day;
+  if (lacking === undefined) return null;
+  const receipts = sources.filter(({ kind, from }) => kind === "receipt" && from > lacking).sort((a, b) => a.from - b.from);
+  return receipts.length > 0 ? { receipts, lacking: dateOf(lacking) } : null;
 }
 
 export interface Matter {
@@ -68,7 +128,7 @@ export interface Matter {
   parts: bigint[];
 }
 
-/** Material cost: gross × unit price, whatever is in stock. Unknown prices count for nothing. */
+/** Material cost: what the days take × unit price, whatever is in stock. Unknown prices count for nothing. */
 export function matterOf(plan: Plan, needs: readonly Need[]): Matter {
   const prices = needs.map(({ unitPrice }) => unitPrice ?? ZERO);
   const common = prices.reduce((den, price) => lcm(den, price.den), 1n);
@@ -78,4 +138,8 @@ export function matterOf(plan: Plan, needs: readonly Need[]): Matter {
   });
   const total = roundDiv(costs.reduce((sum, cost) => sum + cost, 0n) * MILLION, plan.one * common);
   return { total, parts: apportion(total, costs) };
+}
+
+function positive(quantity: bigint): bigint {
+  return quantity > 0n ? quantity : 0n;
 }

@@ -1,8 +1,7 @@
 import type { Node } from "./graph";
-import { formatPeg, type Pegs } from "./pegs";
+import { countBehind, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
 import type { OrderShare, Shared } from "./result";
-import type { Shares } from "./shares";
 
 /** Names in a whole result past which only the one figure that names all its orders names any: nobody reads so many, and each costs a split. */
 const mostNames = 6000;
@@ -24,14 +23,13 @@ export function sharedBy({ demand: { askers } }: Plan, named: number, count: num
 }
 
 /** The orders' shares of a quantity, which is split only where orders are named. */
-export function splitShares(plan: Plan, node: Node, quantity: bigint, shares: Shares): Shared {
-  if (namedOf(plan, node, 1) > 0) return sharesOf(plan, node, plan.pegging.split(quantity, shares));
-  const count = plan.pegging.askersBehind([shares]).length;
-  return count > 0 ? { by_order: [], order_count: count } : { by_order: [] };
-}
-
-/** The orders' shares of a quantity, from its pegs. */
-export function sharesOf(plan: Plan, node: Node, { askers, parts }: Pegs): Shared {
+export function sharesOf(plan: Plan, node: Node, quantity: bigint): Shared {
+  const behind = plan.behind(node);
+  if (namedOf(plan, node, 1) === 0) {
+    const count = countBehind(behind);
+    return count > 0 ? { by_order: [], order_count: count } : { by_order: [] };
+  }
+  const { askers, parts } = splitPegs(quantity, behind);
   const named = namedOf(plan, node, askers.length);
   return sharedBy(plan, named, askers.length, (index) => ({ asker: askers[index] ?? 0, quantity: formatPeg(parts[index] ?? 0) }));
 }

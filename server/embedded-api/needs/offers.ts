@@ -2,31 +2,42 @@ import { parseDecimal, UNIT_PRICE_SCALE } from "../exact/decimal";
 import { MILLION, millionths } from "../exact/quantity";
 import { ceilDiv, roundDiv } from "../exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
+import { type Drop, packsOf, type Supply, type Wants } from "./supply";
 
 const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
 const PRICE_IN_CENT = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
 
-export interface Purchase {
-  offer: Offer;
+/** The packs of one delivery. */
+export interface Bought {
+  drop: Drop;
   packs: bigint;
-  /** Packs that were asked for by hand, whatever is needed. */
-  asked: bigint;
   /** Content of the packs, in millionths of the article's unit. */
   quantity: bigint;
   /** To pay before tax, in cents; 0 when the price is unknown. */
   amount: bigint;
 }
 
-/** The packs of one offer that cover a need, its minimum and multiple respected, and at least `asked`; null when it cannot be bought so. */
-export function purchaseOf(offer: Offer, net: bigint, one: bigint, asked = 0n): Purchase | null {
+/** How an article is bought: the deliveries of one offer, earliest first, and their sums. */
+export interface Purchase extends Omit<Bought, "drop"> {
+  offer: Offer;
+  /** Packs that were asked for by hand, whatever is needed. */
+  asked: bigint;
+  supply: Supply;
+  bought: Bought[];
+}
+
+/** The packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected; null when it cannot be bought so. */
+export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigint, asked: bigint): Purchase | null {
   const pack = millionths(offer.pack_quantity);
   if (pack <= 0n) return null;
-  const multiple = BigInt(Math.max(1, offer.pack_multiple));
-  const least = BigInt(Math.max(0, offer.min_packs));
-  const needed = ceilDiv(net, pack * (one / MILLION));
-  const wanted = needed > asked ? needed : asked;
-  const packs = wanted === 0n ? 0n : multiple * ceilDiv(wanted < least ? least : wanted, multiple);
-  return packs > COUNTABLE ? null : { offer, packs, asked, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), PRICE_IN_CENT) };
+  const counts = packsOf(wants, supply, { pack: pack * (one / MILLION), least: BigInt(Math.max(0, offer.min_packs)), multiple: BigInt(Math.max(1, offer.pack_multiple)), asked });
+  const bought = supply.drops.flatMap((drop, index): Bought[] => {
+    const packs = counts[index] ?? 0n;
+    return packs === 0n ? [] : [{ drop, packs, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), PRICE_IN_CENT) }];
+  });
+  const sum = (figure: "packs" | "quantity" | "amount") => bought.reduce((total, each) => total + each[figure], 0n);
+  const packs = sum("packs");
+  return packs > COUNTABLE ? null : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
 
 /** Whether the offer stands and its supplier takes orders. */

@@ -1,20 +1,27 @@
 import { MILLION } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
-import type { KitchenProduct } from "../kitchen/kitchen";
+import type { KitchenProduct, KitchenSupplier } from "../kitchen/kitchen";
+import { type Backers, createBackers } from "./behind";
 import { createDeliveries, type Deliveries, parisDate } from "./calendar";
 import { type Demand, demandOf } from "./demand";
-import { type Flow, flowThrough } from "./flow";
-import { type Node, type ProductNode, reachable } from "./graph";
+import { type ArticleNode, type Node, type ProductNode, reachable } from "./graph";
 import type { NeedsInput } from "./input";
-import { createPegging, type Pegging } from "./pegs";
-import { createRunOut } from "./run-out";
+import { askersBehind } from "./pegs";
+import type { PartLeft } from "./pieces";
+import { type Reserved, reserveBefore } from "./reserve";
 import { commonDenominator } from "./scale";
-import { type Shares, sharesBehind, sharesThrough } from "./shares";
+import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
+import { type Flow, type Schedule, walkThrough } from "./walk";
 
 /** The plan worked out, in exact numbers: what the rows of the result are read from. */
 export interface Plan {
+  /** As it was asked for. */
+  asked: NeedsInput;
+  /** The same once what is reserved before it is taken. */
   input: NeedsInput;
+  /** What the orders before the plan take; null when nothing is reserved. */
+  reserved: Reserved | null;
   /** The day it is in Paris. */
   today: string;
   demand: Demand;
@@ -25,19 +32,22 @@ export interface Plan {
   vectors: Map<ProductNode, Vector>;
   /** One unit in the plan's scale. */
   one: bigint;
+  schedule: Schedule;
   flow(node: Node): Flow;
-  /** What is behind all that a node is asked for, what is only taken from stock included. */
-  shares(node: Node): Shares;
-  pegging: Pegging;
+  /** What is left of the parts of an article. */
+  partsLeft(node: ArticleNode): PartLeft[];
+  /** Who is behind all that a node is asked for, what is only taken from stock included. */
+  behind: Backers["of"];
   deliveries: Deliveries;
-  /** The day on which so many millionths no longer cover what the days take one after the other. */
-  runOut: ReturnType<typeof createRunOut>;
+  /** The deliveries of an article by a supplier, worked out once. */
+  supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
   /** Ids of the orders behind any of several things, ascending. */
-  orderIds(...things: Shares[]): number[];
+  orderIds(...nodes: Node[]): number[];
 }
 
-/** Works the plan out: demand, graph, quantities, and who is behind them. */
-export function planOf(input: NeedsInput): Plan {
+/** Works the plan out: demand, graph, the schedule of its days, and who is behind it. */
+export function planOf(asked: NeedsInput): Plan {
+  const { input, reserved } = reserveBefore(asked);
   const { kitchen, options } = input;
   const demand = demandOf(input);
   const products: KitchenProduct[] = [];
@@ -50,29 +60,37 @@ export function planOf(input: NeedsInput): Plan {
   const nodes = reachable(products, kitchen, options);
   const vectors = productVectors(nodes, demand.products, demand.askers, options.use_finished_stock);
   const one = commonDenominator(nodes, vectors);
-  const flows = flowThrough(nodes, vectors, demand.askers, options, one);
-  const shares = sharesThrough(nodes, flows);
-  const pegging = createPegging(vectors, demand.askers.length);
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one);
+  const backers = createBackers(nodes, schedule, vectors, demand.askers);
+  const supplies = new Map<string, Supply>();
 
   return {
+    asked,
     input,
+    reserved,
     today: parisDate(input.as_of),
     demand,
     unknownProducts,
     nodes,
     vectors,
     one,
-    flow: (node) => at(flows, node),
-    shares: (node) => sharesBehind(at(flows, node), at(shares, node), shares),
-    pegging,
+    schedule,
+    flow: (node) => at(schedule.flows, node),
+    partsLeft: (node) => at(schedule.partsLeft, node),
+    behind: backers.of,
     deliveries: createDeliveries(),
-    runOut: createRunOut(demand.askers),
-    orderIds: (...things) => pegging.askersBehind(things).flatMap((asker) => demand.askers[asker]?.id ?? []),
+    supplyOf(node, supplier, work) {
+      const key = `${node.rank} ${supplier.id}`;
+      let supply = supplies.get(key);
+      if (!supply) supplies.set(key, (supply = work()));
+      return supply;
+    },
+    orderIds: (...things) => askersBehind(things.map(backers.of)).flatMap((asker) => demand.askers[asker]?.id ?? []),
   };
 }
 
 /** A quantity of the plan in millionths, rounded half up: the figure that is shown. */
-export function shown(plan: Plan, quantity: bigint): bigint {
+export function shown(plan: Pick<Plan, "one">, quantity: bigint): bigint {
   return roundDiv(quantity, plan.one / MILLION);
 }
 

@@ -7,7 +7,7 @@ import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import { type Plan, planOf, shown } from "./plan";
 import type { OrderShare } from "./result";
-import { type DayMade, scheduleOf } from "./schedule";
+import type { DayFlow } from "./walk";
 
 /** What to put into a batch or a product, for the quantity that is made. */
 export interface ScaledLine {
@@ -29,7 +29,7 @@ export interface DayRecipe {
   recipe_id: number;
   name: string;
   unit: string;
-  /** What the day asks for, stock taken off; more or less than what is made where batches round. */
+  /** What the day asks for, stock taken off but not what batches of earlier days left over. */
   needed: string;
   batches: string;
   physical_batches: number;
@@ -61,17 +61,20 @@ export type Work = { day: string; id: number; name: string } & ({ type: "recipe"
 /** What to make, day after day, in the order of work: sub-recipes before what they are for, then the products by name. What cannot be made is left out; computeNeeds says why. */
 export function workOf(input: NeedsInput): Work[] {
   const plan = planOf(input);
-  const schedule = scheduleOf(plan);
+  const madeOn = (node: ProductNode | RecipeNode, at: number) => {
+    const made = node.fault ? null : plan.flow(node).days[at];
+    return made && made.net > 0n ? made : null;
+  };
   const { compare: byName } = new Intl.Collator("fr");
   const recipes = plan.nodes.toReversed().filter((node) => node.type === "recipe");
   const products = plan.nodes.filter((node) => node.type === "product").sort((a, b) => byName(a.of.name, b.of.name) || a.of.id - b.of.id);
-  return schedule.days.flatMap((day, at) => [
+  return plan.schedule.days.flatMap((day, at) => [
     ...recipes.flatMap((node): Work[] => {
-      const made = schedule.made(node)[at];
+      const made = madeOn(node, at);
       return made ? [{ day, type: "recipe", id: node.of.id, name: node.of.name, sheet: () => recipeOn(plan, node, made) }] : [];
     }),
     ...products.flatMap((node): Work[] => {
-      const made = schedule.made(node)[at];
+      const made = madeOn(node, at);
       return made ? [{ day, type: "product", id: node.of.id, name: node.of.name, sheet: () => productOn(plan, node, day, made), orders: () => ordersBehind(plan, node, day) }] : [];
     }),
   ]);
@@ -89,19 +92,19 @@ export function productionDays(input: NeedsInput, work: readonly Work[] = workOf
   return [...days.values()];
 }
 
-function recipeOn(plan: Plan, node: RecipeNode, made: DayMade): DayRecipe {
+function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
   const { num, den } = made.batches;
   const batches = rational(num, den);
-  const times: Record<RecipeLine["scaling"], Rational | null> = {
+  const times: Record<RecipeLine["scaling"], Rational> = {
     proportional: batches,
     fixed_per_batch: { num: made.physical, den: 1n },
-    fixed_per_run: made.first ? ONE : null,
+    fixed_per_run: ONE,
   };
   return {
     recipe_id: node.of.id,
     name: node.of.name,
     unit: unitName(node),
-    needed: formatMillionths(shown(plan, made.net)),
+    needed: formatMillionths(shown(plan, made.net + made.kept)),
     batches: formatMillionths(roundDiv(num * MILLION, den)),
     physical_batches: Number(made.physical),
     planned_output: toDecimal(mul(batches, node.usable), 6),
@@ -109,7 +112,7 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayMade): DayRecipe {
   };
 }
 
-function productOn(plan: Plan, node: ProductNode, day: string, made: DayMade): DayProduct {
+function productOn(plan: Plan, node: ProductNode, day: string, made: DayFlow): DayProduct {
   const quantity = rational(made.output, plan.one);
   const { id: product_id, name, sale_unit: unit, components } = node.of;
   return { product_id, name, unit, quantity: toDecimal(quantity, 6), by_order: byOrder(plan, node, day), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) };
@@ -131,9 +134,9 @@ function ordersBehind({ demand: { askers }, vectors }: Plan, node: ProductNode, 
 
 const HUNDRED = rational(100n);
 
-function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponent, index: number, times: Rational | null): ScaledLine[] {
+function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponent, index: number, times: Rational): ScaledLine[] {
   const ingredient = ingredientOf(line, kitchen);
-  if (!times || !ingredient) return [];
+  if (!ingredient) return [];
   const quantity = mul(fromDecimal(line.quantity), times);
   const percent = yieldPercent(line, ingredient);
   const whole = compare(percent, HUNDRED) === 0 || percent.num <= 0n;

@@ -22,6 +22,7 @@ function row(plan: Plan, node: ProductNode, vector: Vector): NeededProduct {
     name,
     needed_on: plan.flow(node).needed_on ?? plan.today,
     gross: formatMillionths(gross),
+    reserved: formatMillionths(plan.reserved?.products.get(product_id) ?? 0n),
     from_stock: formatMillionths(fromStock),
     to_produce: formatMillionths(gross - fromStock),
     unit,

@@ -1,29 +1,62 @@
+import type { KitchenSupplier, Offer } from "../kitchen/kitchen";
 import { cheapestChoices } from "./cheapest/choose";
 import type { Choice, Terms } from "./cheapest/market";
+import { dateOf, numberOf } from "./days";
 import type { Lack } from "./matter";
 import { isOrderable, type Purchase, purchaseOf } from "./offers";
 import type { Plan } from "./plan";
 import { cents } from "./suppliers";
+import { type Drop, supplyOf } from "./supply";
+import { bringTogether } from "./together";
 
 /** How each article is bought: by the offer chosen by hand, else as the policy has it; null where nothing can be bought. */
 export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
-  const ways = lacks.map((lack) => waysToBuy(plan, lack));
-  if (plan.input.options.supplier_policy === "preferred") return ways.map(([first]) => first ?? null);
+  const own = plan.input.options.supplier_policy === "preferred" ? lacks.map((lack) => waysToBuy(plan, lack, true)[0] ?? null) : cheapestPurchases(plan, lacks);
+  const together = bringTogether(own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }));
+  return own.map((purchase, index) => {
+    const supply = together[index];
+    const wants = lacks[index]?.wants;
+    return purchase && supply && wants && supply !== purchase.supply ? purchaseOf(purchase.offer, wants, supply, plan.one, purchase.asked) : purchase;
+  });
+}
+
+function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
+  const ways = lacks.map((lack) => waysToBuy(plan, lack, false));
   const open = ways.flatMap((purchases, index) => (purchases.some(({ packs }) => packs > 0n) ? [{ index, purchases: withPrices(purchases) }] : []));
-  const items = open.map(({ purchases }) => purchases.map(choiceOf));
-  const picks = cheapestChoices({ items, terms: termsOf(plan) });
+  const orders = createOrderKeys();
+  const items = open.map(({ purchases }) => purchases.map((purchase) => choiceOf(purchase, orders.keyOf)));
+  const picks = cheapestChoices({ items, terms: termsOf(plan, orders.later()) });
   const picked = new Map(open.map(({ index, purchases }, at) => [index, purchases[picks[at] ?? 0]]));
   return ways.map(([first], index) => picked.get(index) ?? first ?? null);
 }
 
-/** Every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one. */
-function waysToBuy({ one, input: { kitchen, chosen_offers = [] } }: Plan, { node: { of }, net }: Lack): Purchase[] {
+/** Every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one. With `one` only the first is of interest. */
+function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
+  const { kitchen, chosen_offers = [] } = plan.input;
+  const { of } = lack.node;
   if (!of.managed_stock) return [];
-  const offers = of.offers.filter((offer) => isOrderable(offer, kitchen));
   const choice = chosen_offers.find(({ article_id }) => article_id === of.id);
+  const offers = of.offers.filter((offer) => isOrderable(offer, kitchen));
   const chosen = choice && offers.find(({ id }) => id === choice.offer_id);
-  const byHand = chosen && purchaseOf(chosen, net, one, BigInt(choice.packs));
-  return byHand ? [byHand] : offers.flatMap((offer) => purchaseOf(offer, net, one) ?? []).sort(byPreference);
+  const byHand = chosen && buy(plan, lack, chosen, BigInt(choice.packs));
+  if (byHand) return [byHand];
+  const preferred = one ? offers.find((offer) => offer.preferred) : undefined;
+  const first = preferred && buy(plan, lack, preferred);
+  return first ? [first] : offers.flatMap((offer) => buy(plan, lack, offer) ?? []).sort(byPreference);
+}
+
+/** What an article lacks, bought by one offer with deliveries of its own; null when it cannot be. */
+export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n): Purchase | null {
+  const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
+  if (!supplier) return null;
+  const supply = plan.supplyOf(node, supplier, () => supplyOf(wants, { supplier, deliveries: plan.deliveries, now: plan.input.as_of }));
+  return purchaseOf(offer, wants, asked > 0n && supply.drops.length === 0 ? { ...supply, drops: [unneeded(plan, supplier, wants.takes[0]?.day)] } : supply, plan.one, asked);
+}
+
+/** The delivery of packs that nothing asks for but the person who chose them: the last one before the first day, or else the next. */
+function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): Drop {
+  const day = first ?? numberOf(plan.today);
+  return { delivery: plan.deliveries.inTime(supplier, dateOf(day), plan.input.as_of), from: day, through: day, onlySafety: true, late: false, quantity: 0n };
 }
 
 function withPrices(purchases: Purchase[]): Purchase[] {
@@ -37,13 +70,30 @@ function byPreference(a: Purchase, b: Purchase): number {
   return Number(b.offer.preferred) - Number(a.offer.preferred) || unpriced || cheaper || a.offer.id - b.offer.id;
 }
 
-function choiceOf({ offer, amount }: Purchase): Choice {
-  return { supplier: offer.supplier_id, amount, preferred: offer.preferred };
+/**
+ * Numbers for the orders that a market tells apart: a supplier's first delivery, in which all that keeps is brought together,
+ * goes by the supplier's id, each further one by a negative number of its own.
+ */
+function createOrderKeys() {
+  const keys = new Map<string, { key: number; supplier: number }>();
+  return {
+    keyOf(supplier: number, deliver_on: string | null): number {
+      const name = `${supplier} ${deliver_on}`;
+      let known = keys.get(name);
+      if (!known) keys.set(name, (known = { key: -1 - keys.size, supplier }));
+      return known.key;
+    },
+    later: () => [...keys.values()],
+  };
 }
 
-function termsOf({ input: { kitchen } }: Plan): Map<number, Terms> {
-  return new Map(
-    [...kitchen.suppliers.values()].map((supplier) => [
+function choiceOf({ offer: { supplier_id: supplier, preferred }, bought: [first, ...later] }: Purchase, keyOf: (supplier: number, deliver_on: string | null) => number): Choice {
+  return { supplier, amount: first?.amount ?? 0n, preferred, later: later.map(({ drop, amount }) => ({ supplier: keyOf(supplier, drop.delivery?.deliver_on ?? null), amount })) };
+}
+
+function termsOf({ input: { kitchen } }: Plan, later: readonly { key: number; supplier: number }[]): Map<number, Terms> {
+  const terms = new Map(
+    [...kitchen.suppliers.values()].map((supplier): [number, Terms] => [
       supplier.id,
       {
         minimum: supplier.minimum_policy === "block" ? cents(supplier.minimum_order_ht) : 0n,
@@ -52,4 +102,10 @@ function termsOf({ input: { kitchen } }: Plan): Map<number, Terms> {
       },
     ]),
   );
+  for (const { key, supplier } of later) {
+    const same = terms.get(supplier);
+    if (same) terms.set(key, same);
+  }
+  return terms;
 }
+

@@ -2,10 +2,10 @@ import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv, toScaled } from "../exact/rational";
 import { unitAfter } from "../kitchen/unit-words";
 import { explainGross, shownBatches, step } from "./explain";
-import type { Flow } from "./flow";
+import type { Flow } from "./walk";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
-import { splitShares } from "./named";
+import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
@@ -24,31 +24,47 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   const { id: recipe_id, name, output_unit: unit } = node.of;
   const gross = shown(plan, flow.gross + flow.fromStockOnly);
   const net = shown(plan, flow.net);
-  const planned = roundDiv(flow.batches.num * node.usable.num * MILLION, flow.batches.den * node.usable.den);
-  const shares = plan.shares(node);
-  if (gross === 0n) issues.tooSmall(node, shares);
+  const kept = shown(plan, flow.kept);
+  const missing = shown(plan, flow.fromStockOnly - flow.ofStock);
+  const planned = shown(plan, flow.planned);
+  if (gross === 0n) issues.tooSmall(node);
+  if (missing > 0n) issues.stockMissing(node, missing);
   return {
     recipe_id,
     name,
     level,
     unit,
     gross: formatMillionths(gross),
-    from_stock: formatMillionths(gross - net),
+    reserved: formatMillionths(plan.reserved?.recipes.get(recipe_id) ?? 0n),
+    from_stock: formatMillionths(atLeastNothing(gross - net - kept - missing)),
     net: formatMillionths(net),
     batches: formatMillionths(shownBatches(flow)),
-    physical_batches: issues.count(flow.physical, node, shares),
+    physical_batches: issues.count(flow.physical, node),
     planned_output: formatMillionths(planned),
-    surplus: formatMillionths(planned - net),
+    surplus: formatMillionths(atLeastNothing(planned - net - kept)),
     needed_on: flow.needed_on ?? plan.today,
-    ...splitShares(plan, node, gross, shares),
-    explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, planned })],
+    days: daysOf(plan, node, flow, issues),
+    ...sharesOf(plan, node, gross),
+    explain: [...explainGross(plan, node), ...explainBatches(node, flow, { gross, net, kept, missing, planned })],
   };
 }
 
-function explainBatches(node: RecipeNode, flow: Flow, { gross, net, planned }: { gross: bigint; net: bigint; planned: bigint }): Explanation[] {
+/** The days on which any is made. */
+function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): NeededRecipe["days"] {
+  return days.flatMap((day, at) => {
+    if (day === null || day.net === 0n || node.fault) return [];
+    const figure = (quantity: bigint) => formatMillionths(shown(plan, quantity));
+    return [{ day: plan.schedule.days[at] ?? plan.today, net: figure(day.net), batches: formatMillionths(shownBatches(day)), physical_batches: issues.count(day.physical, node), planned_output: figure(day.planned), left: figure(day.left) }];
+  });
+}
+
+function explainBatches(node: RecipeNode, flow: Flow, { gross, net, kept, missing, planned }: { gross: bigint; net: bigint; kept: bigint; missing: bigint; planned: bigint }): Explanation[] {
   const unit = node.of.output_unit;
   const steps: Explanation[] = [];
-  if (gross !== net) steps.push(step("Pris sur le stock de la recette", "-", gross - net, net, unit));
+  const taken = atLeastNothing(gross - net - kept - missing);
+  if (taken !== 0n) steps.push(step("Pris sur le stock de la recette", "-", taken, gross - taken, unit));
+  if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, net + kept, unit));
+  if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, net, unit));
   if (net === 0n) return steps;
   const usable = toScaled(node.usable, 6);
   const loss = node.of.production_loss_percent === "0" ? "" : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
@@ -69,4 +85,9 @@ function levelsOf(plan: Plan): Map<Node, number> {
     for (const { to, fromStock } of node.links) if (to.type === "recipe" && !fromStock) levels.set(to, Math.max(levels.get(to) ?? 1, below));
   }
   return levels;
+}
+
+/** Figures are rounded one by one: their difference may be a millionth off. */
+function atLeastNothing(quantity: bigint): bigint {
+  return quantity > 0n ? quantity : 0n;
 }

@@ -1,50 +1,86 @@
 import { formatMillionths, MILLION, millionths } from "../exact/quantity";
 import { ceilDiv } from "../exact/rational";
-import type { Incoming, Kitchen, KitchenArticle, Lot } from "../kitchen/kitchen";
+import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
-import { type Plan, planOf } from "./plan";
+import { takesOf } from "./matter";
+import { type Plan, planOf, shown } from "./plan";
+import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 
-/**
- * The kitchen as it is once a plan has taken what it needs: lots first to expire first, then what is expected, stock of
- * semi-finished and finished goods. What a rounded batch leaves over is not counted, so that nothing is promised twice.
- */
-export function reserveFor(input: NeedsInput): Kitchen {
-  const plan = planOf(input);
-  const { kitchen } = input;
-  const left: Kitchen = { ...kitchen, articles: new Map(kitchen.articles), recipes: new Map(kitchen.recipes), products: new Map(kitchen.products) };
-  for (const node of plan.nodes) {
-    const { gross, served, fromStockOnly } = plan.flow(node);
-    if (node.type === "article") left.articles.set(node.of.id, lessStock(node.of, whole(plan, gross), plan.today));
-    else if (node.type === "recipe") left.recipes.set(node.of.id, { ...node.of, stock_quantity: less(node.of.stock_quantity, whole(plan, served + fromStockOnly)) });
-    else left.products.set(node.of.id, { ...node.of, stock_quantity: less(node.of.stock_quantity, whole(plan, served)) });
-  }
-  return left;
+/** What orders before a plan take of the stock and of what is expected; quantities in millionths. */
+export interface Reserved {
+  /** First day of the plan, YYYY-MM-DD. */
+  before: string;
+  order_ids: number[];
+  articles: Map<number, ReservedArticle>;
+  recipes: Map<number, bigint>;
+  products: Map<number, bigint>;
 }
 
-/** In millionths, what is taken counting for no less than it is. */
-const whole = ({ one }: Plan, quantity: bigint) => ceilDiv(quantity, one / MILLION);
+export interface ReservedArticle {
+  name: string;
+  unit: string;
+  /** What is really there to take; days are numbers, ascending. */
+  days: { day: number; quantity: bigint }[];
+  quantity: bigint;
+  /** What they lack themselves. */
+  short: bigint;
+}
+
+/** The plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
+export function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
+  const { reserved, ...input } = asked;
+  if (!reserved || reserved.orders.length === 0) return { input, reserved: null };
+  const { kitchen, taken } = takenBy(planOf({ ...input, orders: reserved.orders, extras: [] }));
+  return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
+}
+
+/** The kitchen as it is once a plan has taken what it needs. */
+export function reserveFor(input: NeedsInput): Kitchen {
+  return takenBy(planOf(input)).kitchen;
+}
+
+type Taken = Pick<Reserved, "articles" | "recipes" | "products">;
+
+function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
+  const { kitchen } = plan.input;
+  const left: Kitchen = { ...kitchen, articles: new Map(kitchen.articles), recipes: new Map(kitchen.recipes), products: new Map(kitchen.products) };
+  const taken: Taken = { articles: new Map(), recipes: new Map(), products: new Map() };
+  for (const node of plan.nodes) {
+    if (node.type === "article") {
+      if (!node.of.managed_stock) continue;
+      const sources = freshSources(sourcesOf(node.of, plan.today, plan.input.options, plan.one));
+      const days = takesOf(plan, node);
+      const found = liveThrough(sources, days);
+      const parts = days.map(({ day, quantity }, at) => ({ day, quantity: shown(plan, quantity - (found[at]?.short ?? 0n)) }));
+      const { name, unit } = node.of;
+      const short = shown(plan, found.reduce((sum, each) => sum + each.short, 0n));
+      taken.articles.set(node.of.id, { name, unit, days: parts, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0n), short });
+      left.articles.set(node.of.id, lessStock(plan, node.of, sources));
+    } else {
+      const { served, ofStock } = plan.flow(node);
+      if (served + ofStock === 0n || !node.of.stock_managed) continue;
+      const whole = ceilDiv(served + ofStock, plan.one / MILLION);
+      const stock_quantity = less(node.of.stock_quantity, whole);
+      if (node.type === "recipe") {
+        taken.recipes.set(node.of.id, whole);
+        left.recipes.set(node.of.id, { ...node.of, stock_quantity });
+      } else {
+        taken.products.set(node.of.id, whole);
+        left.products.set(node.of.id, { ...node.of, stock_quantity });
+      }
+    }
+  }
+  return { kitchen: left, taken };
+}
 
 function less(quantity: string, taken: bigint): string {
   const left = millionths(quantity) - taken;
   return formatMillionths(left > 0n ? left : 0n);
 }
 
-function lessStock(article: KitchenArticle, taken: bigint, today: string): KitchenArticle {
-  const usable = article.lots.filter(({ expires_on }) => expires_on === null || expires_on >= today);
-  const lots = take<Lot>(usable, taken, ({ expires_on }) => expires_on ?? "9999-12-31");
-  const incoming = take<Incoming>(article.incoming, lots.rest, ({ expected_on }) => expected_on);
-  return { ...article, lots: lots.left, incoming: incoming.left };
-}
-
-function take<Part extends { quantity: string }>(parts: readonly Part[], taken: bigint, dayOf: (part: Part) => string): { left: Part[]; rest: bigint } {
-  let rest = taken;
-  const left = [...parts]
-    .sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
-    .map((part) => {
-      const there = millionths(part.quantity);
-      const used = there < rest ? there : rest;
-      rest -= used;
-      return { ...part, quantity: formatMillionths(there - used) };
-    });
-  return { left, rest };
+/** What is taken counts for no less than it is. */
+function lessStock({ one }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
+  const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / (one / MILLION))]));
+  const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({ ...part, quantity: rest.get(part) ?? part.quantity });
+  return { ...article, lots: article.lots.map(less), incoming: article.incoming.map(less) };
 }

@@ -43,6 +43,8 @@ export interface NeededProduct extends Shared {
   name: string;
   needed_on: string;
   gross: string;
+  /** What orders before the plan take of the stock first. */
+  reserved: string;
   from_stock: string;
   to_produce: string;
   unit: "piece" | "kg" | "part";
@@ -64,14 +66,56 @@ export interface NeededRecipe extends Shared {
   level: number;
   unit: string;
   gross: string;
+  /** What orders before the plan take of the stock first. */
+  reserved: string;
   from_stock: string;
+  /** What stock and left-over batches do not serve: the sum of its days, as are the batches. */
   net: string;
   batches: string;
   physical_batches: number;
   planned_output: string;
+  /** What of it nothing uses. */
   surplus: string;
   needed_on: string;
+  /** The days on which it is made. */
+  days: RecipeDay[];
   explain: Explanation[];
+}
+
+/** What is made of a recipe on one day; `left` is what then remains of its batches for the following days. */
+export interface RecipeDay {
+  day: string;
+  net: string;
+  batches: string;
+  physical_batches: number;
+  planned_output: string;
+  left: string;
+}
+
+/** What one day does to the stock of an article: `left` when it is over, what goes off that day thrown away. A day already past counts as today. */
+export interface ArticleDay {
+  day: string;
+  taken: string;
+  /** What orders before the plan take. */
+  reserved: string;
+  received: string;
+  bought: string;
+  wasted: string;
+  /** What of `taken` is not there. */
+  short: string;
+  left: string;
+}
+
+/** The packs of one delivery; `deliver_on` null when no delivery can be had. */
+export interface ArticlePurchase {
+  supplier_id: number;
+  deliver_on: string | null;
+  order_before: string | null;
+  packs: number;
+  quantity: string;
+  amount_ht: string;
+  /** It comes after the first day that lacks it. */
+  late: boolean;
 }
 
 export interface NeededArticle extends Shared {
@@ -79,6 +123,8 @@ export interface NeededArticle extends Shared {
   name: string;
   unit: string;
   gross: string;
+  /** What orders before the plan take of the stock and of what is expected first. */
+  reserved: string;
   usable_stock: string;
   incoming_in_time: string;
   safety_stock: string;
@@ -95,6 +141,10 @@ export interface NeededArticle extends Shared {
   /** Latest moment to order, or null when nothing is bought or no delivery fits. */
   order_before: string | null;
   late: boolean;
+  /** Its stock, day by day: only days on which something happens. */
+  days: ArticleDay[];
+  /** Its deliveries, earliest first. */
+  purchases: ArticlePurchase[];
   /** What calls for it: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
   by_recipe: { recipe_id: number | null; product_id: number | null; quantity: string }[];
   /** What is left where only a part is taken. */
@@ -109,10 +159,11 @@ export interface ByProduct {
   unit: Unit;
 }
 
+/** An order to a supplier: one for each delivery. */
 export interface SupplierPurchase {
   supplier_id: number;
   name: string;
-  lines: { article_id: number; packs: number; amount_ht: string }[];
+  lines: { article_id: number; packs: number; quantity: string; amount_ht: string }[];
   subtotal_ht: string;
   minimum_ht: string | null;
   missing_to_minimum: string;
@@ -174,7 +225,10 @@ export type IssueCode =
   | "supplier_minimum"
   | "supplier_too_late"
   | "stock_expiring"
+  | "stock_missing"
   | "incoming_late"
+  | "keeps_too_short"
+  | "short_before"
   | "quantity_too_small";
 
 export type Severity = "error" | "warning" | "info";

@@ -1,35 +1,80 @@
-import { millionths } from "../exact/quantity";
+import { MILLION, millionths } from "../exact/quantity";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
+import { numberOf } from "./days";
 import type { NeedsOptions } from "./input";
 
-/** What there is of an article on its day of need, in millionths of its unit. */
-export interface Available {
-  usable: bigint;
-  incoming: bigint;
-  safety: bigint;
-  /** Lots that cannot be used: their date is past before the day of need. */
-  expiring: Lot[];
-  /** What comes after the day of need. */
-  late: Incoming[];
+/** Something that serves an article's needs. Days are numbers (days.ts), quantities count in the plan's scale. */
+export interface Source {
+  kind: "lot" | "receipt" | "purchase";
+  /** First and last day on which it can be used; Infinity when it does not go off. */
+  from: number;
+  last: number;
+  quantity: bigint;
+  /** What it is of the article; null for a purchase. */
+  of: Lot | Incoming | null;
 }
 
-/** Stock and receipts that count on the day of need: lots through their date, receipts up to the day itself; a day of need that is past counts as today. */
-export function availableOn(article: KitchenArticle, needed_on: string, today: string, options: NeedsOptions): Available {
-  const lots = options.use_article_stock ? article.lots.filter(({ quantity }) => millionths(quantity) !== 0n) : [];
-  const incoming = options.count_incoming ? article.incoming.filter(({ quantity }) => millionths(quantity) > 0n) : [];
-  const lastDay = needed_on > today ? needed_on : today;
-  const isUsable = ({ expires_on }: Lot) => expires_on === null || expires_on >= lastDay;
-  const isInTime = ({ expected_on }: Incoming) => expected_on <= lastDay;
-  return {
-    usable: positiveSum(lots.filter(isUsable)),
-    incoming: positiveSum(incoming.filter(isInTime)),
-    safety: options.include_safety_stock ? positiveSum([{ quantity: article.safety_stock }]) : 0n,
-    expiring: lots.filter((lot) => !isUsable(lot)),
-    late: incoming.filter((receipt) => !isInTime(receipt)),
-  };
+/** What is taken of an article on one day. */
+export interface Take {
+  day: number;
+  quantity: bigint;
 }
 
-function positiveSum(parts: readonly { quantity: string }[]): bigint {
-  const sum = parts.reduce((total, { quantity }) => total + millionths(quantity), 0n);
-  return sum > 0n ? sum : 0n;
+/** What a day finds: how much it lacks, and what can still be used when it is over. */
+export interface Found {
+  short: bigint;
+  left: bigint;
+}
+
+/**
+ * The lots and the receipts that count. A lot serves through its date, what is expected from its day on (today when that is
+ * past) as long as it keeps.
+ */
+export function sourcesOf(article: KitchenArticle, today: string, options: Pick<NeedsOptions, "use_article_stock" | "count_incoming">, one: bigint): Source[] {
+  const now = numberOf(today);
+  const unit = one / MILLION;
+  const life = article.shelf_life_days ?? Infinity;
+  const lots = options.use_article_stock ? article.lots : [];
+  const incoming = options.count_incoming ? article.incoming : [];
+  const sources = [
+    ...lots.map((lot): Source => ({ kind: "lot", from: -Infinity, last: lot.expires_on === null ? Infinity : numberOf(lot.expires_on), quantity: millionths(lot.quantity) * unit, of: lot })),
+    ...incoming.map((receipt): Source => {
+      const from = Math.max(numberOf(receipt.expected_on), now);
+      return { kind: "receipt", from, last: from + life, quantity: millionths(receipt.quantity) * unit, of: receipt };
+    }),
+  ];
+  return sources.filter(({ quantity }) => quantity > 0n).sort(firstToExpire);
+}
+
+/** Lives through the days: each takes first what expires first. The sources are used up; what they still hold is left in them. */
+export function liveThrough(sources: readonly Source[], takes: readonly Take[], onTake?: (source: Source, quantity: bigint, at: number) => void): Found[] {
+  return takes.map(({ day, quantity }, at) => {
+    let short = quantity;
+    let left = 0n;
+    for (const source of sources) {
+      if (source.quantity === 0n || source.from > day || source.last < day) continue;
+      if (short > 0n) {
+        const taken = source.quantity < short ? source.quantity : short;
+        source.quantity -= taken;
+        short -= taken;
+        onTake?.(source, taken, at);
+      }
+      left += source.quantity;
+    }
+    return { short, left };
+  });
+}
+
+/** Sources of their own, to use up, with others in their place among them. */
+export function freshSources(sources: readonly Source[], more: readonly Source[] = []): Source[] {
+  const all = [...sources, ...more].map((source) => ({ ...source }));
+  return more.length === 0 ? all : all.sort(firstToExpire);
+}
+
+const KINDS = { lot: 0, receipt: 1, purchase: 2 };
+
+/** First to expire first, then first there. */
+export function firstToExpire(a: Source, b: Source): number {
+  if (a.last !== b.last) return a.last < b.last ? -1 : 1;
+  return KINDS[a.kind] - KINDS[b.kind] || (a.from === b.from ? 0 : a.from < b.from ? -1 : 1);
 }

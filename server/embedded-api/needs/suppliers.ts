@@ -1,56 +1,70 @@
 import { AMOUNT_SCALE, formatDecimal, formatFixed, parseDecimal, PERCENT_SCALE } from "../exact/decimal";
+import { formatMillionths } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
-import { deliveryOf } from "./articles";
 import type { Delivery } from "./calendar";
 import type { Need } from "./matter";
+import type { Bought } from "./offers";
 import type { Plan } from "./plan";
 import type { SupplierPurchase } from "./result";
 
 const DEFAULT_SHIPPING_VAT = "20";
 
-/** What is ordered from one supplier; amounts in cents. */
+/** What one article adds to an order. */
+export interface OrderLine {
+  need: Need;
+  bought: Bought;
+}
+
+/** What is ordered from one supplier for one delivery; amounts in cents. */
 export interface SupplierOrder {
   supplier: KitchenSupplier;
-  needs: Need[];
+  lines: OrderLine[];
   subtotal: bigint;
   missingToMinimum: bigint;
-  /** The delivery that brings everything in time; null when there is none. */
+  /** Null when there is none. */
   delivery: Delivery | null;
 }
 
-/** The purchases by supplier, those of each by name. */
+/** The purchases, an order for each delivery of each supplier; the lines of each by name. */
 export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrder[] {
   const { compare } = new Intl.Collator("fr");
-  const bySupplier = new Map<number, Need[]>();
+  const orders = new Map<string, { supplier: number; delivery: Delivery | null; lines: OrderLine[] }>();
   for (const need of needs) {
-    if (!need.purchase || need.purchase.packs === 0n) continue;
-    const { supplier_id } = need.purchase.offer;
-    const known = bySupplier.get(supplier_id);
-    if (known) known.push(need);
-    else bySupplier.set(supplier_id, [need]);
+    for (const bought of need.purchase?.bought ?? []) {
+      const supplier = need.purchase?.offer.supplier_id ?? 0;
+      const key = orderKey(supplier, bought);
+      const known = orders.get(key);
+      if (known) known.lines.push({ need, bought });
+      else orders.set(key, { supplier, delivery: bought.drop.delivery, lines: [{ need, bought }] });
+    }
   }
-  return [...bySupplier].flatMap(([id, lines]) => {
+  return [...orders.values()].flatMap(({ supplier: id, delivery, lines }) => {
     const supplier = plan.input.kitchen.suppliers.get(id);
     if (!supplier) return [];
-    lines.sort((a, b) => compare(a.node.of.name, b.node.of.name) || a.node.of.id - b.node.of.id);
-    const subtotal = lines.reduce((sum, { purchase }) => sum + (purchase?.amount ?? 0n), 0n);
-    return [{ supplier, needs: lines, subtotal, missingToMinimum: missing(subtotal, supplier.minimum_order_ht), delivery: firstDelivery(plan, lines) }];
+    lines.sort((a, b) => compare(a.need.node.of.name, b.need.node.of.name) || a.need.node.of.id - b.need.node.of.id);
+    const subtotal = lines.reduce((sum, { bought }) => sum + bought.amount, 0n);
+    return [{ supplier, lines, subtotal, missingToMinimum: missing(subtotal, supplier.minimum_order_ht), delivery }];
   });
 }
 
-/** The row of one supplier: tax is rounded once for each rate, the shipping fee being part of its own. */
-export function supplierRow({ supplier, needs, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
+/** Tells one supplier's deliveries apart. */
+export function orderKey(supplier: number, { drop: { delivery } }: Pick<Bought, "drop">): string {
+  return `${supplier} ${delivery?.deliver_on ?? ""}`;
+}
+
+/** The row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
+export function supplierRow({ supplier, lines, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
   const fee = feeOf(supplier, subtotal);
-  const taxed = needs.map(({ node, purchase }) => ({ rate: node.of.vat_rate, amount: purchase?.amount ?? 0n }));
+  const taxed = lines.map(({ need, bought }) => ({ rate: need.node.of.vat_rate, amount: bought.amount }));
   if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? DEFAULT_SHIPPING_VAT, amount: fee });
   const rates = taxByRate(taxed);
   const totalTtc = rates.reduce((sum, { base, vat }) => sum + base + vat, 0n);
   return {
     supplier_id: supplier.id,
     name: supplier.name,
-    lines: needs.map(({ node, purchase }) => ({ article_id: node.of.id, packs: Number(purchase?.packs ?? 0n), amount_ht: money(purchase?.amount ?? 0n) })),
+    lines: lines.map(({ need, bought }) => ({ article_id: need.node.of.id, packs: Number(bought.packs), quantity: formatMillionths(bought.quantity), amount_ht: money(bought.amount) })),
     subtotal_ht: money(subtotal),
     minimum_ht: supplier.minimum_order_ht && money(cents(supplier.minimum_order_ht)),
     missing_to_minimum: money(missingToMinimum),
@@ -85,11 +99,6 @@ function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint;
   return [...bases]
     .sort(([a], [b]) => Number(a - b))
     .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, 100n * 10n ** BigInt(PERCENT_SCALE)) }));
-}
-
-function firstDelivery(plan: Plan, needs: readonly Need[]): Delivery | null {
-  const deliveries = needs.map((need) => deliveryOf(plan, need) ?? null);
-  return deliveries.reduce((first, delivery) => (!first || !delivery ? null : delivery.order_before < first.order_before ? delivery : first));
 }
 
 /** How many cents a subtotal is below a threshold; 0 where there is none. */

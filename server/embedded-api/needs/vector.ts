@@ -15,12 +15,12 @@ export interface Vector {
 
 /**
  * Demand of every product of the graph: what is ordered, and what the products that contain it need, less finished stock.
- * Stock goes to the earliest deliveries first.
+ * Stock goes to the earliest days first, and of one day to the earliest deliveries.
  */
 export function productVectors(nodes: readonly Node[], ordered: Map<number, Wanted>, askers: readonly Asker[], useStock: boolean): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
   const vectors = new Map(products.map((node) => [node, emptyVector()]));
-  const queue = byDelivery(askers);
+  const queue = byDay(askers);
   for (const node of products) {
     for (const { to, coefficient } of node.links) {
       const child = to.type === "product" ? vectors.get(to) : undefined;
@@ -74,8 +74,8 @@ function serve(vector: Vector, stock: bigint, queue: readonly number[]) {
   }
 }
 
-function byDelivery(askers: readonly Asker[]): number[] {
-  const day = (asker: number) => askers[asker]?.order?.delivery_on ?? "9999-12-31";
+function byDay(askers: readonly Asker[]): number[] {
+  const day = (asker: number) => `${askers[asker]?.needed_on ?? ""} ${askers[asker]?.order?.delivery_on ?? "9999-12-31"}`;
   return askers.map((_, asker) => asker).sort((a, b) => (day(a) === day(b) ? a - b : day(a) < day(b) ? -1 : 1));
 }
 

@@ -1,21 +1,21 @@
-import { formatMillionths, millionths } from "../exact/quantity";
+import { formatMillionths } from "../exact/quantity";
 import { unitAfter } from "../kitchen/unit-words";
-import { deliveryOf } from "./articles";
-import { isAfter } from "./calendar";
+import type { Book, Waste } from "./book";
+import { dateOf } from "./days";
 import { french } from "./explain";
 import { entityOf, fix, type Issues, parentLine } from "./issues";
 import type { Need } from "./matter";
 import { isOrderable } from "./offers";
-import type { Plan } from "./plan";
-import { money, type SupplierOrder } from "./suppliers";
+import { type Plan, shown } from "./plan";
+import { money, type OrderLine, type SupplierOrder } from "./suppliers";
 
 /** What is wrong with the buying and the stock of one article. */
-export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
-  const { node, net, purchase, needed_on, available, unitPrice } = need;
+export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: Issues) {
+  const { node, net, purchase, available, unitPrice } = need;
   const { id, name, unit, offers, managed_stock } = node.of;
-  const orderIds = () => plan.orderIds(need.shares);
+  const orderIds = () => plan.orderIds(node);
   const entity = entityOf(node);
-  const said = (quantity: string) => `${french(formatMillionths(millionths(quantity)))} ${unitAfter(millionths(quantity), unit)}`;
+  const said = (quantity: bigint) => `${french(formatMillionths(quantity))} ${unitAfter(quantity, unit)}`;
 
   if (node.of.archived_at !== null) {
     issues.add("article_archived", "warning", entity, orderIds(), `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
@@ -34,41 +34,66 @@ export function addArticleWarnings(plan: Plan, need: Need, issues: Issues) {
   if (unitPrice === null ? !(net > 0n && !purchase) : purchase !== null && purchase.packs > 0n && purchase.offer.pack_price_ht === null) {
     issues.add("price_missing", "warning", entity, orderIds(), `« ${name} » n'a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`, fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"));
   }
-  if (available.expiring.length > 0) {
-    const lots = available.expiring.map(({ code, quantity, expires_on }) => `${said(quantity)}${code ? ` (lot ${code})` : ""} jusqu'au ${day(expires_on)}`);
-    const message = `« ${name} » : stock inutilisable le ${day(needed_on)}, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`;
-    issues.add("stock_expiring", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
+  if (book.wasted.length > 0) {
+    const ofStock = book.wasted.some(({ lot }) => lot !== null);
+    const lots = book.wasted.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${day(last)}`);
+    const message = `« ${name} » : ne servira pas avant sa date : ${lots.join(", ")}. ${ofStock ? "Utilisez-le avant ou sortez-le du stock." : "Prévoyez de quoi l'utiliser."}`;
+    issues.add("stock_expiring", ofStock && net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }
-  if (available.late.length > 0) {
-    const receipts = available.late.map(({ quantity, expected_on }) => `${said(quantity)} le ${day(expected_on)}`);
-    const message = `« ${name} » : attendu trop tard pour le ${day(needed_on)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
-    issues.add("incoming_late", net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "incoming"));
+  if (available.late && net > 0n) {
+    const receipts = available.late.receipts.map(({ of, quantity }) => `${said(shown(plan, quantity))} le ${day(of && "expected_on" in of ? of.expected_on : null)}`);
+    const message = `« ${name} » : attendu trop tard pour le ${day(available.late.lacking)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
+    issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "incoming"));
+  }
+  const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
+  if (unkept.length > 0) {
+    const days = unkept.map(({ day: lacking, quantity, kept }) => `${said(shown(plan, quantity))} pour le ${day(dateOf(lacking))} (livré avant, il se garde jusqu'au ${day(dateOf(kept))})`);
+    const message = `« ${name} » : aucune livraison ne se garde assez longtemps, rien n'est acheté : ${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
+    issues.add("keeps_too_short", "error", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
   }
 }
 
 /** What is wrong with the order to one supplier: a minimum missed, a delivery that can no longer be had in time. */
 export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Issues) {
-  const { supplier, missingToMinimum, needs } = order;
+  const { supplier, missingToMinimum, lines } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
-  const idsOf = (lines: readonly Need[]) => plan.orderIds(...lines.map(({ shares }) => shares));
+  const idsOf = (some: readonly OrderLine[]) => plan.orderIds(...some.map(({ need }) => need.node));
 
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";
     const message = `${supplier.name} : il manque ${french(money(missingToMinimum))} € HT pour atteindre le minimum de commande${blocked ? ", la commande serait refusée" : ""}. Complétez la commande ou changez de fournisseur.`;
-    issues.add("supplier_minimum", blocked ? "error" : "warning", entity, idsOf(needs), message, fix("supplier", supplier.id, "minimum_order_ht"));
+    issues.add("supplier_minimum", blocked ? "error" : "warning", entity, idsOf(lines), message, fix("supplier", supplier.id, "minimum_order_ht"));
   }
-  const late = needs.filter((need) => {
-    const delivery = deliveryOf(plan, need);
-    return !delivery || isAfter(plan.input.as_of, delivery.order_before);
-  });
+  const late = lines.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
   if (late.length > 0) {
-    const next = plan.deliveries.next(supplier, plan.input.as_of);
-    const names = late.map(({ node }) => node.of.name).join(", ");
-    const remedy = next ? `La prochaine livraison possible est le ${day(next.deliver_on)}.` : "Aucune livraison n'est possible.";
-    const message = `${supplier.name} : trop tard pour recevoir à temps ${names}. ${remedy} Appelez le fournisseur ou achetez ailleurs.`;
+    const remedy = order.delivery ? `La prochaine livraison possible est le ${day(order.delivery.deliver_on)}.` : "Aucune livraison n'est possible.";
+    const message = `${supplier.name} : trop tard pour recevoir à temps ${namesOf(late)}. ${remedy} Appelez le fournisseur ou achetez ailleurs.`;
     issues.add("supplier_too_late", "error", entity, idsOf(late), message, fix("supplier", supplier.id, "lead_time_days"));
   }
+  const reserve = lines.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
+  if (reserve.length > 0 && order.delivery) {
+    const message = `${supplier.name} : d'ici la livraison du ${day(order.delivery.deliver_on)}, seul le stock de sécurité manque : ${namesOf(reserve)}. La production a ce qu'il lui faut.`;
+    issues.add("supplier_too_late", "info", entity, idsOf(reserve), message, fix("supplier", supplier.id, "lead_time_days"));
+  }
 }
+
+/** What the orders before the plan lack themselves: it is not bought here. */
+export function addShortBefore({ reserved }: Plan, issues: Issues) {
+  if (!reserved) return;
+  const { compare } = new Intl.Collator("fr");
+  const short = [...reserved.articles].filter(([, { short: missing }]) => missing > 0n).sort(([, a], [, b]) => compare(a.name, b.name));
+  const [first] = short;
+  if (!first) return;
+  const [id, { name }] = first;
+  const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${french(formatMillionths(each.short))} ${each.unit})`);
+  const more = short.length > mostNamed ? ` et ${short.length - mostNamed} autres` : "";
+  const message = `Avant le ${day(reserved.before)}, il manque déjà à ce qui est commandé : ${named.join(", ")}${more}. Ce calcul ne l'achète pas : calculez ces jours-là.`;
+  issues.add("short_before", "info", { type: "article", id, name }, reserved.order_ids, message, null);
+}
+
+const mostNamed = 5;
+
+const namesOf = (lines: readonly OrderLine[]) => lines.map(({ need }) => need.node.of.name).join(", ");
 
 /** "2026-11-25" → "25/11/2026". */
 function day(date: string | null): string {

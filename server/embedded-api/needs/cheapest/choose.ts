@@ -1,5 +1,5 @@
 import { type Budget, cheapestCover, type Option } from "./cover";
-import { costOf, type Market, type Measure, measureOf, NO_TERMS, type Terms } from "./market";
+import { costOf, type Market, type Measure, measureOf, NO_TERMS, partsOf, type Terms } from "./market";
 
 /** Steps of the search in each group of suppliers; past them the best plan found stands. */
 const STEPS = 20_000;
@@ -29,8 +29,8 @@ interface Mode {
 
 function cheapestOfGroup(market: Market): number[] {
   const measure = measureOf(market);
-  const suppliers = [...new Set(market.items.flatMap((choices) => choices.map(({ supplier }) => supplier)))].sort((a, b) => a - b);
-  const options = market.items.map((choices) => choices.map((choice, pick): Option => ({ pick, supplier: choice.supplier, amount: choice.amount, cost: measure.choice(choice) })).sort(byCost));
+  const suppliers = [...new Set(market.items.flatMap((choices) => choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))))].sort((a, b) => a - b);
+  const options = market.items.map((choices) => choices.map((choice, pick): Option => ({ pick, parts: partsOf(choice), cost: measure.choice(choice) })).sort(byCost));
   const modes = suppliers.map((supplier) => [...modesOf(market.terms.get(supplier) ?? NO_TERMS, measure), null]);
   const budget: Budget = { left: STEPS };
   let best = startingPoint(market, measure, options, suppliers);
@@ -41,7 +41,7 @@ function cheapestOfGroup(market: Market): number[] {
   function search(depth: number) {
     if (budget.left <= 0) return;
     budget.left -= 1;
-    const allowed = options.map((each) => each.filter(({ supplier }) => !closed.has(supplier)));
+    const allowed = options.map((each) => each.filter(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))));
     if (allowed.some(({ length }) => length === 0)) return;
     const fixed = [...open.values()].reduce((sum, { cost }) => sum + cost, 0n);
     if (fixed + allowed.reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? 0n), 0n) >= best.cost) return;
@@ -69,7 +69,7 @@ function cheapestOfGroup(market: Market): number[] {
 function startingPoint(market: Market, measure: Measure, options: readonly Option[][], suppliers: readonly number[]): { picks: number[]; cost: bigint } {
   const closed = new Set<number>();
   const cheapest = () => {
-    const picks = options.map((each) => (each.find(({ supplier }) => !closed.has(supplier)) ?? each[0])?.pick ?? 0);
+    const picks = options.map((each) => (each.find(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))) ?? each[0])?.pick ?? 0);
     return { picks, cost: costOf(market, measure, picks) };
   };
   let best = cheapest();
@@ -102,9 +102,9 @@ function modesOf({ minimum, franco, fee }: Terms, { refused, cent }: Measure): M
 function groupsOf({ items }: Market): number[][] {
   const groups: { suppliers: Set<number>; items: number[] }[] = [];
   items.forEach((choices, item) => {
-    const joined = groups.filter(({ suppliers }) => choices.some(({ supplier }) => suppliers.has(supplier)));
+    const joined = groups.filter(({ suppliers }) => choices.some((choice) => partsOf(choice).some(({ supplier }) => suppliers.has(supplier))));
     for (const group of joined) groups.splice(groups.indexOf(group), 1);
-    groups.push({ suppliers: new Set([...joined.flatMap((group) => [...group.suppliers]), ...choices.map(({ supplier }) => supplier)]), items: [...joined.flatMap((group) => group.items), item] });
+    groups.push({ suppliers: new Set([...joined.flatMap((group) => [...group.suppliers]), ...choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))]), items: [...joined.flatMap((group) => group.items), item] });
   });
   return groups.map(({ items: positions }) => positions.sort((a, b) => a - b));
 }

@@ -1,8 +1,9 @@
-/** A choice as the search sees it: what it costs in the measure, and what it adds to its supplier's subtotal. */
+import type { Part } from "./market";
+
+/** A choice as the search sees it: what it costs in the measure, and what it adds to its suppliers' subtotals. */
 export interface Option {
   pick: number;
-  supplier: number;
-  amount: bigint;
+  parts: readonly Part[];
   cost: bigint;
 }
 
@@ -63,12 +64,11 @@ export function cheapestCover(items: readonly (readonly Option[])[], least: Read
       return;
     }
     for (const option of items[item] ?? []) {
-      const goal = goals.find(({ supplier }) => supplier === option.supplier);
-      if (goal) goal.got += option.amount;
+      for (const goal of goals) goal.got += at(option, goal.supplier);
       picks.push(option.pick);
       search(item + 1, cost + option.cost);
       picks.pop();
-      if (goal) goal.got -= option.amount;
+      for (const goal of goals) goal.got -= at(option, goal.supplier);
     }
   }
 
@@ -77,7 +77,9 @@ export function cheapestCover(items: readonly (readonly Option[])[], least: Read
 }
 
 function at(option: Option | undefined, supplier: number): bigint {
-  return option?.supplier === supplier ? option.amount : 0n;
+  let sum = 0n;
+  for (const part of option?.parts ?? []) if (part.supplier === supplier) sum += part.amount;
+  return sum;
 }
 
 function raisesOf(items: readonly (readonly Option[])[], supplier: number): Raise[] {

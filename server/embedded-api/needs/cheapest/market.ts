@@ -1,9 +1,25 @@
-/** One way to buy one article. */
+/** One way to buy one article. Each further delivery counts as an order to a supplier of its own. */
 export interface Choice {
   supplier: number;
-  /** To pay before tax, in cents. */
+  /** To pay before tax, in cents: for the first delivery. */
   amount: bigint;
   preferred: boolean;
+  later?: readonly Part[];
+}
+
+/** What a choice adds to one order. */
+export interface Part {
+  supplier: number;
+  amount: bigint;
+}
+
+/** What a choice adds to each of the orders it takes part in. */
+export function partsOf({ supplier, amount, later = [] }: Choice): Part[] {
+  return [{ supplier, amount }, ...later];
+}
+
+function paidFor(choice: Choice): bigint {
+  return partsOf(choice).reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** What a supplier asks of an order, in cents. */
@@ -31,9 +47,9 @@ export interface Measure {
 
 export function measureOf({ items, terms }: Market): Measure {
   const cent = BigInt(items.length + 1);
-  const dearest = items.reduce((sum, choices) => sum + choices.reduce((most, { amount }) => (amount > most ? amount : most), 0n), 0n);
+  const dearest = items.reduce((sum, choices) => sum + choices.reduce((most, choice) => (paidFor(choice) > most ? paidFor(choice) : most), 0n), 0n);
   const fees = [...terms.values()].reduce((sum, { fee }) => sum + fee, 0n);
-  return { refused: (dearest + fees + 1n) * cent, cent, choice: ({ amount, preferred }) => amount * cent + (preferred ? 0n : 1n) };
+  return { refused: (dearest + fees + 1n) * cent, cent, choice: (choice) => paidFor(choice) * cent + (choice.preferred ? 0n : 1n) };
 }
 
 /** What buying each article in the way picked costs altogether. */
@@ -44,7 +60,7 @@ export function costOf({ items, terms }: Market, measure: Measure, picked: reado
     const choice = items[item]?.[pick];
     if (!choice) return;
     cost += measure.choice(choice);
-    subtotals.set(choice.supplier, (subtotals.get(choice.supplier) ?? 0n) + choice.amount);
+    for (const { supplier, amount } of partsOf(choice)) subtotals.set(supplier, (subtotals.get(supplier) ?? 0n) + amount);
   });
   for (const [supplier, subtotal] of subtotals) {
     const { minimum, franco, fee } = terms.get(supplier) ?? NO_TERMS;

@@ -3,17 +3,32 @@ import { type Lack, lacksOf } from "../matter";
 import type { Purchase } from "../offers";
 import type { Plan } from "../plan";
 import { choosePurchases } from "../purchases";
-import { feeOf } from "../suppliers";
+import { feeOf, orderKey } from "../suppliers";
 
 export interface BasketLine {
   lack: Lack;
   purchase: Purchase;
 }
 
-/** What a plan buys, and what each supplier's order comes to in cents. */
+/** What one order to a supplier comes to. */
+export interface BasketOrder {
+  supplier_id: number;
+  deliver_on: string | null;
+  /** In cents. */
+  subtotal: bigint;
+}
+
+/** What a plan buys, and what each order comes to, by its key. */
 export interface Basket {
   lines: BasketLine[];
-  subtotals: Map<number, bigint>;
+  orders: Map<string, BasketOrder>;
+}
+
+/** What an order for one delivery comes to in a basket, in cents: the order for the same day, or the only one to the supplier; 0 when there is none. */
+export function subtotalIn({ orders }: Basket, supplier: number, deliver_on: string | null): bigint {
+  const own = [...orders.values()].filter((order) => order.supplier_id === supplier);
+  const same = own.find((order) => order.deliver_on === deliver_on) ?? (own.length === 1 ? own[0] : undefined);
+  return same?.subtotal ?? 0n;
 }
 
 /** The purchases of a plan, without working out who is behind them. */
@@ -24,15 +39,22 @@ export function basketOf(plan: Plan): Basket {
     const purchase = purchases[index];
     return purchase && purchase.packs > 0n ? [{ lack, purchase }] : [];
   });
-  const subtotals = new Map<number, bigint>();
-  for (const { purchase: { offer, amount } } of lines) subtotals.set(offer.supplier_id, (subtotals.get(offer.supplier_id) ?? 0n) + amount);
-  return { lines, subtotals };
+  const orders = new Map<string, BasketOrder>();
+  for (const { purchase: { offer, bought } } of lines) {
+    for (const each of bought) {
+      const key = orderKey(offer.supplier_id, each);
+      const known = orders.get(key);
+      if (known) known.subtotal += each.amount;
+      else orders.set(key, { supplier_id: offer.supplier_id, deliver_on: each.drop.delivery?.deliver_on ?? null, subtotal: each.amount });
+    }
+  }
+  return { lines, orders };
 }
 
 /** What a basket costs altogether before tax, shipping included, in cents. */
-export function costOfBasket({ subtotals }: Basket, suppliers: ReadonlyMap<number, KitchenSupplier>): bigint {
-  return [...subtotals].reduce((sum, [id, subtotal]) => {
-    const supplier = suppliers.get(id);
+export function costOfBasket({ orders }: Basket, suppliers: ReadonlyMap<number, KitchenSupplier>): bigint {
+  return [...orders.values()].reduce((sum, { supplier_id, subtotal }) => {
+    const supplier = suppliers.get(supplier_id);
     return sum + subtotal + (supplier ? feeOf(supplier, subtotal) : 0n);
   }, 0n);
 }

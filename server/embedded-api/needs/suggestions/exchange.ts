@@ -1,10 +1,11 @@
 import type { KitchenSupplier, Offer } from "../../kitchen/kitchen";
 import type { ChosenOffer } from "../input";
-import { isOrderable, packsWorth, type Purchase, purchaseOf } from "../offers";
+import { isOrderable, packsWorth, type Purchase } from "../offers";
 import type { Plan } from "../plan";
+import { buy } from "../purchases";
 import type { Suggestion } from "../result";
 import { cents, missing, money } from "../suppliers";
-import { type Basket, type BasketLine, basketOf, costOfBasket } from "./basket";
+import { type Basket, type BasketLine, basketOf, type BasketOrder, costOfBasket, subtotalIn } from "./basket";
 import { keepsUntil, packLine } from "./line";
 
 /** An order below its supplier's minimum. */
@@ -45,14 +46,17 @@ export function exchanges(plan: Plan, basket: Basket, order: ShortOrder): Ranked
 }
 
 function otherOffer(plan: Plan, before: BasketLine, offer: Offer): Exchange[] {
-  const after = offer === before.purchase.offer ? null : purchaseOf(offer, before.lack.net, plan.one);
+  const after = offer === before.purchase.offer ? null : buy(plan, before.lack, offer);
   return after ? [{ kind: "other_offer", before, after }] : [];
 }
 
 function morePacks(plan: Plan, order: ShortOrder, before: BasketLine): Exchange[] {
   const { offer, amount } = before.purchase;
+  // More packs come with the first delivery: they fill the order to the supplier for it.
+  const [only, ...others] = before.purchase.bought;
+  if (others.length > 0 || (only?.drop.delivery?.deliver_on ?? null) !== order.deliver_on) return [];
   const packs = packsWorth(offer, order.minimum - order.subtotal + amount);
-  const after = packs === null ? null : purchaseOf(offer, before.lack.net, plan.one, packs);
+  const after = packs === null ? null : buy(plan, before.lack, offer, packs);
   const had = before.purchase.packs;
   if (after && after.packs - had > (had > fewPacks ? had : fewPacks)) return [];
   return after ? [{ kind: "more_packs", before, after }] : [];
@@ -76,7 +80,7 @@ function realised(plan: Plan, basket: Basket, order: ShortOrder, exchange: Excha
   const { chosen_offers = [], kitchen } = plan.input;
   const chosen: ChosenOffer = { article_id: node.of.id, offer_id: after.offer.id, packs: kind === "more_packs" ? Number(after.packs) : 0 };
   const then = basketOf({ ...plan, input: { ...plan.input, chosen_offers: [...chosen_offers.filter(({ article_id }) => article_id !== node.of.id), chosen] } });
-  const subtotal = then.subtotals.get(order.supplier.id) ?? 0n;
+  const subtotal = subtotalIn(then, order.supplier.id, order.deliver_on);
   if (subtotal < order.minimum || newlyShort(basket, then, kitchen.suppliers)) return null;
   const from = isMoved(exchange) ? kitchen.suppliers.get(before.purchase.offer.supplier_id) : undefined;
   const same = before.purchase.offer.id === after.offer.id;
@@ -86,8 +90,9 @@ function realised(plan: Plan, basket: Basket, order: ShortOrder, exchange: Excha
 }
 
 function newlyShort(before: Basket, after: Basket, suppliers: ReadonlyMap<number, KitchenSupplier>): boolean {
-  const isShort = ({ subtotals }: Basket, id: number) => missing(subtotals.get(id) ?? 0n, suppliers.get(id)?.minimum_order_ht ?? null) > 0n;
-  return [...after.subtotals.keys()].some((id) => isShort(after, id) && !(before.subtotals.has(id) && isShort(before, id)));
+  const isShort = ({ supplier_id, subtotal }: BasketOrder) => missing(subtotal, suppliers.get(supplier_id)?.minimum_order_ht ?? null) > 0n;
+  const shortBefore = [...before.orders.values()].filter(isShort);
+  return [...after.orders.values()].some((order) => isShort(order) && !shortBefore.some(({ supplier_id }) => supplier_id === order.supplier_id));
 }
 
 /** The order to a supplier that misses its minimum; null when it does not. */

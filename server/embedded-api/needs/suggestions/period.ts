@@ -1,9 +1,10 @@
 import type { Kitchen, KitchenOrder } from "../../kitchen/kitchen";
+import type { ArticleNode } from "../graph";
 import type { NeedsInput } from "../input";
 import { type Plan, planOf } from "../plan";
 import type { SuggestedLine } from "../result";
 import { money } from "../suppliers";
-import { type Basket, basketOf, costOfBasket } from "./basket";
+import { type Basket, basketOf, costOfBasket, subtotalIn } from "./basket";
 import type { Ranked, ShortOrder } from "./exchange";
 import { keepsUntil, packLine } from "./line";
 
@@ -58,8 +59,8 @@ export function createLongerPeriods(input: NeedsInput, { kitchen, days }: LaterD
   }
 }
 
-function reaches(longer: Longer | null, { supplier, minimum }: ShortOrder): boolean {
-  return longer !== null && (longer.basket.subtotals.get(supplier.id) ?? 0n) >= minimum;
+function reaches(longer: Longer | null, { supplier, minimum, deliver_on }: ShortOrder): boolean {
+  return longer !== null && subtotalIn(longer.basket, supplier.id, deliver_on) >= minimum;
 }
 
 /** Null when something bought besides would not keep until it is used. */
@@ -75,16 +76,13 @@ function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Bas
     if (keeps_until !== null && keeps_until < lastDay(plan, node)) return null;
     lines.push(packLine(node, purchase, { packs_before, from_supplier: null, keeps_until }));
   }
-  const subtotal = basket.subtotals.get(order.supplier.id) ?? 0n;
+  const subtotal = subtotalIn(basket, order.supplier.id, order.deliver_on);
   const { suppliers } = plan.input.kitchen;
   const cost = costOfBasket(basket, suppliers) - costOfBasket(before, suppliers);
   return { cost, suggestion: { kind: "longer_period", lines, extra_ht: money(subtotal - order.subtotal), plan_extra_ht: money(cost), subtotal_ht: money(subtotal), to, offers: [] } };
 }
 
 /** The last day on which an article is needed. */
-function lastDay(plan: Plan, node: Parameters<Plan["flow"]>[0]): string {
-  return plan.pegging.askersBehind([plan.shares(node)]).reduce((last, asker) => {
-    const day = plan.demand.askers[asker]?.needed_on ?? "";
-    return day > last ? day : last;
-  }, "");
+function lastDay(plan: Plan, node: ArticleNode): string {
+  return plan.schedule.days[plan.flow(node).days.findLastIndex((day) => day !== null && day.gross > 0n)] ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Plan } from "../plan";
 import type { Needs, SupplierPurchase } from "../result";
-import { basketOf } from "./basket";
+import { basketOf, subtotalIn } from "./basket";
 import { exchanges, type Ranked, shortOrder } from "./exchange";
 import { createLongerPeriods, type LaterDays } from "./period";
 
@@ -16,10 +16,10 @@ export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missi
 export function withSuggestions(needs: Needs, plan: Plan, later: LaterDays): Needs {
   const { input } = plan;
   const basket = basketOf(plan);
-  const longerPeriod = createLongerPeriods(input, later);
+  const longerPeriod = createLongerPeriods(plan.asked, later);
   const suppliers = needs.suppliers.map((row) => {
     const supplier = input.kitchen.suppliers.get(row.supplier_id);
-    const order = supplier && shortOrder(supplier, basket.subtotals.get(supplier.id) ?? 0n, row.deliver_on);
+    const order = supplier && shortOrder(supplier, subtotalIn(basket, supplier.id, row.deliver_on), row.deliver_on);
     if (!order) return row;
     const longer = longerPeriod(order, basket);
     const ranked = [...exchanges(plan, basket, order), ...(longer ? [longer] : [])];

@@ -1,0 +1,16 @@
+const DAY = 86_400_000;
+
+/** Days since 1 January 1970 of a date YYYY-MM-DD. */
+export function numberOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY;
+}
+
+/** The date, YYYY-MM-DD, so many days after 1 January 1970. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** Days on which something is asked for, ascending. */
+export function daysOf(askers: readonly { needed_on: string }[]): string[] {
+  return [...new Set(askers.map(({ needed_on }) => needed_on))].sort();
+}

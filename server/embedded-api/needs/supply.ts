@@ -1,0 +1,171 @@
+import { ceilDiv } from "../exact/rational";
+import type { KitchenSupplier } from "../kitchen/kitchen";
+import type { Deliveries, Delivery } from "./calendar";
+import { dateOf, numberOf } from "./days";
+import { type Found, freshSources, liveThrough, type Source, type Take } from "./stock";
+
+/** What an article needs day by day and what there is of it. Quantities count in the plan's scale, days are numbers. */
+export interface Wants {
+  /** Ascending. */
+  takes: Take[];
+  sources: Source[];
+  safety: bigint;
+  /** Days that it keeps once delivered; Infinity when it does not go off. */
+  life: number;
+}
+
+/** One delivery of an article, before packs are counted. */
+export interface Drop {
+  /** When it comes; null when no delivery can be had. */
+  delivery: Delivery | null;
+  /** The first day it is bought for: what comes later than that is late. */
+  from: number;
+  /** The last day it is bought for. */
+  through: number;
+  /** Nothing is lacking before it but the safety stock. */
+  onlySafety: boolean;
+  /** It comes after the first day that lacks something. */
+  late: boolean;
+  quantity: bigint;
+}
+
+export interface Supply {
+  drops: Drop[];
+  /** Days that nothing bought can serve, because it would not keep until them. */
+  hopeless: { day: number; quantity: bigint; kept: number }[];
+}
+
+/** When a supplier can come. */
+export interface Calendar {
+  supplier: KitchenSupplier;
+  deliveries: Deliveries;
+  /** The moment of the calculation. */
+  now: string;
+}
+
+/**
+ * Which deliveries bring what the days lack, each as late as it can be and covering all that it keeps for: what comes after
+ * asks for a further one.
+ */
+export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar): Supply {
+  const drops: Drop[] = [];
+  const hopeless: Supply["hopeless"] = [];
+  for (;;) {
+    const found = liveThrough(freshSources(wants.sources, drops.map((drop) => sourceOf(drop, drop.quantity, wants.life))), wants.takes);
+    const at = firstLack(wants, found, hopeless);
+    if (at === -1) return { drops, hopeless };
+    const day = wants.takes[at]?.day ?? 0;
+    const short = found[at]?.short ?? 0n;
+    const delivery = deliveries.inTime(supplier, dateOf(day), now);
+    const comesLate = delivery === null || numberOf(delivery.deliver_on) > day;
+    if (!comesLate && numberOf(delivery.deliver_on) + wants.life < day) {
+      hopeless.push({ day, quantity: short, kept: numberOf(delivery.deliver_on) + wants.life });
+      continue;
+    }
+    const last = (delivery ? Math.max(numberOf(delivery.deliver_on), day) : day) + wants.life;
+    const { quantity, through } = lackUntil(wants, found, at, last, hopeless);
+    const arrival = delivery ? numberOf(delivery.deliver_on) : Infinity;
+    const late = found.some((each, index) => each.short > 0n && (wants.takes[index]?.day ?? 0) < arrival && index >= at && isHopeful(wants, index, hopeless));
+    drops.push({ delivery, from: day, through, onlySafety: comesLate && !late, late: comesLate && late, quantity });
+  }
+}
+
+/** What a drop brings, as if it came in time: how much to buy does not depend on whether it can be had. */
+export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
+  const arrival = drop.delivery ? numberOf(drop.delivery.deliver_on) : drop.from;
+  return { kind: "purchase", from: Math.min(arrival, drop.from), last: arrival + life, quantity, of: null };
+}
+
+/** The first day that lacks something, of the article or of its safety stock; -1 when none does. */
+function firstLack(wants: Wants, found: readonly Found[], hopeless: Supply["hopeless"]): number {
+  return found.findIndex(({ short, left }, at) => (short > 0n || left < wants.safety) && isHopeful(wants, at, hopeless));
+}
+
+function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): boolean {
+  return !hopeless.some(({ day }) => day === wants.takes[at]?.day);
+}
+
+/** What the days from one on through `last` lack together, and the last of them that adds to it. */
+function lackUntil(wants: Wants, found: readonly Found[], at: number, last: number, hopeless: Supply["hopeless"]): { quantity: bigint; through: number } {
+  let lacked = 0n;
+  let quantity = 0n;
+  let through = wants.takes[at]?.day ?? 0;
+  for (let index = at; index < found.length; index += 1) {
+    const { day } = wants.takes[index] ?? { day: Infinity };
+    const each = found[index];
+    if (day > last || !each) break;
+    if (!isHopeful(wants, index, hopeless)) continue;
+    lacked += each.short;
+    const needed = lacked + (each.left < wants.safety ? wants.safety - each.left : 0n);
+    if (needed <= quantity) continue;
+    quantity = needed;
+    through = day;
+  }
+  return { quantity, through };
+}
+
+/** How packs are counted. */
+export interface Packing {
+  /** Content of a pack, in the plan's scale. */
+  pack: bigint;
+  least: bigint;
+  multiple: bigint;
+  /** At least so many altogether. */
+  asked: bigint;
+}
+
+/** Packs that cover a quantity: at least the minimum, in whole multiples; none when nothing is wanted. */
+export function packsFor(quantity: bigint, asked: bigint, { pack, least, multiple }: Packing): bigint {
+  const needed = ceilDiv(quantity, pack);
+  const wanted = needed > asked ? needed : asked;
+  return wanted <= 0n ? 0n : multiple * ceilDiv(wanted < least ? least : wanted, multiple);
+}
+
+/**
+ * The packs of each drop, earliest first: what earlier packs leave over serves the following days while it keeps. Several
+ * are gone through once more: each is lowered as long as no day falls short, because a later one's rounding may cover days
+ * that an earlier one was sized for.
+ */
+export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Packing): bigint[] {
+  const packs: bigint[] = drops.map(() => 0n);
+  const live = () => liveThrough(freshSources(wants.sources, drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life))), wants.takes);
+  drops.forEach((drop, index) => {
+    const asked = index === 0 ? packing.asked : 0n;
+    if (drops.length === 1) {
+      packs[index] = packsFor(drop.quantity, asked, packing);
+      return;
+    }
+    const found = live();
+    const at = firstLack(wants, found, hopeless);
+    const { last } = sourceOf(drop, 0n, wants.life);
+    const isMine = at !== -1 && (wants.takes[at]?.day ?? 0) <= last;
+    packs[index] = packsFor(isMine ? lackUntil(wants, found, at, last, hopeless).quantity : 0n, asked, packing);
+  });
+  if (drops.length > 1) drops.forEach((_, index) => (packs[index] = lowered(index)));
+  return packs;
+
+  function lowered(index: number): bigint {
+    const now = packs[index] ?? 0n;
+    const steps = choicesBelow(now, index === 0 ? packing.asked : 0n, packing);
+    let [low, high] = [0, steps.length];
+    // The more, the better: the fewest that do are found by halving. `steps` ascend; past them stands what there is.
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      packs[index] = steps[middle] ?? now;
+      if (firstLack(wants, live(), hopeless) === -1) high = middle;
+      else low = middle + 1;
+    }
+    return steps[low] ?? now;
+  }
+}
+
+const MOST_STEPS = 4096n;
+
+/** The numbers of packs that may be had below one, ascending. */
+function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
+  const least = packsFor(1n, asked, packing);
+  const from = packs - MOST_STEPS * packing.multiple;
+  const steps: bigint[] = asked === 0n && packs > 0n ? [0n] : [];
+  for (let count = least > from ? least : from; count < packs; count += packing.multiple) steps.push(count);
+  return steps;
+}

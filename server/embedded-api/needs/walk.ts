@@ -1,0 +1,239 @@
+import { MILLION, millionths } from "../exact/quantity";
+import { add, type Rational, ZERO } from "../exact/rational";
+import { batchesFor, type Made, NOTHING_MADE, takenBy } from "./batches";
+import { daysOf, numberOf } from "./days";
+import type { Asker } from "./demand";
+import type { Link, Node, ProductNode, RecipeNode } from "./graph";
+import type { NeedsOptions } from "./input";
+import { type PartLeft, takePieces } from "./pieces";
+import type { Vector } from "./vector";
+
+/** What one line of `from` takes of a node; quantities count in the plan's scale. */
+export interface Inflow {
+  from: ProductNode | RecipeNode;
+  link: Link;
+  /** By position of the day. */
+  byDay: (bigint | undefined)[];
+  quantity: bigint;
+}
+
+/** What one day asks of a node, and what is made for it. Quantities are in the node's unit and the plan's scale. */
+export interface DayFlow extends Made {
+  gross: bigint;
+  /** Asked of the stock alone, on top of `gross`. */
+  fromStockOnly: bigint;
+  /** What the stock serves of `gross`, and of `fromStockOnly`. */
+  served: bigint;
+  ofStock: bigint;
+  /** What batches of earlier days left over and now serves. */
+  kept: bigint;
+  net: bigint;
+  /** What is made: `net`, or more where batches round. */
+  planned: bigint;
+  /** What is left of batches at the end of the day and still keeps. */
+  left: bigint;
+  /** Which days' work serves this one, this day's own last. */
+  uses: { made: number; quantity: bigint }[];
+}
+
+/** What the plan asks of one node: its days, and their sums. */
+export interface Flow extends Made {
+  days: (DayFlow | null)[];
+  gross: bigint;
+  fromStockOnly: bigint;
+  served: bigint;
+  ofStock: bigint;
+  kept: bigint;
+  net: bigint;
+  planned: bigint;
+  /** Earliest day of need. */
+  needed_on: string | null;
+  inflows: Inflow[];
+}
+
+/** The schedule of a plan: what each day asks of each node, by rank. */
+export interface Schedule {
+  /** Days on which something is asked for, ascending. */
+  days: string[];
+  flows: Flow[];
+  /** What is left of the parts of each article. */
+  partsLeft: PartLeft[][];
+}
+
+/**
+ * Walks the graph once, parents first, and each node through the days: a node is worked out when all that every day asks of
+ * it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
+ *
+ * @param one the scale: a quantity of 1 unit
+ */
+export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint): Schedule {
+  const days = daysOf(askers);
+  const dayNumbers = days.map(numberOf);
+  const rankOfDay = new Map(days.map((day, at) => [day, at]));
+  const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
+  const partsLeft: PartLeft[][] = nodes.map(() => []);
+  const stocks = new Map<Node, bigint[]>();
+  const flowOf = (node: Node): Flow => {
+    const flow = flows[node.rank];
+    if (!flow) throw new RangeError("a node outside the graph");
+    return flow;
+  };
+
+  for (const node of nodes) {
+    const flow = flowOf(node);
+    if (node.type === "product") ask(node, flow);
+    if (node.type === "recipe") make(node, flow);
+    addUp(node, flow, days, one);
+    if (node.type === "article") partsLeft[node.rank] = takePieces(node, flow, days);
+    if (node.type === "article" || node.fault) continue;
+    for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, flow, link);
+  }
+  for (const flow of flows) flow.needed_on = days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
+  return { days, flows, partsLeft };
+
+  function take(node: ProductNode | RecipeNode, flow: Flow, link: Link) {
+    const child = flowOf(link.to);
+    const inflow: Inflow = { from: node, link, byDay: new Array<bigint | undefined>(days.length).fill(undefined), quantity: 0n };
+    flow.days.forEach((made, at) => {
+      if (made === null || made.net === 0n) return;
+      const quantity = takenBy(link, made, one);
+      inflow.byDay[at] = quantity;
+      inflow.quantity += quantity;
+      const day = (child.days[at] ??= nothingAsked());
+      if (!link.fromStock) day.gross += quantity;
+      else {
+        day.fromStockOnly += quantity;
+        if (link.to.rank < node.rank) takeFromStock(link.to, child, at, quantity);
+      }
+    });
+    if (inflow.quantity > 0n) child.inflows.push(inflow);
+  }
+
+  /** A node that is worked out already gives what its stock still holds on this day and all that follow. */
+  function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
+    const stock = stocks.get(node);
+    let there = quantity;
+    if (stock) for (let day = at; day < days.length; day += 1) if ((stock[day] ?? 0n) < there) there = stock[day] ?? 0n;
+    if (stock) for (let day = at; day < days.length; day += 1) stock[day] = (stock[day] ?? 0n) - there;
+    const day = flow.days[at];
+    if (day) day.ofStock += there;
+    flow.fromStockOnly += quantity;
+    flow.ofStock += there;
+  }
+
+  function ask(node: ProductNode, flow: Flow) {
+    const vector = vectors.get(node);
+    if (!vector) return;
+    const unit = one / vector.den;
+    const dayOf = (asker: number) => (flow.days[rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0] ??= nothingAsked());
+    for (const [asker, quantity] of vector.gross) dayOf(asker).gross += quantity * unit;
+    for (const [asker, quantity] of vector.toMake) dayOf(asker).net += quantity * unit;
+    flow.days.forEach((day, at) => {
+      if (day === null) return;
+      day.served = day.gross - day.net;
+      day.output = day.planned = day.net;
+      if (day.net > 0n) day.uses.push({ made: at, quantity: day.net });
+    });
+  }
+
+  function make(node: RecipeNode, flow: Flow) {
+    const isTracked = node.of.stock_managed;
+    const there = options.use_recipe_stock && isTracked ? millionths(node.of.stock_quantity) * (one / MILLION) : 0n;
+    const life = node.of.shelf_life_days;
+    const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
+    const left: { made: number; last: number; quantity: bigint }[] = [];
+    const stock: bigint[] = [];
+    let stocked = there > 0n ? there : 0n;
+    const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
+
+    for (const [at, today] of dayNumbers.entries()) {
+      const day = flow.days[at];
+      if (day) {
+        const given = isTracked ? least(day.fromStockOnly, stocked) : day.fromStockOnly;
+        if (isTracked) stocked -= given;
+        day.ofStock = given;
+        const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
+        const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
+        let result = worked(node, day.gross, stocked, keeping);
+        let fed = ownNeed(result.made);
+        if (isTracked && fed > stocked - result.served) {
+          const reserve = least(stocked, ownNeed(batchesFor(node, atLeastNothing(day.gross - keeping), one)));
+          result = worked(node, day.gross, stocked - reserve, keeping);
+          fed = ownNeed(result.made);
+        }
+        stocked -= result.served;
+        const fedFromStock = isTracked ? least(fed, stocked) : fed;
+        if (isTracked) stocked -= fedFromStock;
+        day.ofStock += fedFromStock;
+        day.fromStockOnly += fed;
+        Object.assign(day, result.made, { served: result.served, kept: result.kept, net: result.net });
+        use(day, usable, result.kept);
+        if (result.net > 0n && !node.fault) {
+          day.planned = plannedOf(node, result.made);
+          day.uses.push({ made: at, quantity: result.net });
+          if (day.planned > result.net) left.push({ made: at, last: life === null ? Infinity : today + life, quantity: day.planned - result.net });
+        }
+        day.left = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
+      }
+      stock.push(stocked);
+    }
+    if (isTracked) stocks.set(node, stock);
+    if (!node.fault) for (const link of own) noteOwn(node, flow, link);
+  }
+
+  function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
+    const byDay = flow.days.map((day) => (day !== null && day.net > 0n ? takenBy(link, day, one) : undefined));
+    const quantity = byDay.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n);
+    if (quantity > 0n) flow.inflows.push({ from: node, link, byDay, quantity });
+  }
+
+  function worked(node: RecipeNode, gross: bigint, stocked: bigint, keeping: bigint) {
+    const served = least(gross, stocked);
+    const kept = least(gross - served, keeping);
+    const net = gross - served - kept;
+    return { served, kept, net, made: node.fault ? NOTHING_MADE : batchesFor(node, net, one) };
+  }
+
+  function plannedOf(node: RecipeNode, { output, batches }: Made): bigint {
+    return node.step ? (batches.num * node.usable.num * one) / (batches.den * node.usable.den) : output;
+  }
+}
+
+/** Takes the oldest left-overs first. */
+function use(day: DayFlow, usable: { made: number; quantity: bigint }[], kept: bigint) {
+  let rest = kept;
+  for (const part of usable) {
+    const quantity = least(rest, part.quantity);
+    if (quantity === 0n) continue;
+    part.quantity -= quantity;
+    rest -= quantity;
+    day.uses.push({ made: part.made, quantity });
+  }
+}
+
+function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
+  let batches: Rational = ZERO;
+  flow.days.forEach((day, at) => {
+    if (day === null) return;
+    if (day.gross > 0n || day.fromStockOnly > 0n) flow.needed_on ??= days[at] ?? null;
+    for (const figure of ["gross", "fromStockOnly", "served", "ofStock", "kept", "net", "planned", "output", "physical"] as const) flow[figure] += day[figure];
+    if (node.type === "recipe" && node.step && day.batches.num > 0n) batches = add(batches, day.batches);
+  });
+  flow.batches = node.type === "recipe" && !node.step && !node.fault ? { num: flow.output * node.usable.den, den: one * node.usable.num } : batches;
+}
+
+function emptyFlow(days: number): Flow {
+  return { ...NOTHING_MADE, days: new Array<DayFlow | null>(days).fill(null), gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, needed_on: null, inflows: [] };
+}
+
+function nothingAsked(): DayFlow {
+  return { ...NOTHING_MADE, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, left: 0n, uses: [] };
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function atLeastNothing(quantity: bigint): bigint {
+  return quantity > 0n ? quantity : 0n;
+}
