@@ -11,7 +11,7 @@ const NOTHING = whole(0n);
 const plus = (a: Fraction, b: Fraction): Fraction => trimmed({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 const minus = (a: Fraction, b: Fraction) => plus(a, { n: -b.n, d: b.d });
 const times = (a: Fraction, b: Fraction): Fraction => trimmed({ n: a.n * b.n, d: a.d * b.d });
-const over = (a: Fraction, b: Fraction): Fraction => times(a, { n: b.d, d: b.n });
+const divided = (a: Fraction, b: Fraction): Fraction => times(a, { n: b.d, d: b.n });
 const isMore = (a: Fraction, b: Fraction) => a.n * b.d > b.n * a.d;
 const greater = (a: Fraction, b: Fraction) => (isMore(a, b) ? a : b);
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
@@ -41,42 +41,50 @@ export interface Settled {
   articles: Map<number, { gross: Fraction; net: Fraction; packs: bigint }>;
 }
 
+/** What is asked of one thing, by day. */
+type Days = Map<string, Fraction>;
+
 /**
- * A second calculation that knows stock, batches and packs, and no order of work: demands are guessed (nothing), everything
- * is made for the guess, what that takes is the next guess, until nothing changes. A kitchen without a cycle settles in as
- * many rounds as it has levels.
+ * A second calculation that knows stock, batches, what they leave over and packs, and no order of work: demands are guessed
+ * (nothing), everything is made day by day for the guess, what that takes is the next guess, until nothing changes. A
+ * kitchen without a cycle settles in as many rounds as it has levels.
  */
 export function settledNeeds({ products, recipes, articles }: Kitchen, orders: readonly KitchenOrder[]): Settled {
-  let asked = new Map<string, Fraction>();
+  let asked = new Map<string, Days>();
   for (;;) {
     const next = askedFor(asked);
-    if (next.size === asked.size && [...next].every(([key, quantity]) => isSame(quantity, asked.get(key) ?? NOTHING))) break;
+    if (isSameAsked(next, asked) && isSameAsked(asked, next)) break;
     asked = next;
   }
-  const of = <Id, Thing, Row>(things: ReadonlyMap<Id, Thing>, kind: string, row: (thing: Thing, gross: Fraction) => Row) =>
-    new Map([...things].flatMap(([id, thing]) => (asked.has(`${kind} ${String(id)}`) ? [[id, row(thing, asked.get(`${kind} ${String(id)}`) ?? NOTHING)] as const] : [])));
-  return { products: of(products, "product", ({ stock_quantity }, gross) => missing(gross, stock_quantity)), recipes: of(recipes, "recipe", (recipe, gross) => ({ gross, ...made(recipe, gross) })), articles: of(articles, "article", bought) };
+  const of = <Id, Thing, Row>(things: ReadonlyMap<Id, Thing>, kind: string, row: (thing: Thing, days: Days) => Row) =>
+    new Map([...things].flatMap(([id, thing]) => (asked.has(`${kind} ${String(id)}`) ? [[id, row(thing, asked.get(`${kind} ${String(id)}`) ?? new Map<string, Fraction>())] as const] : [])));
+  return {
+    products: of(products, "product", ({ stock_quantity }, days) => missing(sumOfDays(days), stock_quantity)),
+    recipes: of(recipes, "recipe", (recipe, days) => {
+      const made = madeOn(recipe, days).map(([, each]) => each);
+      return { gross: sumOfDays(days), net: added(made.map(({ net }) => net)), batches: added(made.map(({ batches }) => batches)), fills: made.reduce((sum, { fills }) => sum + fills, 0n) };
+    }),
+    articles: of(articles, "article", (article, days) => bought(article, sumOfDays(days))),
+  };
 
-  function askedFor(guess: Map<string, Fraction>): Map<string, Fraction> {
-    const total = new Map<string, Fraction>();
-    const ask = (key: string, quantity: Fraction) => total.set(key, plus(total.get(key) ?? NOTHING, quantity));
-    for (const { lines } of orders) {
+  function askedFor(guess: Map<string, Days>): Map<string, Days> {
+    const total = new Map<string, Days>();
+    const asking = (day: string) => (key: string, quantity: Fraction) => {
+      const days = total.get(key) ?? new Map<string, Fraction>();
+      total.set(key, days.set(day, plus(days.get(day) ?? NOTHING, quantity)));
+    };
+    for (const { lines, production_on } of orders) {
       for (const line of lines) {
         const rest = minus(read(line.quantity), read(line.produced_quantity));
-        if (rest.n > 0n) ask(`product ${String(line.product_id)}`, rest);
+        if (rest.n > 0n) asking(production_on)(`product ${String(line.product_id)}`, rest);
       }
     }
-    for (const [key, quantity] of guess) {
+    for (const [key, days] of guess) {
       const [kind = "", id = ""] = key.split(" ");
       const product = kind === "product" ? products.get(Number(id)) : undefined;
       const recipe = kind === "recipe" ? recipes.get(Number(id)) : undefined;
-      if (product) {
-        const toMake = missing(quantity, product.stock_quantity);
-        if (toMake.n > 0n) for (const part of product.components) take(part, toMake, ask);
-      } else if (recipe) {
-        const { batches, fills } = made(recipe, quantity);
-        if (batches.n > 0n) for (const line of recipe.lines) take(line, line.scaling === "proportional" ? batches : whole(line.scaling === "fixed_per_run" ? 1n : fills), ask);
-      }
+      if (product) for (const [day, toMake] of beyondStock(days, product.stock_quantity)) for (const part of product.components) take(part, toMake, asking(day));
+      if (recipe) for (const [day, { batches, fills }] of madeOn(recipe, days)) for (const line of recipe.lines) take(line, line.scaling === "proportional" ? batches : whole(line.scaling === "fixed_per_run" ? 1n : fills), asking(day));
     }
     return total;
   }
@@ -87,8 +95,8 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     const article = line.article_id === null ? undefined : articles.get(line.article_id);
     const recipe = line.recipe_id === null ? undefined : recipes.get(line.recipe_id);
     const percent = gross ? "100" : (line.yield_percent ?? (article && part === null ? article.default_yield_percent : "100"));
-    const needed = over(times(times(read(line.quantity), count), whole(100n)), read(percent));
-    if (article) ask(`article ${String(article.id)}`, part === null ? converted(needed, line.unit, article.unit, ofArticle) : times(over(needed, { n: 18n, d: 1000n }), oneIn(article.unit)));
+    const needed = divided(times(times(read(line.quantity), count), whole(100n)), read(percent));
+    if (article) ask(`article ${String(article.id)}`, part === null ? converted(needed, line.unit, article.unit, ofArticle) : times(divided(needed, { n: 18n, d: 1000n }), oneIn(article.unit)));
     else if (recipe) ask(`recipe ${String(recipe.id)}`, converted(needed, line.unit, recipe.output_unit, ofRecipe));
     else if ("product_id" in line && line.product_id !== null) ask(`product ${String(line.product_id)}`, needed);
   }
@@ -98,15 +106,42 @@ function missing(gross: Fraction, stock: string): Fraction {
   return greater(minus(gross, read(stock)), NOTHING);
 }
 
-function made(recipe: KitchenRecipe, gross: Fraction) {
-  const net = missing(gross, recipe.stock_quantity);
-  if (net.n === 0n) return { net, batches: NOTHING, fills: 0n };
-  const output = read(recipe.output_quantity);
-  const usable = times(output, over(minus(whole(100n), read(recipe.production_loss_percent)), whole(100n)));
-  const wanted = greater(over(net, usable), read(recipe.min_batches));
-  const step = recipe.batch_step === null ? null : read(recipe.batch_step);
-  const batches = step ? times(step, whole(roundedUp(over(wanted, step)))) : wanted;
-  return { net, batches, fills: roundedUp(recipe.max_batch_quantity === null ? batches : over(times(batches, output), read(recipe.max_batch_quantity))) };
+const ascending = (days: Days) => [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+const added = (parts: readonly Fraction[]) => parts.reduce(plus, NOTHING);
+const sumOfDays = (days: Days) => added([...days.values()]);
+
+/** What each day asks for once the days before it have used the stock; only where something is left to ask for. */
+function beyondStock(days: Days, stock: string): [day: string, quantity: Fraction][] {
+  let there = read(stock);
+  return ascending(days).flatMap(([day, quantity]): [string, Fraction][] => {
+    const rest = greater(minus(quantity, there), NOTHING);
+    there = greater(minus(there, quantity), NOTHING);
+    return rest.n > 0n ? [[day, rest]] : [];
+  });
+}
+
+/** What is made on each day: what a rounded batch leaves over serves the following ones. */
+function madeOn(recipe: KitchenRecipe, days: Days) {
+  let over = NOTHING;
+  return beyondStock(days, recipe.stock_quantity).flatMap(([day, quantity]) => {
+    const net = greater(minus(quantity, over), NOTHING);
+    over = greater(minus(over, quantity), NOTHING);
+    if (net.n === 0n) return [];
+    const output = read(recipe.output_quantity);
+    const usable = times(output, over100(recipe.production_loss_percent));
+    const wanted = greater(divided(net, usable), read(recipe.min_batches));
+    const step = recipe.batch_step === null ? null : read(recipe.batch_step);
+    const batches = step ? times(step, whole(roundedUp(divided(wanted, step)))) : wanted;
+    over = plus(over, minus(times(batches, usable), net));
+    const fills = roundedUp(recipe.max_batch_quantity === null ? batches : divided(times(batches, output), read(recipe.max_batch_quantity)));
+    return [[day, { net, batches, fills }] as const];
+  });
+}
+
+const over100 = (loss: string) => divided(minus(whole(100n), read(loss)), whole(100n));
+
+function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
+  return [...a].every(([key, days]) => [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? NOTHING)));
 }
 
 function bought({ lots, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
@@ -117,7 +152,7 @@ function bought({ lots, safety_stock, offers, managed_stock }: KitchenArticle, g
   if (!offer || net.n === 0n) return { gross, net, packs: 0n };
   const least = BigInt(offer.min_packs);
   const multiple = BigInt(offer.pack_multiple);
-  let packs = roundedUp(over(net, read(offer.pack_quantity)));
+  let packs = roundedUp(divided(net, read(offer.pack_quantity)));
   if (packs < least) packs = least;
   while (packs % multiple !== 0n) packs += 1n;
   return { gross, net, packs };
@@ -129,13 +164,13 @@ const ofArticle: Grams = { l: whole(1030n), piece: { n: 170n, d: 3n } };
 const ofRecipe: Grams = { l: whole(970n), piece: whole(80n) };
 
 function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Fraction {
-  return over(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
+  return divided(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
 }
 
 /** How much of an article one piece of it is, in its own unit. */
 const oneIn = (unit: Unit) => converted(whole(1n), "piece", unit, ofArticle);
 
 function gramsIn(unit: Unit, { l, piece }: Grams): Fraction {
-  const all: Record<Unit, Fraction> = { g: whole(1n), kg: whole(1000n), l, cl: over(l, whole(100n)), ml: over(l, whole(1000n)), piece };
+  const all: Record<Unit, Fraction> = { g: whole(1n), kg: whole(1000n), l, cl: divided(l, whole(100n)), ml: divided(l, whole(1000n)), piece };
   return all[unit];
 }

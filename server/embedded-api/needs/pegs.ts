@@ -16,7 +16,8 @@ export interface Pegs {
 
 /** Largest whole that doubles split exactly: its parts and what is left of them are below 2^53. */
 const FAST = 2n ** 52n;
-const SHARE_BITS = 96;
+/** Shares of a large whole are cut into so many parts. */
+const WHOLE = 2 ** 104;
 
 /**
  * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first), so
@@ -104,11 +105,15 @@ function raiseLargest(parts: Float64Array, remainders: Float64Array, left: numbe
 const TIE = 2 ** -44;
 
 function splitLarge(whole: bigint, behind: Behind, askers: Int32Array): Pegs {
-  const { high: total } = sumOf(behind);
-  const isSound = total > 0 && Number.isFinite(total);
-  const share = (value: number) => BigInt(Math.floor((value / total) * 2 ** SHARE_BITS));
-  const weights = Array.from(askers, (asker) => (isSound ? share(behind.high[asker] ?? 0) + share(behind.low[asker] ?? 0) : 1n));
-  return { askers, parts: apportion(whole, weights.map((weight) => (weight > 0n ? weight : 0n))) };
+  const sum = sumOf(behind);
+  if (!(sum.high > 0 && Number.isFinite(sum.high))) return { askers, parts: apportion(whole, Array.from(askers, () => 1n)) };
+  const shares = twofolds(behind.high.length);
+  addScaled(shares, 0, behind, quotient(1, sum));
+  const weightOf = (asker: number) => {
+    const weight = BigInt(Math.floor((shares.high[asker] ?? 0) * WHOLE)) + BigInt(Math.round((shares.low[asker] ?? 0) * WHOLE));
+    return weight > 0n ? weight : 0n;
+  };
+  return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
 }
 
 /** `value` / `sum`, to 106 bits. */

@@ -36,7 +36,10 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
   }
   if (book.wasted.length > 0) {
     const ofStock = book.wasted.some(({ lot }) => lot !== null);
-    const lots = book.wasted.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${day(last)}`);
+    const positions = new Map(node.of.lots.map((lot, index) => [lot, index]));
+    const place = ({ lot }: Waste) => (lot === null ? Infinity : (positions.get(lot) ?? Infinity));
+    const inOrder = book.wasted.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+    const lots = inOrder.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${day(last)}`);
     const message = `« ${name} » : ne servira pas avant sa date : ${lots.join(", ")}. ${ofStock ? "Utilisez-le avant ou sortez-le du stock." : "Prévoyez de quoi l'utiliser."}`;
     issues.add("stock_expiring", ofStock && net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }

@@ -11,6 +11,8 @@ const shared = {
 };
 const entityType = z.enum(["product", "recipe", "article", "supplier"]);
 
+const reserved = decimal.openapi({ description: "What orders before the plan take first" });
+
 const order = z.object({
   order_id: whole,
   number: z.string(),
@@ -28,6 +30,7 @@ const product = z.object({
   name: z.string(),
   needed_on: date,
   gross: decimal,
+  reserved,
   from_stock: decimal,
   to_produce: decimal,
   unit: saleUnit,
@@ -42,6 +45,7 @@ const recipe = z.object({
   level: whole,
   unit: z.string(),
   gross: decimal,
+  reserved,
   from_stock: decimal,
   net: decimal,
   batches: decimal,
@@ -49,15 +53,27 @@ const recipe = z.object({
   planned_output: decimal,
   surplus: decimal,
   needed_on: date,
+  days: z.array(
+    z.object({ day: date, net: decimal, batches: decimal, physical_batches: whole, planned_output: decimal, left: decimal }).openapi("RecipeDay", { description: "What is made on a day; `left` is what then remains of the batches for the following days" }),
+  ),
   ...shared,
   explain,
 });
+
+const articleDay = z
+  .object({ day: date, taken: decimal, reserved: decimal, received: decimal, bought: decimal, wasted: decimal, short: decimal, left: decimal })
+  .openapi("ArticleDay", { description: "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains once what goes off that day is thrown away. A day already past counts as today" });
+
+const purchase = z
+  .object({ supplier_id: whole, deliver_on: date.nullable(), order_before: instant.nullable(), packs: whole, quantity: decimal, amount_ht: decimal, late: z.boolean() })
+  .openapi("ArticlePurchase", { description: "The packs of one delivery; `late` when it comes after the first day that lacks them" });
 
 const article = z.object({
   article_id: whole,
   name: z.string(),
   unit: z.string(),
   gross: decimal,
+  reserved,
   usable_stock: decimal,
   incoming_in_time: decimal,
   safety_stock: decimal,
@@ -72,6 +88,8 @@ const article = z.object({
   needed_on: date,
   order_before: instant.nullable(),
   late: z.boolean(),
+  days: z.array(articleDay),
+  purchases: z.array(purchase),
   by_recipe: z.array(z.object({ recipe_id: whole.nullable(), product_id: whole.nullable(), quantity: decimal })),
   by_products: z.array(z.object({ part: z.string(), quantity: decimal, unit })).openapi({ description: "What is left where only a part of the article is taken" }),
   ...shared,
@@ -104,7 +122,7 @@ const suggestion = z
 export const supplierPurchase = z.object({
   supplier_id: whole,
   name: z.string(),
-  lines: z.array(z.object({ article_id: whole, packs: whole, amount_ht: decimal })),
+  lines: z.array(z.object({ article_id: whole, packs: whole, quantity: decimal, amount_ht: decimal })),
   subtotal_ht: decimal,
   minimum_ht: decimal.nullable(),
   missing_to_minimum: decimal,

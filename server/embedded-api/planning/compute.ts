@@ -5,13 +5,14 @@ import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
+import { parisDate } from "../needs/calendar";
 import { planOf } from "../needs/plan";
 import { type PlannedOrder, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import type { PlanQuestion } from "./query";
 
 /** What a plan is computed from, and in which version each order was counted. */
-export type PlanInput = Omit<NeedsInput, "orders"> & { orders: PlannedOrder[] };
+export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & { orders: PlannedOrder[]; reserved?: { orders: PlannedOrder[]; before: string } };
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
@@ -32,11 +33,21 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
 
 /** As {@link readPlan}, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
-  const { selection, extras, extras_on, chosen_offers, options, as_of } = question;
-  const orders = await readPlannedOrders(db, selection, { past });
-  const kitchen = await readForPlanning(db, { products: productsOf(orders, extras) });
+  const { period, extras, extras_on, chosen_offers, options, as_of } = question;
+  const { orders, reserved } = await readBoth(db, question, past);
+  const kitchen = await readForPlanning(db, { products: productsOf([...orders, ...reserved], extras) });
   if (!past) refuseUnknown(extras, kitchen.products);
-  return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of };
+  const before = period && reserved.length > 0 ? { reserved: { orders: reserved, before: period.from } } : {};
+  return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of, ...before, ...(period && { until: period.to }) };
+}
+
+/** The orders of a plan, and those of the days between its moment and its period, which take stock first. Overdue orders of days that are past reserve nothing. */
+async function readBoth(db: Database, { selection, reserve_before, as_of }: PlanQuestion, past: boolean): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
+  const today = parisDate(as_of);
+  if (!reserve_before || selection === null || !("basis" in selection) || selection.from <= today) return { orders: await readPlannedOrders(db, selection, { past }), reserved: [] };
+  const all = await readPlannedOrders(db, { ...selection, from: today }, { past });
+  const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
+  return { orders: all.filter((order) => order[day] >= selection.from), reserved: all.filter((order) => order[day] < selection.from) };
 }
 
 /** What a plan starts from: the products ordered and those added. */

@@ -21,6 +21,7 @@ export const planBody = z
     use_article_stock: z.boolean().optional(),
     count_incoming: z.boolean().optional(),
     include_safety_stock: z.boolean().optional(),
+    reserve_before: z.boolean().optional(),
     supplier_policy: z.enum(["preferred", "cheapest_total"]).nullish(),
     batch_rounding: z.enum(["recipe", "exact"]).nullish(),
     as_of: z.string().openapi({ format: "date-time" }).nullish(),
@@ -39,7 +40,7 @@ export function readPlanBody(body: unknown, now: Date): PlanQuestion {
 }
 
 /** The parameters that ask for the same plan at the same moment again. */
-export function parametersOf({ period, selection, extras, chosen_offers, options, as_of }: PlanQuestion): PlanParameters {
+export function parametersOf({ period, selection, extras, chosen_offers, options, reserve_before, as_of }: PlanQuestion): PlanParameters {
   const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
   return {
     ...(period ?? {}),
@@ -49,6 +50,7 @@ export function parametersOf({ period, selection, extras, chosen_offers, options
     ...(extras.length > 0 && { extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])) }),
     ...(chosen_offers.length > 0 && { offer: Object.fromEntries(chosen_offers.map(({ article_id, offer_id, packs }) => [String(article_id), packs > 0 ? `${String(offer_id)}:${String(packs)}` : String(offer_id)])) }),
     ...options,
+    ...(!reserve_before && { reserve_before }),
     as_of,
   };
 }

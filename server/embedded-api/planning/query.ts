@@ -30,6 +30,8 @@ export const planQuery = z.object({
   use_article_stock: yesNoParameter,
   count_incoming: yesNoParameter,
   include_safety_stock: yesNoParameter,
+  /** 0: orders between today and the period take nothing before it. */
+  reserve_before: yesNoParameter,
   supplier_policy: choiceParameter(["preferred", "cheapest_total"]),
   batch_rounding: choiceParameter(["recipe", "exact"]),
   as_of: instantParameter,
@@ -56,6 +58,8 @@ export interface PlanQuestion {
   extras_on: string;
   chosen_offers: ChosenOffer[];
   options: NeedsOptions;
+  /** Whether orders of the same statuses between the moment of the plan and its period take stock and receipts first. */
+  reserve_before: boolean;
   as_of: string;
   /** How much of the result is said; null says all. */
   named_orders: NamedOrders | null;
@@ -79,7 +83,7 @@ export function readQuestion(query: z.output<typeof planQuery>, all: Record<stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const as_of = query.as_of ?? now.toISOString();
   const period = query.from !== undefined && query.to !== undefined ? { from: query.from, to: query.to } : null;
-  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), chosen_offers, options: optionsOf(query), as_of, named_orders: namedOrdersOf(query) };
+  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), chosen_offers, options: optionsOf(query), reserve_before: query.reserve_before ?? true, as_of, named_orders: namedOrdersOf(query) };
 }
 
 function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {

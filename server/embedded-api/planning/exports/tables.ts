@@ -2,6 +2,8 @@ import { unitWord } from "../../kitchen/unit-words";
 import type { NeededArticle, Needs } from "../../needs/result";
 import type { Note } from "./notes";
 
+type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
+
 /** What a cell holds: numbers are plain decimal strings. */
 export type Kind = "text" | "number" | "money" | "date";
 
@@ -81,9 +83,9 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   },
 };
 
-function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, amount_ht }: Needs["suppliers"][number]["lines"][number], article: NeededArticle | undefined): (string | null)[] {
+function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, quantity, amount_ht }: SupplierLine, article: NeededArticle | undefined): (string | null)[] {
   const { name, order_before, deliver_on, now } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now), deliver_on];
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now), deliver_on];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
