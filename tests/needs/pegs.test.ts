@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apportion } from "../../server/embedded-api/exact/apportion";
-import { formatMillionths, formatSafeMillionths, MILLION } from "../../server/embedded-api/exact/quantity";
-import type { ProductNode } from "../../server/embedded-api/needs/graph";
-import { createPegging } from "../../server/embedded-api/needs/pegs";
-import { WHOLE } from "../../server/embedded-api/needs/shares";
+import { formatMillionths, formatSafeMillionths } from "../../server/embedded-api/exact/quantity";
+import { splitPegs } from "../../server/embedded-api/needs/pegs";
+import { addScaled, ratioOf, twofoldOf, twofolds } from "../../server/embedded-api/needs/twofold";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 
@@ -20,16 +19,13 @@ function behind(largest: bigint) {
 }
 
 function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
-  const nodes = demands.map((_, index): ProductNode => ({ type: "product", of: product({ id: index + 1, name: `P${index + 1}`, components: [] }), rank: index, links: [], gaps: [], fault: null, cycle: [] }));
-  const vectors = new Map(
-    nodes.map((node, index) => {
-      const wanted = new Map((demands[index]?.wanted ?? []).flatMap((quantity, asker) => (quantity > 0n ? [[asker, quantity] as const] : [])));
-      return [node, { den: MILLION, gross: wanted, fromStock: 0n, toMake: wanted }];
-    }),
-  );
-  const sum = demands.reduce((total, { part }) => total + part, 0n);
-  const shares = { products: nodes, parts: demands.map(({ part }) => (part * WHOLE) / sum) };
-  const { askers, parts } = createPegging(vectors, ASKERS).split(whole, shares);
+  const behindAll = twofolds(ASKERS);
+  for (const { wanted, part } of demands) {
+    const own = twofolds(ASKERS);
+    wanted.forEach((quantity, asker) => ({ high: own.high[asker], low: own.low[asker] } = twofoldOf(quantity)));
+    addScaled(behindAll, 0, own, ratioOf(part, wanted.reduce((sum, quantity) => sum + quantity, 0n)));
+  }
+  const { askers, parts } = splitPegs(whole, behindAll);
   return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
 }
 

@@ -47,7 +47,7 @@ describe("what to make on each day", () => {
       { article_id: 1, recipe_id: null, product_id: null, name: "Farine", quantity: "8", unit: "g", gross_quantity: null, part: null, line: 4 },
       { article_id: 1, recipe_id: null, product_id: null, name: "Farine", quantity: "100", unit: "g", gross_quantity: null, part: null, line: 5 },
     ]);
-    expect(thursday?.recipes[1]?.lines.map(({ line, quantity }) => [line, quantity])).toEqual([[0, "3"], [1, "0.25"], [2, "0.15"], [3, "0.5"], [4, "8"]]);
+    expect(thursday?.recipes[1]?.lines.map(({ line, quantity }) => [line, quantity])).toEqual([[0, "3"], [1, "0.25"], [2, "0.15"], [3, "0.5"], [4, "8"], [5, "100"]]);
   });
 
   test("a minimum of batches is made on the first day and serves the others", () => {

@@ -166,8 +166,8 @@ describe("suppliers", () => {
   test("too late to order is said, with the next delivery that can be had", () => {
     const slow = { delivery_weekdays: [2, 5], lead_time_days: 3, lead_time_basis: "working" as const, cutoff_time: "10:00" };
     const needs = ordersOf({}, ["1"], { supplier: slow });
-    expect(needs.articles).toMatchObject([{ order_before: "2026-11-19T09:00:00Z", late: true }]);
-    expect(needs.suppliers).toMatchObject([{ deliver_on: "2026-11-24", order_before: "2026-11-19T09:00:00Z" }]);
+    expect(needs.articles).toMatchObject([{ order_before: "2026-11-24T09:00:00Z", late: true }]);
+    expect(needs.suppliers).toMatchObject([{ deliver_on: "2026-11-27", order_before: "2026-11-24T09:00:00Z" }]);
     expect(needs.issues).toMatchObject([{ code: "supplier_too_late", severity: "error", order_ids: [1] }]);
     expect(needs.issues[0]?.message).toContain("La prochaine livraison possible est le 27/11/2026");
     const early = ordersOf({}, ["1"], { supplier: slow, plan: { as_of: "2026-11-19T09:00:00Z" } });

@@ -21,7 +21,10 @@ export type IssueCode =
   | "supplier_minimum"
   | "supplier_too_late"
   | "stock_expiring"
+  | "stock_missing"
   | "incoming_late"
+  | "keeps_too_short"
+  | "short_before"
   | "quantity_too_small";
 
 export interface OrderShare {
@@ -41,6 +44,8 @@ export interface NeededProduct extends Shared {
   name: string;
   neededOn: string;
   gross: string;
+  /** What orders before the plan take first; an API may not say. */
+  reserved?: string;
   fromStock: string;
   toProduce: string;
   unit: string;
@@ -61,7 +66,44 @@ export interface NeededRecipe extends Shared {
   plannedOutput: string;
   surplus: string;
   neededOn: string;
+  /** What orders before the plan take first; an API may not say. */
+  reserved?: string;
+  /** The days on which it is made; an API may not say. */
+  days?: RecipeDay[];
   explain: Explanation[];
+}
+
+/** What is made of a recipe on a day; `left` is what then remains of its batches for the following days. */
+export interface RecipeDay {
+  day: string;
+  net: string;
+  batches: string;
+  physicalBatches: number;
+  plannedOutput: string;
+  left: string;
+}
+
+/** What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains when the day is over. */
+export interface ArticleDay {
+  day: string;
+  taken: string;
+  reserved: string;
+  received: string;
+  bought: string;
+  wasted: string;
+  short: string;
+  left: string;
+}
+
+/** The packs of one delivery; `deliverOn` null when no delivery can be had, `late` when it comes after the first day that lacks them. */
+export interface ArticlePurchase {
+  supplierId: number;
+  deliverOn: string | null;
+  orderBefore: string | null;
+  packs: number;
+  quantity: string;
+  amountHt: string;
+  late: boolean;
 }
 
 export interface NeededArticle extends Shared {
@@ -83,6 +125,12 @@ export interface NeededArticle extends Shared {
   neededOn: string;
   orderBefore: string | null;
   late: boolean;
+  /** What orders before the plan take first; an API may not say. */
+  reserved?: string;
+  /** Its stock, day by day; an API may not say. */
+  days?: ArticleDay[];
+  /** Its deliveries, earliest first; an API may not say. */
+  purchases?: ArticlePurchase[];
   /** What calls for it: a recipe, or (recipeId null) a product directly. */
   byRecipe: { recipeId: number | null; productId?: number | null; quantity: string }[];
   /** What is left where only a part is taken: the whites of eggs used for their yolks. */
@@ -93,7 +141,8 @@ export interface NeededArticle extends Shared {
 export interface SupplierPurchase {
   supplierId: number;
   name: string;
-  lines: { articleId: number; packs: number; amountHt: string }[];
+  /** `quantity` is what the packs hold; an API may not say. */
+  lines: { articleId: number; packs: number; quantity?: string; amountHt: string }[];
   subtotalHt: string;
   minimumHt: string | null;
   missingToMinimum: string;

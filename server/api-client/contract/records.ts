@@ -50,6 +50,8 @@ export interface Equivalence {
   unit: Unit;
   equalsQuantity: string;
   equalsUnit: Unit;
+  /** Of a part: days that what is left of it keeps when another part is used; an API may not know it. */
+  keepsDays?: number | null;
 }
 
 /** Whether prices are those with tax, that a consumer is shown, or those before it. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { quantity, positiveQuantity } from "./decimals";
 import { optionalText } from "./text";
+import { wholeNumber } from "./whole-numbers";
 
 function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, `Choix attendu : ${values.join(", ")}.`);
@@ -36,6 +37,10 @@ export const equivalence = z.object({
   unit,
   equals_quantity: positiveQuantity,
   equals_unit: unit,
+  /** Of a part: days that what is left of it keeps when another part is used. Left out where it is not said. */
+  keeps_days: wholeNumber(0, 365)
+    .nullish()
+    .transform((days) => days ?? undefined),
 });
 
 /** What is in stock of a recipe or product. */

@@ -17,7 +17,7 @@ export interface Equivalence {
   equals_quantity: string;
   equals_unit: Unit;
   /** Of a part: how many days what is left of it keeps when another part is used; 0 unless said. */
-  keeps_days?: number | null;
+  keeps_days?: number | null | undefined;
 }
 
 export interface Lot {

@@ -31,22 +31,23 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
-/** As {@link readPlan}, from a state of the database that is held already. */
-export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {
+/** As {@link readPlan}, from a state of the database that is held already; `adjust` may change the orders that are read. */
+export async function readInput(db: Database, question: PlanQuestion, past: boolean, adjust?: (orders: PlannedOrder[]) => Promise<PlannedOrder[]>): Promise<PlanInput> {
   const { period, extras, extras_on, chosen_offers, options, as_of } = question;
-  const { orders, reserved } = await readBoth(db, question, past);
+  const { orders, reserved } = await readBoth(db, question, past, adjust);
   const kitchen = await readForPlanning(db, { products: productsOf([...orders, ...reserved], extras) });
   if (!past) refuseUnknown(extras, kitchen.products);
   const before = period && reserved.length > 0 ? { reserved: { orders: reserved, before: period.from } } : {};
   return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of, ...before, ...(period && { until: period.to }) };
 }
 
-/** The orders of a plan, and those of the days between its moment and its period, which take stock first. Overdue orders of days that are past reserve nothing. */
-async function readBoth(db: Database, { selection, reserve_before, as_of }: PlanQuestion, past: boolean): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
+/** The orders of a plan, and those of the days between its moment and its period, which take stock first. Orders of days that are past reserve nothing. */
+async function readBoth(db: Database, { selection, reserve_before, as_of }: PlanQuestion, past: boolean, adjust = (orders: PlannedOrder[]) => Promise.resolve(orders)): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
+  if (selection === null || !("basis" in selection)) return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
   const today = parisDate(as_of);
-  if (!reserve_before || selection === null || !("basis" in selection) || selection.from <= today) return { orders: await readPlannedOrders(db, selection, { past }), reserved: [] };
-  const all = await readPlannedOrders(db, { ...selection, from: today }, { past });
+  const from = reserve_before && today < selection.from ? today : selection.from;
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
+  const all = (await adjust(await readPlannedOrders(db, { ...selection, from }, { past }))).filter((order) => order[day] >= from);
   return { orders: all.filter((order) => order[day] >= selection.from), reserved: all.filter((order) => order[day] < selection.from) };
 }
 

@@ -3,8 +3,9 @@ import { date } from "../http/answer-fields";
 import type { Database } from "../database/tables";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverages, damages } from "../needs/damage";
-import { articleNeeds } from "../needs/matter";
+import { articleNeeds, type Need } from "../needs/matter";
 import { type Plan, planOf } from "../needs/plan";
+import type { SupplierPurchase } from "../needs/result";
 import { readPlan } from "./compute";
 import { supplierPurchase } from "./answer";
 import type { PlanQuestion } from "./query";
@@ -25,7 +26,7 @@ export const planStanding = z
   })
   .openapi("PlanStanding");
 
-/** What a plan buys of whom, each with whether its latest moment to order is past, and how far the plan can be worked out. */
+/** What a plan buys of whom, each with whether something of it comes after the day that lacks it, and how far the plan can be worked out. */
 export const planSuppliers = z.object({ suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })), standing: planStanding });
 export type PlanSuppliers = z.infer<typeof planSuppliers>;
 
@@ -33,7 +34,7 @@ export type PlanSuppliers = z.infer<typeof planSuppliers>;
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const plan = planOf(await readPlan(db, question));
   const needs = articleNeeds(plan);
-  const suppliers = suppliersOfPlan(plan, needs).map((row) => ({ ...row, late: row.order_before === null || isPast(row.order_before, question.as_of) }));
+  const suppliers = suppliersOfPlan(plan, needs).map((row) => ({ ...row, late: needs.some((need) => comesLate(need, row)) }));
   const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
   return { suppliers, standing: { ...coverageOf(plan), unbought_articles: unbought.length } };
 }
@@ -51,4 +52,7 @@ function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_artic
   };
 }
 
-const isPast = (instant: string, now: string) => Date.parse(instant) < Date.parse(now);
+function comesLate({ purchase }: Need, { supplier_id, deliver_on }: SupplierPurchase): boolean {
+  if (purchase?.offer.supplier_id !== supplier_id) return false;
+  return purchase.bought.some(({ drop }) => (drop.delivery?.deliver_on ?? null) === deliver_on && (drop.late || drop.delivery === null));
+}

@@ -38,7 +38,7 @@ async function readLater(db: Database, { selection, period, as_of }: PlanQuestio
   const orders = await readPlannedOrders(db, { ...selection, from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(), to: last });
   const all = [...input.orders, ...orders];
   if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
-  const products = productsOf(all, input.extras);
+  const products = productsOf([...all, ...(input.reserved?.orders ?? [])], input.extras);
   const known = [...products].every((id) => input.kitchen.products.has(id));
   const kitchen = known ? input.kitchen : await readForPlanning(db, { products });
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";

@@ -79,6 +79,8 @@ export interface PlanningRunTable {
   result: Packed;
   /** Its production sheets; null when it was frozen before they were kept. */
   sheets: Packed | null;
+  /** What was produced of each order then (Counted), packed; null for one frozen before that was kept. */
+  counted: Packed | null;
 }
 
 /** Which orders a run counted, and in which version: how an order knows that it changed since. */

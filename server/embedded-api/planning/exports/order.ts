@@ -10,9 +10,9 @@ import { put } from "./pdf";
 import { isTooLate, tableOf } from "./tables";
 import { toXlsx } from "./xlsx";
 
-/** What a plan orders from one supplier as a file, under the supplier's present address. Throws a 404 when nothing is ordered there. */
-export async function exportOrder(db: Database, needs: Needs, { format, supplier_id, at, notes }: { format: Format; supplier_id: number; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
-  const order = needs.suppliers.find((supplier) => supplier.supplier_id === supplier_id);
+/** What a plan orders from one supplier for one delivery (the first, unless a day is said) as a file, under the supplier's present address. Throws a 404 when nothing is ordered there. */
+export async function exportOrder(db: Database, needs: Needs, { format, supplier_id, deliver_on, at, notes }: { format: Format; supplier_id: number; deliver_on?: string | undefined; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
+  const order = needs.suppliers.find((supplier) => supplier.supplier_id === supplier_id && (deliver_on === undefined || supplier.deliver_on === deliver_on));
   if (!order) throw notFound("Ce calcul ne commande rien à ce fournisseur.");
   const table = tableOf({ ...needs, suppliers: [order] }, "suppliers");
   const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { badQuery, idOf, idPath, notThere, unauthenticated } from "../../http/answer-fields";
 import { createRoutes } from "../../http/api";
 import type { ApiParts, ApiRoutes } from "../../http/api";
-import { choiceParameter, idParameter } from "../../http/parameters";
+import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
 import type { Needs } from "../../needs/result";
 import type { Database } from "../../database/tables";
@@ -17,10 +17,10 @@ import { type Note, notesOf } from "./notes";
 import { exportOrder } from "./order";
 import { parts } from "./tables";
 
-const fileQuery = z.object({ format: choiceParameter(formats), part: choiceParameter(parts), supplier_id: idParameter });
+const fileQuery = z.object({ format: choiceParameter(formats), part: choiceParameter(parts), supplier_id: idParameter, deliver_on: dayParameter });
 const binary = { schema: z.string().openapi({ format: "binary" }) };
 const file = {
-  description: "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order to that supplier",
+  description: "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order to that supplier, for the delivery on `deliver_on` where there are several",
   content: { "text/csv": binary, "application/pdf": binary, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": binary },
 };
 
@@ -55,7 +55,7 @@ export function planExportRoutes({ db, clock }: ApiParts): ApiRoutes {
       const asked = askedFile(context.req.valid("query"), clock());
       const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
       const question = readPlanBody(parameters, clock());
-      const notes = await notesOf(db, needs, question, await isStale(db, { parameters, input_hash: row.input_hash }, clock()));
+      const notes = await notesOf(db, needs, question, await isStale(db, { parameters, input_hash: row.input_hash, counted: row.counted }, clock()));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
       return send(context, await fileOf(db, seenNow, question, { ...asked, notes }));
     });
@@ -67,9 +67,9 @@ function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: Retur
   return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
 }
 
-function askedFile({ format, part, supplier_id }: z.output<typeof fileQuery>, at: Date) {
+function askedFile({ format, part, supplier_id, deliver_on }: z.output<typeof fileQuery>, at: Date) {
   if (format === undefined) throw invalid({ format: [`Valeur attendue : ${formats.join(", ")}.`] });
-  return { format, part: part ?? "articles", at, supplier_id: supplier_id ?? null };
+  return { format, part: part ?? "articles", at, supplier_id: supplier_id ?? null, deliver_on };
 }
 
 function send(context: Context, { name, type, body }: ExportedFile): Response {

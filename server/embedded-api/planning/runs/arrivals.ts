@@ -22,17 +22,30 @@ export function arrivalsOf(before: Needs, now: Needs): Arrivals {
   return arrivals;
 }
 
-/** The kitchen as it would be had those purchases not been recorded. `now` is its calculation with them. */
-export function withoutArrivals(kitchen: Kitchen, now: Needs, arrivals: Arrivals): Kitchen {
+/** The kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first, then of what would keep longest. */
+export function withoutArrivals(kitchen: Kitchen, arrivals: Arrivals): Kitchen {
   const articles = new Map(kitchen.articles);
-  for (const article of now.articles) {
-    const known = articles.get(article.article_id);
-    const arrived = arrivals.get(article.article_id);
-    if (!known || arrived === undefined) continue;
-    const quantity = formatMillionths(coverageOf(article) - millionths(arrived));
-    articles.set(known.id, { ...known, lots: [{ code: null, quantity, expires_on: null }], incoming: [] });
+  for (const [id, arrived] of arrivals) {
+    const known = articles.get(id);
+    if (!known) continue;
+    const expected = less(known.incoming, millionths(arrived), ({ expected_on }) => expected_on);
+    const lots = less(known.lots, expected.rest, ({ expires_on }) => expires_on ?? "9999-12-31");
+    articles.set(id, { ...known, lots: lots.left, incoming: expected.left });
   }
   return { ...kitchen, articles };
+}
+
+function less<Part extends { quantity: string }>(parts: readonly Part[], quantity: bigint, dayOf: (part: Part) => string): { left: Part[]; rest: bigint } {
+  let rest = quantity;
+  const left = [...parts]
+    .sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))
+    .map((part) => {
+      const there = millionths(part.quantity);
+      const taken = there < rest ? there : rest;
+      rest -= taken;
+      return { ...part, quantity: formatMillionths(there - taken) };
+    });
+  return { left, rest };
 }
 
 function coverageOf({ usable_stock, incoming_in_time }: NeededArticle): bigint {

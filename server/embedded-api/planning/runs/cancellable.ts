@@ -12,16 +12,33 @@ export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDif
   const moment = now.toISOString();
   const today = parisDate(moment);
   const needed = new Map(after.articles.map((article) => [article.article_id, article]));
-  const suppliers = new Map(before.suppliers.map((supplier) => [supplier.supplier_id, supplier]));
   return before.articles.flatMap((article) => {
     const { article_id, name, offer } = article;
-    const supplier = offer && suppliers.get(offer.supplier_id);
-    const packs = article.packs - stillNeeded(article, needed.get(article_id));
-    if (!supplier || packs <= 0 || (supplier.deliver_on ?? article.needed_on) <= today) return [];
-    const { supplier_id, name: supplier_name, deliver_on } = supplier;
-    const order_before = supplier.order_before && !isAfter(moment, supplier.order_before) ? supplier.order_before : null;
-    return [{ article_id, name, supplier_id, supplier_name, packs, pack_label: offer.pack_label, amount_ht: priceOf(packs, offer.pack_price_ht), order_before, deliver_on }];
+    let over = article.packs - stillNeeded(article, needed.get(article_id));
+    if (!offer) return [];
+    // The last deliveries are cut first: what comes sooner is needed sooner.
+    return deliveriesOf(article, before.suppliers).toReversed().flatMap((delivery) => {
+      const packs = Math.min(over, delivery.packs);
+      if (packs <= 0 || (delivery.deliver_on ?? article.needed_on) <= today) return [];
+      over -= packs;
+      const { deliver_on } = delivery;
+      const order_before = delivery.order_before && !isAfter(moment, delivery.order_before) ? delivery.order_before : null;
+      return [{ article_id, name, supplier_id: offer.supplier_id, supplier_name: delivery.supplier_name, packs, pack_label: offer.pack_label, amount_ht: priceOf(packs, offer.pack_price_ht), order_before, deliver_on }];
+    });
   });
+}
+
+type OrderRow = Needs["suppliers"][number];
+
+/** The orders to the supplier that bring an article, earliest first, with its packs in each. */
+function deliveriesOf({ article_id, offer }: NeededArticle, suppliers: readonly OrderRow[]): (Pick<OrderRow, "deliver_on" | "order_before"> & { supplier_name: string; packs: number })[] {
+  return suppliers
+    .filter(({ supplier_id }) => supplier_id === offer?.supplier_id)
+    .flatMap(({ name, deliver_on, order_before, lines }) => {
+      const packs = lines.reduce((sum, line) => (line.article_id === article_id ? sum + line.packs : sum), 0);
+      return packs > 0 ? [{ supplier_name: name, deliver_on, order_before, packs }] : [];
+    })
+    .sort((a, b) => ((a.deliver_on ?? "") < (b.deliver_on ?? "") ? -1 : 1));
 }
 
 /** Packs of the same size that are needed now; none when another offer is bought instead. */

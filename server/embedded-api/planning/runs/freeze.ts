@@ -7,6 +7,7 @@ import { type PlanInput, needsByDay, readPlan } from "../compute";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
+import { countedIn, packCounted } from "./counted";
 import { pack } from "./packing";
 import { summaryOf } from "./summary";
 
@@ -16,7 +17,7 @@ const rowsAtOnce = 1000;
 /** Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
 export async function freezePlan(db: Database, question: PlanQuestion, author: Author, submission: Submission): Promise<number> {
   const input = await readPlan(db, question);
-  const run = { ...(await runOf(question, needsByDay(input), author)), sheets: await pack(await sheetsOf(db, input)) };
+  const run = { ...(await runOf(question, needsByDay(input), author)), sheets: await pack(await sheetsOf(db, input)), counted: await packCounted(countedIn(input)) };
   const { id } = await changeOrders(db, (transaction) =>
     once(transaction, submission, async () => {
       const inserted = await transaction.insertInto("planning_runs").values(run).returning("id").executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ export async function listRuns(db: Database, query: z.output<typeof runQuery>, n
   const { total } = await db.selectFrom("planning_runs").select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const found = await db
     .selectFrom("planning_runs")
-    .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary"])
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary", "counted"])
     .orderBy(ordering(sorts, query.sort, "id"))
     .limit(limit)
     .offset(offset)

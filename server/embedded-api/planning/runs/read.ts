@@ -4,11 +4,12 @@ import { notFound } from "../../http/refusal";
 import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
-import { readPlan } from "../compute";
-import { type PlanParameters, readPlanBody } from "../parameters";
+import type { PlanInput } from "../compute";
+import type { PlanParameters } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { arrivalsOf, withoutArrivals } from "./arrivals";
 import { changedOrders } from "./changed-orders";
+import { readCountedPlan } from "./counted";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
 import { runFields } from "./list";
@@ -21,11 +22,11 @@ export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
 const absent = "Ce calcul figé n'existe pas.";
 
-type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result">;
+type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted">;
 
 /** A calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
 export async function readFrozen(db: Database, id: number): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
-  const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result"]).where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"]).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(absent);
   const parameters: PlanParameters = JSON.parse(row.parameters);
   return { row, needs: await unpack<Needs>(row.result), parameters };
@@ -47,15 +48,29 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
   return { id, created_at, user_name, parameters, ...before, run: { ...before.run, id, stale: diff !== null }, diff };
 }
 
-async function differenceOf(db: Database, { id, created_at, input_hash }: FrozenRow, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
-  const input = await readPlan(db, readPlanBody(parameters, now), { past: true });
+async function differenceOf(db: Database, { id, created_at, input_hash, counted }: FrozenRow, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
+  const input = await readCountedPlan(db, { parameters, counted }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
+  if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);
   const arrivals = arrivalsOf(before, present);
-  const after = arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, present, arrivals) });
+  const after = arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
   return {
     orders_changed: await changedOrders(db, id, before, after, input, created_at),
     ...effectsOf(before, after, arrivals, now),
     sources: await sourcesSince(db, input.kitchen, created_at),
   };
+}
+
+/** Frozen when needs were not worked out day by day: its figures and today's are no two answers to one question. */
+function isOlder({ articles }: Needs): boolean {
+  return articles.some(({ days }: Partial<Needs["articles"][number]>) => days === undefined);
+}
+
+/** What was edited since, without what it would do to the figures; null when nothing was. */
+async function editsSince(db: Database, id: number, before: Needs, present: Needs, input: PlanInput, since: string): Promise<RunDifference | null> {
+  const orders_changed = await changedOrders(db, id, before, present, input, since);
+  const sources = await sourcesSince(db, input.kitchen, since);
+  if (orders_changed.length + sources.length === 0) return null;
+  return { orders_changed, sources, ...effectsOf(before, before, new Map(), new Date(since)), cancellable_packs: [] };
 }
