@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, marie, tokensOf } from "../support/api";
+import type { Needs } from "../../server/embedded-api/needs/result";
+import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
 import { offerOf, openShop, orderOf, supplierOf } from "../support/shop";
@@ -219,15 +221,58 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect(at(await runAt(desk, id), "data", "diff", "orders_changed")).toMatchObject([{ order_id: draft.id, change: "removed", changed_at: null, customer_name: "Hôtel" }]);
   });
 
-  test("an edit that changes no figure leaves the difference empty; one that changes nothing leaves the run fresh", async () => {
+  test("an order that has only advanced is no change: nothing that it used is advised to be cancelled", async () => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
     desk.pass(60);
-    await edit(desk, "suppliers", shop.supplier, {});
+    const { lock_version } = await desk.read(orderPath(shop.order));
+    dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version }));
+    const making = await desk.read(orderPath(shop.order));
+    const [line] = making.lines as object[];
+    const noted = dataOf(await desk.write("PUT", orderPath(shop.order), { ...making, lines: [{ ...line, produced_quantity: "40" }], reason: "Faites" }));
     expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
+    const ready = dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "ready", lock_version: noted.lock_version }));
+    expect(at(await runAt(desk, id), "data", "diff")).toBeNull();
+    await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "delivered", lock_version: ready.lock_version });
+    expect(at(await runAt(desk, id), "data", "diff")).toBeNull();
+  });
+
+  test("what is also edited in an order that has advanced is told, and only that", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    desk.pass(60);
+    const { lock_version } = await desk.read(orderPath(shop.order));
+    dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version }));
+    const making = await desk.read(orderPath(shop.order));
+    const [line] = making.lines as object[];
+    dataOf(await desk.write("PUT", orderPath(shop.order), { ...making, lines: [{ ...line, quantity: "100", produced_quantity: "40" }], reason: "Plus de monde" }));
+    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({ orders_changed: [{ change: "changed", products: [{ before: "40", after: "100", change: "60" }] }], cancellable_packs: [] });
+  });
+
+  test("frozen before needs were worked out by the day, they open and tell what was edited without figures of another kind", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    const { result } = await desk.db.selectFrom("planning_runs").select("result").executeTakeFirstOrThrow();
+    const needs = await unpack<Needs>(result);
+    const older = { ...needs, articles: needs.articles.map(({ days: _, purchases: __, ...row }) => row), recipes: needs.recipes.map(({ days: _, ...row }) => row) };
+    await desk.db.updateTable("planning_runs").set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) }).execute();
+    const opened = await runAt(desk, id);
+    expect(opened.status).toBe(200);
+    expect(at(opened, "data", "diff")).toBeNull();
+    desk.pass(60);
+    await setQuantity(desk, shop.order, "10");
+    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({ orders_changed: [{ change: "changed" }], articles: [], cancellable_packs: [] });
+  });
+
+  test("a name changes nothing; an edit that changes no figure leaves the difference empty", async () => {
+    const { desk, shop, freeze } = await bakery();
+    const id = await freeze();
+    desk.pass(60);
     await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes" }));
-    const renamed = await runAt(desk, id);
-    expect(at(renamed, "data", "run", "stale")).toBe(true);
-    expect(at(renamed, "data", "diff")).toMatchObject({ orders_changed: [], products: [], recipes: [], articles: [], cancellable_packs: [], sources: [{ type: "supplier", name: "Métro Rennes" }] });
+    expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
+    await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes", observes_public_holidays: true }));
+    const edited = await runAt(desk, id);
+    expect(at(edited, "data", "run", "stale")).toBe(true);
+    expect(at(edited, "data", "diff")).toMatchObject({ orders_changed: [], products: [], recipes: [], articles: [], cancellable_packs: [], sources: [{ type: "supplier", name: "Métro Rennes" }] });
   });
 });

@@ -8,7 +8,7 @@ import type { Plan } from "./plan";
  * it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor the rest of
  * the catalogue changes it, nor do names and the statuses of orders.
  */
-export function fingerprint({ asked, input, nodes, today }: Plan): string {
+export function fingerprint({ asked, input, nodes, today, schedule }: Plan): string {
   const told: string[] = [];
   const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
@@ -17,7 +17,9 @@ export function fingerprint({ asked, input, nodes, today }: Plan): string {
       write(id, delivery_on, production_on, counts.sort());
     }
   };
-  write("bru needs 2", input.as_of, today, input.options, input.extras_on, input.until ?? null);
+  write("bru needs 2", input.as_of, today, input.options, input.extras_on);
+  // What goes off after the last day of need is told up to the last day of the plan.
+  if (input.until !== undefined && input.until > (schedule.days.at(-1) ?? "")) write("until", input.until);
   writeOrders(input.orders);
   if (asked.reserved && asked.reserved.orders.length > 0) {
     write("reserved before", asked.reserved.before);
