@@ -270,7 +270,7 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     desk.pass(60);
     await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes" }));
     expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
-    await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes", observes_public_holidays: true }));
+    await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes", closed_periods: [{ from: "2027-01-01", until: "2027-01-02" }] }));
     const edited = await runAt(desk, id);
     expect(at(edited, "data", "run", "stale")).toBe(true);
     expect(at(edited, "data", "diff")).toMatchObject({ orders_changed: [], products: [], recipes: [], articles: [], cancellable_packs: [], sources: [{ type: "supplier", name: "Métro Rennes" }] });

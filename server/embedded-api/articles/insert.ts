@@ -3,6 +3,7 @@ import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Instant } from "../database/tables";
 import type { ArticleBody } from "./body";
 import { writeOffers } from "./offers";
+import { storedEquivalences } from "../writing/equivalences";
 
 /** Writes a new article with its allergens, lots, receipts, offers and their first prices, and answers its id. */
 export async function insertArticle(db: Database, body: ArticleBody, at: Instant, userId: number | null): Promise<number> {
@@ -23,7 +24,7 @@ export function articleColumns({ allergens, traces, lots, incoming, offers, ...b
     ...body,
     name_folded: fold(body.name),
     search: searchText(body.name, body.code, body.barcode, ...offers.flatMap((offer) => [offer.supplier_code, offer.label])),
-    equivalences: JSON.stringify(body.equivalences),
+    equivalences: storedEquivalences(body.equivalences),
     default_yield_percent: percentScale.store(body.default_yield_percent),
     vat_rate: percentScale.store(body.vat_rate),
     managed_stock: Number(body.managed_stock),

@@ -38,9 +38,7 @@ export const equivalence = z.object({
   equals_quantity: positiveQuantity,
   equals_unit: unit,
   /** Of a part: days that what is left of it keeps when another part is used. Left out where it is not said. */
-  keeps_days: wholeNumber(0, 365)
-    .nullish()
-    .transform((days) => days ?? undefined),
+  keeps_days: wholeNumber(0, 365).nullish(),
 });
 
 /** What is in stock of a recipe or product. */

@@ -138,47 +138,51 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
 
   function make(node: RecipeNode, flow: Flow) {
     const isTracked = node.of.stock_managed;
-    const there = options.use_recipe_stock && isTracked ? millionths(node.of.stock_quantity) * (one / MILLION) : 0n;
-    const life = node.of.shelf_life_days;
+    const stocked = options.use_recipe_stock && isTracked ? atLeastNothing(millionths(node.of.stock_quantity)) * (one / MILLION) : 0n;
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
-    const left: { made: number; last: number; quantity: bigint }[] = [];
-    const stock: bigint[] = [];
-    let stocked = there > 0n ? there : 0n;
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
+    let { days: made, missing } = madeThrough(0n);
+    if (missing && stocked > 0n && own.length > 0) ({ days: made } = madeThrough(flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)));
+    flow.days.forEach((day, at) => day && Object.assign(day, made[at]?.day));
+    if (isTracked) stocks.set(node, made.map(({ stock }) => stock));
+    if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
-    for (const [at, today] of dayNumbers.entries()) {
-      const day = flow.days[at];
-      if (day) {
-        const given = isTracked ? least(day.fromStockOnly, stocked) : day.fromStockOnly;
-        if (isTracked) stocked -= given;
-        day.ofStock = given;
+    /**
+     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `kept` of it is left to what
+     * the recipe takes of itself.
+     */
+    function madeThrough(kept: bigint): { days: { day: Partial<DayFlow> | null; stock: bigint }[]; missing: boolean } {
+      const left: { made: number; last: number; quantity: bigint }[] = [];
+      const life = node.of.shelf_life_days;
+      let stock = stocked;
+      let claimed = flow.days.reduce((sum, day) => sum + (day?.fromStockOnly ?? 0n), 0n);
+      let fedLater = kept;
+      let lacks = false;
+      const all = dayNumbers.map((today, at) => {
+        const day = flow.days[at];
+        if (!day) return { day: null, stock };
+        const given = isTracked ? least(day.fromStockOnly, stock) : day.fromStockOnly;
+        if (isTracked) stock -= given;
+        claimed -= day.fromStockOnly;
         const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
-        let result = worked(node, day.gross, stocked, keeping);
-        let fed = ownNeed(result.made);
-        if (isTracked && fed > stocked - result.served) {
-          const reserve = least(stocked, ownNeed(batchesFor(node, atLeastNothing(day.gross - keeping), one)));
-          result = worked(node, day.gross, stocked - reserve, keeping);
-          fed = ownNeed(result.made);
-        }
-        stocked -= result.served;
-        const fedFromStock = isTracked ? least(fed, stocked) : fed;
-        if (isTracked) stocked -= fedFromStock;
-        day.ofStock += fedFromStock;
-        day.fromStockOnly += fed;
-        Object.assign(day, result.made, { served: result.served, kept: result.kept, net: result.net });
-        use(day, usable, result.kept);
-        if (result.net > 0n && !node.fault) {
-          day.planned = plannedOf(node, result.made);
-          day.uses.push({ made: at, quantity: result.net });
-          if (day.planned > result.net) left.push({ made: at, last: life === null ? Infinity : today + life, quantity: day.planned - result.net });
-        }
-        day.left = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
-      }
-      stock.push(stocked);
+        const result = worked(node, day.gross, atLeastNothing(stock - claimed - fedLater), keeping);
+        stock -= result.served;
+        const fed = ownNeed(result.made);
+        const fedFromStock = isTracked ? least(fed, atLeastNothing(stock - claimed)) : fed;
+        if (isTracked) stock -= fedFromStock;
+        fedLater = atLeastNothing(fedLater - fed);
+        lacks ||= fedFromStock < fed;
+        const uses = used(usable, result.kept);
+        const isMade = result.net > 0n && !node.fault;
+        const planned = isMade ? plannedOf(node, result.made) : 0n;
+        if (isMade) uses.push({ made: at, quantity: result.net });
+        if (planned > result.net) left.push({ made: at, last: life === null ? Infinity : today + life, quantity: planned - result.net });
+        const over = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
+        return { day: { ...result.made, fromStockOnly: day.fromStockOnly + fed, served: result.served, ofStock: given + fedFromStock, kept: result.kept, net: result.net, planned, left: over, uses }, stock };
+      });
+      return { days: all, missing: lacks };
     }
-    if (isTracked) stocks.set(node, stock);
-    if (!node.fault) for (const link of own) noteOwn(node, flow, link);
   }
 
   function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
@@ -200,15 +204,17 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
 }
 
 /** Takes the oldest left-overs first. */
-function use(day: DayFlow, usable: { made: number; quantity: bigint }[], kept: bigint) {
-  let rest = kept;
+function used(usable: { made: number; quantity: bigint }[], quantity: bigint): DayFlow["uses"] {
+  const uses: DayFlow["uses"] = [];
+  let rest = quantity;
   for (const part of usable) {
-    const quantity = least(rest, part.quantity);
-    if (quantity === 0n) continue;
-    part.quantity -= quantity;
-    rest -= quantity;
-    day.uses.push({ made: part.made, quantity });
+    const taken = least(rest, part.quantity);
+    if (taken === 0n) continue;
+    part.quantity -= taken;
+    rest -= taken;
+    uses.push({ made: part.made, quantity: taken });
   }
+  return uses;
 }
 
 function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {

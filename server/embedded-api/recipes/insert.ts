@@ -2,6 +2,7 @@ import { fold, searchText } from "../database/folding";
 import { orNull, percentScale, quantityScale } from "../database/scale";
 import type { Database, Instant } from "../database/tables";
 import type { RecipeBody } from "./body";
+import { storedEquivalences } from "../writing/equivalences";
 
 /** Writes a new recipe with its lines and answers its id. */
 export async function insertRecipe(db: Database, body: RecipeBody, at: Instant): Promise<number> {
@@ -21,7 +22,7 @@ export function recipeColumns({ lines, ...body }: RecipeBody) {
     name_folded: fold(body.name),
     search: searchText(body.name, body.code, body.category),
     output_quantity: quantityScale.store(body.output_quantity),
-    equivalences: JSON.stringify(body.equivalences),
+    equivalences: storedEquivalences(body.equivalences),
     production_loss_percent: percentScale.store(body.production_loss_percent),
     batch_step: orNull(quantityScale.store, body.batch_step),
     min_batches: quantityScale.store(body.min_batches),

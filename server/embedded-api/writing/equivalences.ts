@@ -9,6 +9,11 @@ export function equivalencesOf(row: { equivalences: string }): Equivalence[] {
   return equivalences;
 }
 
+/** Equivalences as a row holds them: what is not said is left out. */
+export function storedEquivalences(equivalences: readonly Equivalence[]): string {
+  return JSON.stringify(equivalences.map(({ keeps_days, ...rest }) => (typeof keeps_days === "number" ? { ...rest, keeps_days } : rest)));
+}
+
 /** Each equivalence of an article or recipe must say something, and say it once. */
 export function checkEquivalences(equivalences: readonly Equivalence[], errors: WriteErrors): void {
   const known = new Set<string>();
