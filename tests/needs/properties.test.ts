@@ -14,6 +14,7 @@ import { settledNeeds, written } from "../support/settled-needs";
 const proportional = plans({ rounding: false, dates: false, broken: false });
 const rounded = plans({ rounding: true, dates: false, broken: false });
 const settling = rounded.map(({ kitchen, orders }) => ({ kitchen: withoutFromStock(kitchen), orders }));
+const unfixed = rounded.map(({ kitchen, orders }) => ({ kitchen: withoutFixed(kitchen), orders }));
 const anything = plans({ rounding: true, dates: true, broken: true });
 
 function sum(parts: readonly { quantity: string }[]): string {
@@ -82,9 +83,10 @@ describe("generated plans", () => {
     );
   });
 
-  test("packs never fall when demand rises", () => {
+  // What is fixed for a batch or a day, and what a minimum makes, follows the days on which something is made: more asked on one day may leave over what the next would have been started for.
+  test("packs never fall when demand rises, nothing being fixed for a batch or a day", () => {
     fc.assert(
-      fc.property(rounded, fc.nat(), fc.integer({ min: 1, max: 50_000_000 }), ({ kitchen, orders }, which, more) => {
+      fc.property(unfixed, fc.nat(), fc.integer({ min: 1, max: 50_000_000 }), ({ kitchen, orders }, which, more) => {
         const grown = orders.map((order, index) => (index === which % orders.length ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: formatMillionths(millionths(line.quantity) + BigInt(more)) })) } : order));
         const before = packs(needsOf({ kitchen, orders }));
         const after = packs(needsOf({ kitchen, orders: grown }));
@@ -164,6 +166,11 @@ function byId<Row>(rows: Map<number, Row>, cells: (row: Row) => Cells) {
 /** What is taken from stock is neither made nor part of what a recipe is made for: the settling knows no such thing. */
 function withoutFromStock(kitchen: Kitchen): Kitchen {
   const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const);
+  return { ...kitchen, recipes: new Map(recipes) };
+}
+
+function withoutFixed(kitchen: Kitchen): Kitchen {
+  const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, min_batches: "0", lines: recipe.lines.map((line) => ({ ...line, scaling: "proportional" as const })) }] as const);
   return { ...kitchen, recipes: new Map(recipes) };
 }
 

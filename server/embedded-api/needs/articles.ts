@@ -115,7 +115,7 @@ function explainNet(plan: Plan, { node, available: { safety, usable, incoming, f
     // What the days really take of each, one after the other: some of it comes too late for the first or is gone for the last.
     change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
     change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
-    change("Pour garder le stock de sécurité", "+", net - left);
+    if (net > left) change("Pour garder le stock de sécurité", "+", net - left);
   }
   steps.push(step(net === 0n ? "Le stock suffit" : "Besoin net", "=", net, net, unit));
   return steps;

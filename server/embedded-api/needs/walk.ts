@@ -141,8 +141,8 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     const stocked = options.use_recipe_stock && isTracked ? atLeastNothing(millionths(node.of.stock_quantity)) * (one / MILLION) : 0n;
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
-    let { days: made, missing } = madeThrough(0n);
-    if (missing && stocked > 0n && own.length > 0) ({ days: made } = madeThrough(flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)));
+    const plain = madeThrough(0n);
+    const made = plain.missing && stocked > 0n ? madeThrough(flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)).days : plain.days;
     flow.days.forEach((day, at) => day && Object.assign(day, made[at]?.day));
     if (isTracked) stocks.set(node, made.map(({ stock }) => stock));
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
