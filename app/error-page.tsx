@@ -1,5 +1,6 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/actions/button";
+import { sentFormOf } from "~/sent-form";
 
 interface ShownError {
   status: number;
@@ -23,17 +24,45 @@ export function describeError(error: unknown): ShownError {
   return { status, message: text("message") || defaults[kind], description: text("description") || explanations[kind] };
 }
 
-/** The generic error page, for an ErrorBoundary: status code, message, what to do, and the way back. */
+/** The generic error page, for an ErrorBoundary: status code, what happened in French, the message, and the ways on. A form that was sent can be sent again. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, description } = describeError(error);
+  const [sentence, ...advice] = description.split(/(?<=[.!?]) /);
+  const sent = isRouteErrorResponse(error) ? sentFormOf(error.data) : null;
   return (
     <section className="error-page">
       <p className="error-status">{status}</p>
-      <h1>{message}</h1>
-      <p>{description}</p>
-      <ButtonLink to="/" reloadDocument={status >= 500}>
-        Retour à l’accueil
-      </ButtonLink>
+      <h1>{sentence}</h1>
+      {advice.length > 0 && <p>{advice.join(" ")}</p>}
+      {sent && <p>Votre saisie n’est pas perdue : « Réessayer » l’envoie de nouveau, telle quelle, et rien ne sera enregistré deux fois.</p>}
+      <p className="error-message" lang="en">
+        {message}
+      </p>
+      <div className="actions">
+        {status >= 500 && <Retry sent={sent} />}
+        <ButtonLink to="/" reloadDocument={status >= 500} {...(status >= 500 && { variant: "outline", color: "neutral" })}>
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
     </section>
+  );
+}
+
+function Retry({ sent }: { sent: ReturnType<typeof sentFormOf> }) {
+  const { pathname, search } = useLocation();
+  const look = { className: "button", "data-color": "primary", "data-variant": "solid", "data-size": "md" };
+  if (!sent)
+    return (
+      <a href={pathname + search} {...look}>
+        Réessayer
+      </a>
+    );
+  return (
+    <form method="post" action={sent.action}>
+      {sent.fields.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <button {...look}>Réessayer</button>
+    </form>
   );
 }

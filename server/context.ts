@@ -26,6 +26,13 @@ export interface Message {
   description?: string;
 }
 
+/** A form as a browser without JavaScript has sent it: where, and names and values in their order. */
+export interface SentForm {
+  /** Path and query. */
+  action: string;
+  fields: [name: string, value: string][];
+}
+
 /** What came of a sign-in. `retryAfter` in seconds. */
 export type SignInResult =
   | { kind: "signed-in" }
@@ -57,18 +64,22 @@ export interface RequestContext {
   /** The content security policy's nonce of this response. */
   nonce: string;
   requestId: string;
+  /** A submission key that nobody can know or has used: for the form that this answer shows. */
+  freshKey: string;
   /** Where people reach the application, whatever the Host header said: for addresses that are shared. */
   appOrigin: string;
   /** The instant of this request. */
   now: Date;
   /** The form that was sent to this very address when the session had ended, once, after signing in again; else null. */
   takeForm(request: Request): Promise<FormData | null>;
+  /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
+  sent: SentForm | null;
   /** For the guard. */
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;
-  /** Signed out by the circumstances: remembers where to come back to. `loss`: there was a session, and it could not be refreshed. */
-  leave(returnPath: string, loss: SessionLost | null): void;
+  /** Signed out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page (null). `loss`: there was a session, and it could not be refreshed. */
+  leave(returnPath: string | null, loss: SessionLost | null): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;
 }

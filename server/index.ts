@@ -17,6 +17,7 @@ import { leaveInOrder } from "./leave-in-order";
 import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
+import { readOwnKey } from "./session/own-key";
 import { createSessionMemory } from "./session/memory";
 import { createSharedMemory } from "./session/shared-memory";
 import { openRedisStore } from "./shared-store/redis-store";
@@ -43,6 +44,7 @@ export async function compose(config: Config, log: Log) {
     scope: config.oauth.scope,
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
+    ownKey: config.cookieSecrets.length === 0 && config.oauth.clientSecret === null ? readOwnKey(config.databaseUrl, random) : null,
     memory: store ? createSharedMemory({ store, local, random, log }) : local,
     ...(store && { store }),
     pending: createPending(),

@@ -37,6 +37,8 @@ export interface RequestParts {
   /** Cookies are Secure. */
   secure: boolean;
   cookieSecrets: readonly string[];
+  /** Seals what is this application's own where there is no cookie secret; the client's secret does unless given. */
+  ownKey?: string | null;
   memory: SessionMemory;
   /** Where instances share what they count and keep; each for itself without it. */
   store?: SharedStore;
@@ -99,7 +101,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
   const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
-  const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.clientSecret], random);
+  const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret], random);
 
   const small = (name: string, value: string, maxAge: number) =>
     stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
@@ -135,8 +137,10 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       api,
       session,
       requestId,
+      freshKey: Buffer.from(random(18)).toString("base64url"),
       nonce,
       appOrigin: parts.appOrigin,
+      sent: null,
       report,
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
@@ -152,13 +156,15 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
         if (last?.refreshToken) await oauth.revoke(last.refreshToken);
       },
       leave(returnPath, loss) {
-        const safe = safeReturnPath(returnPath);
-        if (safe !== "/" || own[names.path]) due.set(names.path, safe === "/" ? "" : small(names.path, safe, 900));
+        const safe = returnPath === null ? null : safeReturnPath(returnPath);
+        if (safe !== null && (safe !== "/" || own[names.path])) due.set(names.path, safe === "/" ? "" : small(names.path, safe, 900));
         if (loss && !lost) messages.add(loss.why === "oversized" ? oversizedSession : lostSession);
         lost ||= loss !== null;
       },
       async keepForm(address, body) {
-        const ticket = await forms.keep(placeOf(person, address), body);
+        // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
+        if (own[names.person] && !person) return;
+        const ticket = await forms.keep(placeOf(person, address), body, { ip, isKnown: person !== "" });
         if (!ticket) return;
         due.set(names.form, small(names.form, ticket, 900));
         messages.add(keptForm);

@@ -4,6 +4,7 @@ import type { FormDescription } from "~/forms/description";
 import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
+import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import { readRecord, recordId } from "~/record";
@@ -17,23 +18,29 @@ interface Named {
 }
 
 /** The create form: blank, or a copy of the record that `?from=` names. */
-export async function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription) {
+export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const { context, request } = args;
   const from = new URL(request.url).searchParams.get("from");
-  const [offered, original] = await Promise.all([
-    loadOffered(form, lookUpIn(context.api)),
-    from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, words.unknown),
-  ]);
-  const blank = openForm(form, context.requestId);
-  const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
-  return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
+  const open = async () => {
+    const [offered, original] = await Promise.all([
+      loadOffered(form, lookUpIn(context.api)),
+      from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, words.unknown),
+    ]);
+    const blank = openForm(form, context.freshKey);
+    const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
+    return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
+  };
+  return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
 /** The edit form of the route's `:id`. */
-export async function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription) {
-  const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
-  const opened = openForm(form, args.context.requestId, record);
-  return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
+export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
+  const open = async () => {
+    const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
+    const opened = openForm(form, args.context.freshKey, record);
+    return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
+  };
+  return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));
 }
 
 /** Takes a submission of the create form. */
@@ -57,7 +64,7 @@ const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
 async function save({ request, context }: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
   const sent = await request.formData();
   const { resource } = words;
-  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.requestId, adjust: adjust[resource] });
+  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.freshKey, adjust: adjust[resource] });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: words.saved });
   return redirect(`/${words.resource}/${outcome.saved.id}`);

@@ -7,14 +7,23 @@ export interface Draft {
 }
 
 /** Where drafts are kept; localStorage, or nothing where the browser forbids it. */
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export interface Shelf extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  /** The names of all that is kept. */
+  keys(): string[];
+}
 
 /** This browser's local storage, or a shelf that keeps nothing where it is forbidden. */
 export function deviceShelf(): Shelf {
   try {
-    return window.localStorage;
+    const { localStorage } = window;
+    return {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => localStorage.removeItem(key),
+      keys: () => Object.keys(localStorage),
+    };
   } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, keys: () => [] };
   }
 }
 
@@ -42,6 +51,28 @@ export function findDraft(shelf: Shelf, key: string, now: number): Draft | null 
   if (draft && now - draft.keptAt < longest) return draft;
   shelf.removeItem(key);
   return null;
+}
+
+/** Removes every draft that is older than seven days or cannot be read, whosesoever and of whichever form. */
+export function sweepDrafts(shelf: Shelf, now: number): void {
+  for (const key of shelf.keys()) if (key.startsWith(prefix)) findDraft(shelf, key, now);
+}
+
+/** The places of a person's drafts on this device. */
+export const draftsOf = (shelf: Shelf, person: string): string[] => shelf.keys().filter((key) => key.startsWith(draftKey(person, "/")));
+
+const peopleKey = "bru-people";
+
+/** Notes that somebody works on this device. Answers whether others have, too: it is shared then. */
+export function notePerson(shelf: Shelf, person: string): boolean {
+  const known = (shelf.getItem(peopleKey) ?? "").split("\n").filter((name) => name !== "");
+  if (known.includes(person)) return known.length > 1;
+  try {
+    shelf.setItem(peopleKey, [...known, person].slice(-20).join("\n"));
+  } catch {
+    // A full shelf: it is as shared as it was.
+  }
+  return known.length > 0;
 }
 
 function parseDraft(text: string | null): Draft | null {
@@ -90,6 +121,7 @@ export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeepe
   let state: "untouched" | "typed" | "sent" = "untouched";
   return {
     found(key) {
+      if (opened.size === 0) sweepDrafts(shelf, clock());
       if (!opened.has(key)) opened.set(key, findDraft(shelf, key, clock()));
       return opened.get(key) ?? null;
     },

@@ -56,7 +56,7 @@ export function answerAgain({ again, status, invalid }: GivenBack) {
  * (422, 409, 503…), else it is written once. Throws the 400 page for an intent the form does not have, the 413 page for a form too large.
  */
 export async function submitForm(submission: Submission): Promise<Outcome> {
-  const { form, sent, api } = submission;
+  const { form, sent } = submission;
   const intent = readIntent(form, sent.get("intent"));
   if (!intent) throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
@@ -65,6 +65,17 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
     const typed = applyIntent(form, read, intent);
     return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
   }
+  try {
+    return await save(submission, read, envelope, intent.act === "foresee");
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (refusal?.why !== "unavailable") throw error;
+    return answerRefusal(submission, read, envelope, refusal);
+  }
+}
+
+async function save(submission: Submission, read: Typed, envelope: Envelope, isAsked: boolean): Promise<Outcome> {
+  const { form, api } = submission;
   const settled = await settleConflict(submission, withoutBlankLines(form, read), envelope);
   if ("again" in settled) return settled;
   const adjusted = submission.adjust ? await submission.adjust(settled.typed, envelope) : settled.typed;
@@ -74,7 +85,7 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   if (Object.keys(errors).length > 0) return refuseWhole(submission, typed, envelope, parsed.values, errors);
   const asked = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
   if (asked) return asked;
-  const shown = await foresee(submission, typed, envelope, parsed.values, intent.act === "foresee");
+  const shown = await foresee(submission, typed, envelope, parsed.values, isAsked);
   return shown ?? write(submission, typed, envelope, parsed.values);
 }
 
@@ -173,7 +184,7 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, a
   }
 }
 
-const unavailable = "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
+export const unavailable = "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
 
 function answerRefusal({ form, id, freshKey }: Submission, typed: Typed, envelope: Envelope, refusal: Refusal): Outcome {
   const fresh = { ...envelope, submissionKey: freshKey };

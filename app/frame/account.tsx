@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { SignOut } from "./sign-out";
 import { ThemeChoice } from "./theme-choice";
 
 /** Who is signed in, how the pages look, and the way out. */
@@ -14,11 +15,7 @@ export function Account({ name, lightMode }: { name: string | null; lightMode: b
           {lightMode ? "Quitter le mode léger" : "Mode léger"}
         </button>
       </form>
-      <form method="post" action="/logout">
-        <button className="button" data-variant="outline" data-color="neutral">
-          Se déconnecter
-        </button>
-      </form>
+      <SignOut name={name} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const sent = await request.formData();
   const csv = await textOf(sent);
   const key = sent.get("submissionKey");
-  const state: ImportState = { csv, submissionKey: context.requestId, problem: null, errors: [], ignored: [], preview: null };
+  const state: ImportState = { csv, submissionKey: context.freshKey, problem: null, errors: [], ignored: [], preview: null };
   const table = csv.trim() === "" ? { error: "Choisissez un fichier CSV, ou collez un tableau." } : readTable(csv);
   if ("error" in table) return refuse({ ...state, problem: table.error });
   const columns = columnsOf(importable);
@@ -41,6 +41,7 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
     return redirect(`/${words.resource}`);
   } catch (error) {
+    if (readRefusal(error)?.why === "unavailable") return data({ ...state, ignored, submissionKey: typeof key === "string" ? key : state.submissionKey, problem: unconfirmed }, { status: 503 });
     return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
   }
 }
@@ -59,6 +60,8 @@ async function findInRest(api: ApiClient, { resource }: EntityWords, lines: read
 }
 
 const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
+
+const unconfirmed = "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
 
 const refuse = (state: ImportState) => data(state, { status: 422 });
 

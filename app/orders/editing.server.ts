@@ -7,6 +7,7 @@ import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
+import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
@@ -22,36 +23,45 @@ import { orders } from "./words";
 const path = "/api/external-orders";
 
 /** The form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=` names. */
-export async function openNewOrder(args: LoaderFunctionArgs) {
+export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const { context, request } = args;
   const params = new URL(request.url).searchParams;
   const from = params.get("from");
-  const [offered, original] = await Promise.all([
-    loadOffered(newOrderForm, lookUpIn(context.api)),
-    from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orders.resource, orders.unknown),
-  ]);
-  const { typed, envelope } = openForm(newOrderForm, context.requestId);
-  const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
-  const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
-  return { name: null, state: reopen(newOrderForm, opened, await context.takeForm(request)), offered };
+  const open = async () => {
+    const [offered, original] = await Promise.all([
+      loadOffered(newOrderForm, lookUpIn(context.api)),
+      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orders.resource, orders.unknown),
+    ]);
+    const { typed, envelope } = openForm(newOrderForm, context.freshKey);
+    const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
+    const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
+    return { name: null, state: reopen(newOrderForm, opened, await context.takeForm(request)), offered };
+  };
+  return openOrGiveBack<OpenedForm>(newOrderForm, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed);
 
 /** The form of the route's order. `underWay`: changing it needs a reason. */
-export async function openOrder(args: LoaderFunctionArgs) {
-  const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
-  const opened = openForm(orderUnderWayForm, args.context.requestId, order);
-  return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
+export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
+  const open = async () => {
+    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
+    const opened = openForm(orderUnderWayForm, args.context.freshKey, order);
+    return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
+  };
+  return openOrGiveBack(orderUnderWayForm, args.context, open, (state) => ({ name: "", state, offered: {}, underWay: "reason" in state.typed.cells }));
 }
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
 
 /** The form of what is produced and delivered of the route's order. */
-export async function openQuantities(args: LoaderFunctionArgs) {
-  const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
-  const opened = openForm(quantitiesForm, args.context.requestId, order);
-  return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
+export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
+  const open = async () => {
+    const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
+    const opened = openForm(quantitiesForm, args.context.freshKey, order);
+    return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
+  };
+  return openOrGiveBack<OpenedForm>(quantitiesForm, args.context, open, (state) => ({ name: "", state, offered: {} }));
 }
 
 /** Takes a submission of the form of a new order. */
@@ -92,7 +102,7 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
 
 async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">, said: () => Omit<Message, "type">) {
   const sent = await request.formData();
-  const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.requestId });
+  const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.freshKey });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", ...said() });
   return redirect(`/external-orders/${outcome.saved.id}`);

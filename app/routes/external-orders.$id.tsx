@@ -31,11 +31,11 @@ import { readRecord } from "~/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.title, data?.order.number) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, appOrigin, now, requestId } = args.context;
+  const { api, appOrigin, now, freshKey } = args.context;
   const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
   const kept = reopenAction(await args.context.takeForm(args.request));
   const history = await readHistory(api, order, new URL(args.request.url).searchParams);
-  return { order: { ...order, changes: history.changes, submissionKey: requestId }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
+  return { order: { ...order, changes: history.changes, submissionKey: freshKey }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnOrder(args);

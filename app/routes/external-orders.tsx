@@ -25,7 +25,7 @@ export const meta = () => [{ title: pageTitle(words.listTitle) }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
   const kept = reopenChosen(await context.takeForm(request));
-  return data({ ...list, orders: packRows(list.orders, request), kept, today: dateInParis(context.now), submissionKey: context.requestId }, { status: list.errors ? 422 : 200 });
+  return data({ ...list, orders: packRows(list.orders, request), kept, today: dateInParis(context.now), submissionKey: context.freshKey }, { status: list.errors ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => treatTogether(args);

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [changed, names] = await Promise.all([needs && readSinceProduction(context.api, needs), namesOfPicked(context.api, query, needs)]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, truth, picked, changed, errors, submissionKey: context.requestId }, { status: failed ? 422 : 200 });
+  return data({ today, query, products, view, truth, picked, changed, errors, submissionKey: context.freshKey }, { status: failed ? 422 : 200 });
 }
 
 export default function ComputeNeeds() {

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const weighing = await readWeighing(args);
   const line = lineOf(args, weighing);
   const { id, fills, weighedCount, lineCount, status } = weighing;
-  const opened = reopen(weighForm(line), openLine(weighing, line, args.context.requestId), await args.context.takeForm(args.request));
+  const opened = reopen(weighForm(line), openLine(weighing, line, args.context.freshKey), await args.context.takeForm(args.request));
   const way = (position: number) => (position >= 1 && position <= lineCount ? ingredientPath(id, position) : null);
   const next = nextPosition(weighing, line.position);
   return {

@@ -7,7 +7,7 @@ import { pageTitle } from "~/page-title";
 
 export const meta = () => [{ title: pageTitle("Importer des fournisseurs") }];
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.requestId });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.freshKey });
 
 export const action = (args: ActionFunctionArgs) => importFile(args, suppliers, supplierImport);
 

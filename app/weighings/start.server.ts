@@ -22,16 +22,16 @@ export async function openStart(args: LoaderFunctionArgs) {
   const read = readDecimal(text("for"));
   const quantity = "value" in read ? typedDecimal(read.value) : text("for") || typedDecimal(outputQuantity);
   const cells = { outputQuantity: quantity, fills: /^\d{1,3}$/.test(text("fills")) ? text("fills") : "", productionOn: isDate(text("day")) ? text("day") : "" };
-  const opened = giveBack({ cells, lists: {} }, { submissionKey: args.context.requestId, lockVersion: null, prints: "" });
+  const opened = giveBack({ cells, lists: {} }, { submissionKey: args.context.freshKey, lockVersion: null, prints: "" });
   return { recipe: { id, name, outputUnit }, underWay, state: reopen(startForm(outputUnit), opened, await args.context.takeForm(args.request)) };
 }
 
 /** Starts the weighing once and leads to its first ingredient. */
 export async function startWeighing(args: ActionFunctionArgs) {
   const { id: recipeId, outputUnit } = await readRecipe(args);
-  const { api, requestId } = args.context;
+  const { api, freshKey } = args.context;
   const complete = (values: Record<string, unknown>) => Promise.resolve({ ...values, recipeId });
-  const outcome = await submitForm({ form: startForm(outputUnit), sent: await args.request.formData(), api, path: "/api/weighings", id: null, freshKey: requestId, complete });
+  const outcome = await submitForm({ form: startForm(outputUnit), sent: await args.request.formData(), api, path: "/api/weighings", id: null, freshKey, complete });
   if ("again" in outcome) return answerAgain(outcome);
   return redirect(ingredientPath(outcome.saved.id, 1));
 }

@@ -58,7 +58,7 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    return answerRefusal(refusal, line, { typed, envelope, quantity, expired: expired && { ...expired, message: null } }, context.requestId);
+    return answerRefusal(refusal, line, { typed, envelope, quantity, expired: expired && { ...expired, message: null } }, context.freshKey);
   }
 }
 
@@ -69,15 +69,13 @@ async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line:
     context.flash({ type: "success", title: "Pesée annulée", description: lineName(line) });
   } catch (error) {
     const refusal = readRefusal(error);
-    if (!refusal) throw error;
-    context.flash({ type: "error", description: refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (messageOf(refusal) ?? unconfirmed) });
+    if (!refusal || refusal.why === "unavailable") throw error;
+    context.flash({ type: "error", description: refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (refusal.message ?? unconfirmed) });
   }
   return redirect(ingredientPath(id, line.position));
 }
 
 const unconfirmed = "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; recommencez, rien ne sera noté deux fois.";
-
-const messageOf = (refusal: Refusal) => ("message" in refusal ? refusal.message : null);
 
 const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
 

@@ -17,11 +17,17 @@ export function errorDocument(thrown: unknown, stylesheets: readonly string[]): 
   const parsed = failure.safeParse(thrown);
   if (!parsed.success) return null;
   const { data, init } = parsed.data;
-  const [message, description] = [escape(data.message), escape(data.description ?? "")];
+  const message = escape(data.message);
+  const [sentence = message, ...advice] = data.description ? escape(data.description).split(/(?<=[.!?]) /) : [];
   const html = `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>${message} · Bru</title>${stylesheets
     .map((href) => `<link rel="stylesheet" href="${escape(href)}"/>`)
-    .join("")}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${message}</h1>${description && `<p>${description}</p>`}<a class="button" data-color="primary" data-variant="solid" data-size="md" href="/">Retour à l’accueil</a></section></main></body></html>`;
+    .join("")}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${sentence}</h1>${advice.length > 0 ? `<p>${advice.join(" ")}</p>` : ""}<p class="error-message" lang="en">${message}</p><div class="actions">${
+    init.status >= 500 ? button("", "solid", "Réessayer") : ""
+  }${button("/", "outline", "Retour à l’accueil")}</div></section></main></body></html>`;
   return new Response(html, { status: init.status, headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" } });
 }
+
+/** An empty address is that of the document itself. */
+const button = (href: string, variant: "solid" | "outline", text: string) => `<a class="button" data-color="primary" data-variant="${variant}" data-size="md" href="${href}">${text}</a>`;
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

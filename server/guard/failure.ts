@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { ApiError, ApiUnavailable, ValidationError } from "../api-client/errors";
+import type { SentForm } from "../context";
+import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../api-client/errors";
 
 /** What the error page shows: its message, and what to do about it in French. */
 interface Failure {
@@ -23,15 +24,22 @@ const refusals: Record<number, [message: string, description: string]> = {
 
 /**
  * What an error of the API client becomes when nobody catches it: the response that shows the error page, or null for any other error.
- * Never holds the API's words, except `errors` of a 422.
+ * Never holds the API's words, except `errors` of a 422. `sent`: the form that is answered, to be sent again where it was the server that failed.
  */
-export function failureResponse(error: unknown, request: Request) {
+export function failureResponse(error: unknown, request: Request, sent: SentForm | null) {
   if (error instanceof ValidationError) return data({ message: error.message, description: refusals[422]?.[1], errors: error.errors }, { status: 422 });
-  const failure = error instanceof ApiUnavailable ? unavailable(error) : error instanceof ApiError ? refused(error, request) : null;
+  const failure = error instanceof SessionLost ? unrefreshed(error) : error instanceof ApiUnavailable ? unavailable(error) : error instanceof ApiError ? refused(error, request) : null;
   if (!failure) return null;
   const { status, headers, ...body } = failure;
-  return data(body, { status, ...(headers && { headers }) });
+  return data({ ...body, ...(status >= 500 && sent && { sent }) }, { status, ...(headers && { headers }) });
 }
+
+/** A session that cannot be prolonged just now goes on: who sits before the page stays where they are. */
+const unrefreshed = ({ message }: SessionLost): Failure => ({
+  status: 503,
+  message,
+  description: "Votre session n’a pas pu être prolongée pour l’instant. Patientez un instant et réessayez : vous restez connecté.",
+});
 
 function unavailable({ reason }: ApiUnavailable): Failure {
   const unreachable = reason === "network" || reason === "timeout" || reason === "busy";

@@ -1,4 +1,5 @@
 import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HandleDataRequestFunction, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
 import { errorDocument, showsPages } from "./error-document";
 import { failureResponse } from "./failure";
@@ -37,12 +38,13 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       const { request, form } = await readForm(args.request);
       const read = { ...args, request };
       guarded.add(args.context);
+      if (form !== null && isPage && !handle.public && showsPages(request)) args.context.sent = { action: placeOf(request), fields: [...new URLSearchParams(form)] };
       try {
         await guard(read, handle);
         boundFields(form);
         return await settled(await handler(read));
       } catch (error) {
-        const answer = await answerTo(error, read, isPage ? form : null);
+        const answer = await answerTo(error, read, isPage ? "page" : "resource", form);
         throw await settled((!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer);
       }
 
@@ -60,7 +62,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     try {
       if (!guarded.has(context)) await guard(args, readHandle(undefined));
     } catch (error) {
-      const answer = await answerTo(error, args, null);
+      const answer = await answerTo(error, args, "page", null);
       if (!(answer instanceof Response)) throw answer;
       await context.session.settle();
       return answer;
@@ -80,23 +82,37 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   return { ...build, entry, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
 }
 
-/** What to throw for an error nobody caught; `form` is kept for those who must sign in again. */
-async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, form: string | null): Promise<unknown> {
-  if (error instanceof SignedOut || error instanceof SessionLost) {
-    const { pathname, search } = new URL(request.url);
-    context.leave(pathname + search, error instanceof SessionLost ? error : null);
-    if (form !== null) await context.keepForm(pathname + search, form);
+/**
+ * What to throw for an error nobody caught. Of a page, the way back and its `form` are kept for those who must sign in again; a resource or a file is
+ * no place to come back to.
+ */
+async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, asked: "page" | "resource", form: string | null): Promise<unknown> {
+  if (error instanceof SignedOut || (error instanceof SessionLost && error.why !== "unavailable")) {
+    const place = placeOf(request);
+    context.leave(asked === "page" ? place : null, error instanceof SessionLost ? error : null);
+    if (asked === "page" && form !== null) await context.keepForm(place, form);
     return redirect("/login");
   }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);
-  return failureResponse(error, request) ?? error;
+  const failure = failureResponse(error, request, context.sent);
+  if (failure || !context.sent || !(error instanceof Error)) return failure ?? error;
+  context.report(error);
+  return faultOf(context.sent);
+}
+
+/** Path and query. */
+function placeOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** What an error of our own becomes where Remix has no page to show it on, and so does not report it. */
 function fault(error: Error, { context }: LoaderFunctionArgs) {
   context.report(error);
-  return data({ message: "Internal Server Error", description: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 500 });
+  return faultOf(null);
 }
+
+const faultOf = (sent: SentForm | null) => data({ message: "Internal Server Error", description: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.", ...(sent && { sent }) }, { status: 500 });
 
 /** Remix drops what loaders and actions say in headers unless the route picks it up. */
 const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../log";
 import { createSeal } from "../session/seal";
 import { type SharedStore, createAsk } from "../shared-store/store";
-import { type KeptForms, keeping } from "./kept-forms";
+import { type KeptForms, type Sender, keeping, limitsOf } from "./kept-forms";
 
 const kept = z.object({ address: z.string(), body: z.string() });
 const volume = "bru:forms";
@@ -26,12 +26,20 @@ export function createSharedKeptForms({ store, local, random, log }: { store: Sh
     return (await ask(() => store.release(place(ticket), sealed))) === true ? form.body : null;
   }
 
+  /** What is beyond a sender's own limit does not count against everybody's. */
+  async function hasRoom(size: number, from: Sender): Promise<boolean> {
+    for (const [name, most] of [...limitsOf(from), ["all", keeping.most] satisfies [string, number]]) {
+      const held = await ask(() => store.add(name === "all" ? volume : `${volume}:${name}`, size, keeping.patience));
+      if (held === null || held > most) return false;
+    }
+    return true;
+  }
+
   return {
-    async keep(address, body) {
-      const ticket = await local.keep(address, body);
+    async keep(address, body, from) {
+      const ticket = await local.keep(address, body, from);
       if (ticket === null) return null;
-      const held = await ask(() => store.add(volume, address.length + body.length, keeping.patience));
-      if (held !== null && held <= keeping.most) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
+      if (await hasRoom(address.length + body.length, from)) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
       return ticket;
     },
     async take(ticket, address) {

@@ -14,7 +14,11 @@ async function open() {
 }
 
 const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/<!--.*?-->/g, "");
-const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(textOf(html))?.[1];
+/** The message of the specification, the small line. */
+const messageOf = (html: string) => /<p class="error-message" lang="en">(.*?)<\/p>/.exec(textOf(html))?.[1];
+
+/** What is large on the page. */
+const sentence = (html: string) => /<h1>(.*?)<\/h1>/.exec(textOf(html))?.[1];
 
 describe("not found", () => {
   test.each([
@@ -34,7 +38,7 @@ describe("not found", () => {
   ])("%s: 404, its message, in the frame, with a way back", async (path, message) => {
     const { get } = await open();
     const { text } = await get(path).expect(404);
-    expect(heading(text)).toBe(message);
+    expect(messageOf(text)).toBe(message);
     expect(textOf(text)).toContain(">404<");
     expect(text).toContain("Léa Martin");
     expect(text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
@@ -44,14 +48,14 @@ describe("not found", () => {
   test("a path with a line end, which no route matches, has the error page's own words", async () => {
     const { get } = await open();
     const { text } = await get("/nope%0A").expect(404);
-    expect(heading(text)).toBe("Page Not Found");
+    expect(messageOf(text)).toBe("Page Not Found");
     expect(textOf(text)).toContain(">404<");
   });
 
   test("what the API does not have is a 404 page too (R63)", async () => {
     const { get } = await open();
     const { text } = await get("/probe/recipes/12?tab=a").expect(404);
-    expect(heading(text)).toBe("Page Not Found: /probe/recipes/12?tab=a");
+    expect(messageOf(text)).toBe("Page Not Found: /probe/recipes/12?tab=a");
   });
 
   test("a client navigation gets the same as data", async () => {
@@ -101,7 +105,7 @@ describe("an API that cannot be understood or reached", () => {
     const { upstream, get } = await open();
     upstream.on("GET /api/recipes/1", behaviour);
     const answer = await get("/probe/recipes/1").expect(status);
-    expect(heading(answer.text)).toBe("Internal Server Error");
+    expect(messageOf(answer.text)).toBe("Internal Server Error");
     expect(answer.text).not.toMatch(/SECRET-OF-THE-API|\n\s+at |node_modules/);
     expect(cookiesOf(answer).access_token).toBeUndefined();
     upstream.on("GET /api/recipes/1", json(200, { data: {} }));
@@ -116,7 +120,7 @@ describe("an API that cannot be understood or reached", () => {
     await supertest(web.app).get("/login").expect(200);
     await get("/probe").expect(200);
     const answer = await slow;
-    expect([answer.status, heading(answer.text)]).toEqual([500, "Internal Server Error"]);
+    expect([answer.status, messageOf(answer.text)]).toEqual([500, "Internal Server Error"]);
     expect(upstream.calls("GET /api/recipes/1")).toHaveLength(2);
   });
 
@@ -124,8 +128,9 @@ describe("an API that cannot be understood or reached", () => {
     const { upstream, web, get } = await open();
     await upstream.close();
     const answer = await get("/probe/recipes/1").expect(500);
-    expect(heading(answer.text)).toBe("Internal Server Error");
-    expect(answer.text).toContain("Le serveur des données ne répond pas");
+    expect(messageOf(answer.text)).toBe("Internal Server Error");
+    expect(sentence(answer.text)).toBe("Le serveur des données ne répond pas.");
+    expect(answer.text).toMatch(/<a href="\/probe\/recipes\/1" class="button"[^>]*>Réessayer<\/a>/);
     expect(answer.headers["set-cookie"]).toBeUndefined();
     await supertest(web.app).get("/login").expect(200);
     await supertest(web.app).get("/healthz").expect(200);
@@ -142,9 +147,11 @@ describe("a file that cannot be had", () => {
     const { upstream, get } = await open();
     upstream.on("GET /api/recipes/1/document", behaviour);
     const page = await get("/probe/file?a=1&b=2").set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8").expect(status).expect("Content-Type", "text/html; charset=utf-8");
-    expect(heading(page.text)).toBe(message);
+    expect(messageOf(page.text)).toBe(message);
     expect(page.text).toContain(`<p class="error-status">${status}</p>`);
     expect(page.text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
+    expect(page.text.includes(">Réessayer<")).toBe(status >= 500);
+    expect(sentence(page.text)).not.toMatch(/Internal|Page Not/);
     expect(page.text).not.toMatch(/SECRET-OF-THE-API|<script/);
     expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
     await get("/probe/file").set("Accept", "*/*").expect(status).expect("Content-Type", /^application\/json/);
@@ -157,7 +164,7 @@ describe("a file that cannot be had", () => {
     };
     const web = openWebOn(upstream, { build: withRoutes(build, { "probe/faulty": { loader: faulty } }) });
     const { text } = await supertest(web.app).get("/probe/faulty").set({ Accept: "text/html", Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) }).expect(500);
-    expect(heading(text)).toBe("Internal Server Error");
+    expect(messageOf(text)).toBe("Internal Server Error");
     expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|\n\s+at /);
     expect(web.logged.filter(({ event }) => event === "error")).toHaveLength(1);
   });
@@ -165,7 +172,7 @@ describe("a file that cannot be had", () => {
   test("because its order has no number: the specification's words", async () => {
     const { get } = await open();
     const { text } = await get("/external-orders/9x/document?type=invoice").set("Accept", "text/html").expect(404);
-    expect(heading(text)).toBe("Page Not Found: /external-orders/9x/document?type=invoice");
+    expect(messageOf(text)).toBe("Page Not Found: /external-orders/9x/document?type=invoice");
   });
 });
 
@@ -173,7 +180,7 @@ describe("our own faults", () => {
   test.each(["/probe/crash", "/probe/broken"])("%s: 500 'Internal Server Error', nothing of the error on the page, all of it in the log (R87)", async (path) => {
     const { web, get } = await open();
     const { text } = await get(path).expect(500);
-    expect(heading(text)).toBe("Internal Server Error");
+    expect(messageOf(text)).toBe("Internal Server Error");
     expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|a bug|\n\s+at /);
     expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "error", error: expect.objectContaining({ message: expect.stringContaining("a bug") }) }));
     await get("/probe").expect(200);
@@ -199,9 +206,11 @@ describe("what the page says where nothing else is said", () => {
     };
     const web = openWebOn(upstream, { build: withRoutes(build, { "probe/failing": { default: () => null, loader: failing } }) });
     const { text } = await supertest(web.app).get("/probe/failing").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000)).expect(status);
-    expect(heading(text)).toBe(message);
+    expect(messageOf(text)).toBe(message);
     expect(textOf(text)).toContain(`<p class="error-status">${status}</p>`);
-    expect(textOf(text)).toContain(`<p>${description}</p>`);
+    const [first, ...advice] = description.split(/(?<=\.) /);
+    expect(sentence(text)).toBe(first);
+    for (const more of advice) expect(textOf(text)).toContain(`<p>${more}</p>`);
   });
 });
 

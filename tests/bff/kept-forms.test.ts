@@ -1,8 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { addUser } from "../../server/embedded-api/oauth/users";
 import { createKeptForms } from "../../server/kept-forms/kept-forms";
+import { readOwnKey } from "../../server/session/own-key";
 import { marie } from "../support/api";
-import { cookiesOf, openWeb, signIn } from "../support/web";
+import { person, startUpstream } from "../support/upstream";
+import { cookiesOf, openWeb, openWebOn, signIn } from "../support/web";
 
 const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll("\u00a0", " ");
 const typed = { intent: "save", name: "Minoterie « du Gué »", email: "contact@gue.test", notes: "Livre le mardi\r\nQuai 2" };
@@ -66,19 +72,77 @@ describe("a form sent when the session had ended (R71)", () => {
   });
 });
 
+const shop = { ip: "203.0.113.4", isKnown: true };
+
 test("forms are kept for a quarter of an hour, within bounds", async () => {
   let now = 1;
   let tickets = 0;
   const forms = createKeptForms({ clock: () => now, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
-  const ticket = (await forms.keep("/a", "x=1")) ?? "";
+  const ticket = (await forms.keep("/a", "x=1", shop)) ?? "";
   expect(await forms.take(ticket, "/b")).toBeNull();
   expect(await forms.take(ticket, "/a")).toBe("x=1");
   expect(await forms.take(ticket, "/a")).toBeNull();
-  const late = (await forms.keep("/a", "x=1")) ?? "";
+  const late = (await forms.keep("/a", "x=1", shop)) ?? "";
   now += 15 * 60_000 + 1;
   expect(await forms.take(late, "/a")).toBeNull();
-  expect(await forms.keep("/a", "x".repeat(200_001))).toBeNull();
-  const first = (await forms.keep("/a", "y".repeat(190_000))) ?? "";
-  for (let other = 0; other < 100; other += 1) await forms.keep("/a", "y".repeat(190_000));
+  expect(await forms.keep("/a", "x".repeat(200_001), shop)).toBeNull();
+  const first = (await forms.keep("/a", "y".repeat(190_000), shop)) ?? "";
+  for (let other = 0; other < 100; other += 1) await forms.keep("/a", "y".repeat(190_000), shop);
   expect(await forms.take(first, "/a")).toBeNull();
+});
+
+test("who sends much pushes out their own: neither one address nor the browsers nobody has signed in take everybody's room", async () => {
+  let tickets = 0;
+  const forms = createKeptForms({ clock: () => 1, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
+  const big = "y".repeat(190_000);
+  const marie = (await forms.keep("/a", "x=1", shop)) ?? "";
+  const stranger = (await forms.keep("/a", "x=2", { ip: "198.51.100.1", isKnown: false })) ?? "";
+  for (let other = 0; other < 90; other += 1) await forms.keep("/a", big, { ip: `198.51.100.${other < 45 ? 2 : other}`, isKnown: false });
+  expect(await forms.take(marie, "/a")).toBe("x=1");
+  expect(await forms.take(stranger, "/a")).toBeNull();
+  const colleague = (await forms.keep("/a", "x=3", { ...shop, ip: "203.0.113.5" })) ?? "";
+  const own = (await forms.keep("/a", "x=4", shop)) ?? "";
+  for (let other = 0; other < 20; other += 1) await forms.keep("/a", big, shop);
+  expect(await forms.take(own, "/a")).toBeNull();
+  expect(await forms.take(colleague, "/a")).toBe("x=3");
+});
+
+test("where somebody has signed in before and a restart forgot who, a form is not kept: the next person is another, perhaps", async () => {
+  const upstream = await startUpstream();
+  const before = openWebOn(upstream, { clientSecret: "the secret of a process that has ended" });
+  const cookies = cookiesOf(await before.browser().post("/login").type("form").send(person).expect(302));
+  const remembered = cookies.bru_person?.split(";", 1)[0] ?? "";
+  const after = openWebOn(upstream);
+  const sent = (cookie: string) => after.browser().post("/suppliers/create").set("Cookie", cookie).type("form").send(typed).expect(302);
+  expect(remembered).toMatch(/^bru_person=./);
+  expect(Object.keys(cookiesOf(await sent(remembered)))).not.toContain("bru_form");
+  expect(Object.keys(cookiesOf(await sent("")))).toContain("bru_form");
+});
+
+test("the key that seals what is our own is kept beside the database, for the process alone, and outlives it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bru-key-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const url = `file:${join(folder, "bru.db")}`;
+  const key = readOwnKey(url, (bytes) => randomBytes(bytes));
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(statSync(join(folder, "bru.db.key")).mode & 0o777).toBe(0o600);
+  expect(readOwnKey(url, (bytes) => randomBytes(bytes))).toBe(key);
+  for (const none of ["postgres://localhost/bru", "file::memory:", `file:${join(folder, "away", "bru.db")}`]) expect(readOwnKey(none, (bytes) => randomBytes(bytes))).toBeNull();
+});
+
+test("the way back after signing in is a page: not what a page fetches, nor a file", async () => {
+  const { browser } = await openWeb();
+  const visitor = browser();
+  await visitor.get("/suppliers/create").expect(302);
+  for (const path of ["/options?for=articles&search=a", "/articles/export", "/external-orders/1/document?type=invoice"]) expect(Object.keys(cookiesOf(await visitor.get(path).expect(302)))).not.toContain("bru_return");
+  expect((await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302)).headers.location).toBe("/suppliers/create");
+});
+
+test("the key of a form is drawn for it, whatever a proxy calls the request (R68)", async () => {
+  const { browser } = await openWeb();
+  const visitor = await signIn(browser());
+  const keyOf = async () => /name="submissionKey" value="([^"]*)"/.exec((await visitor.get("/suppliers/create").set("X-Request-Id", "chosen-by-a-proxy").expect(200)).text)?.[1];
+  const keys = [await keyOf(), await keyOf()];
+  expect(keys[0]).toMatch(/^[\w-]{24}$/);
+  expect(keys[0]).not.toBe(keys[1]);
 });

@@ -108,7 +108,7 @@ describe("a refresh that hangs", () => {
     const cookie = cookieHeader(upstream.issue(), expired(web));
     const waiting = Promise.all([get(web, cookie), get(web, cookie), get(web, cookie)]);
     await get(web, cookieHeader(upstream.issue(), valid(web))).expect(200);
-    for (const answer of await waiting) expect(answer.headers.location).toBe("/login");
+    for (const answer of await waiting) expect(answer.status).toBe(503);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 });
@@ -191,16 +191,15 @@ describe("a refresh that cannot be had now", () => {
     "a page of errors": html,
     "another client's secret": json(401, { error: "invalid_client", message: "Client authentication failed" }),
   };
-  test.each(Object.entries(troubles))("%s: /login and the message, the refresh token kept, and it mends itself (R14, R15, R17)", async (_name, trouble) => {
+  test.each(Object.entries(troubles))("%s: the person stays, on a page that says to try again, the cookies kept, and it mends itself (R14, R15, R17)", async (_name, trouble) => {
     const { upstream, web, cookie } = await expiredSession();
     const pair = upstream.issue();
     upstream.on("POST /oauth/token", trouble);
-    const answer = await get(web, cookie).expect(302);
-    expect(answer.headers.location).toBe("/login");
+    const answer = await get(web, cookie).expect(503);
+    expect(answer.text).toMatch(/<h1>Votre session n’a pas pu être prolongée pour l’instant\.<\/h1>/);
+    expect(answer.text).toMatch(/<p class="error-message" lang="en">Could not refresh token<\/p>/);
+    expect(answer.text).toMatch(/>Réessayer<\/a>/);
     expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    const login = await get(web, `${cookie}; ${valueOf(cookiesOf(answer).bru_messages) ?? ""}`, "/login").expect(200);
-    expect(login.text).toContain("Could not refresh token");
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
     upstream.on("POST /oauth/token", json(200, { ...pair, expires_in: 3600 }));
     await get(web, cookie).expect(200);
@@ -218,21 +217,20 @@ describe("a refresh that cannot be had now", () => {
     expect([attempts, upstream.calls("POST /oauth/token").length]).toEqual([2, 1]);
   });
 
-  test("an API that is not there: /login, cookies kept (R14)", async () => {
+  test("an API that is not there: the same page, cookies kept (R14)", async () => {
     const { upstream, web, cookie } = await expiredSession();
     await upstream.close();
-    const answer = await get(web, cookie).expect(302);
+    const answer = await get(web, cookie).expect(503);
     expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
   });
 
   test("our own client refused: an alarm in the log, without the secret, and nothing of it on the page (R15)", async () => {
     const { upstream, web, cookie } = await expiredSession();
     upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
-    const answer = await get(web, cookie).expect(302);
-    const login = await get(web, valueOf(cookiesOf(answer).bru_messages) ?? "", "/login");
+    const answer = await get(web, cookie).expect(503);
     expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }));
     expect(JSON.stringify(web.logged)).not.toContain("a secret between");
-    expect(login.text).not.toContain("invalid_client");
+    expect(answer.text).not.toContain("invalid_client");
   });
 
   test.each([
@@ -305,11 +303,11 @@ describe("a 401 from the API", () => {
     expect(upstream.calls("GET /api/users/me")).toHaveLength(2);
   });
 
-  test("and no refresh to be had: /login without a loop, the refresh token kept (R14, R19)", async () => {
+  test("and no refresh to be had: the page that says to try again, the refresh token kept (R14, R19)", async () => {
     const { upstream, web } = await expiredSession();
     upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
     upstream.on("POST /oauth/token", json(503, {}));
-    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(302);
+    const answer = await get(web, cookieHeader(upstream.issue(), valid(web))).expect(503);
     expect(authCookies(answer)[0]).toMatch(/Max-Age=0/);
     expect(authCookies(answer)[2]).toBeUndefined();
   });
@@ -391,7 +389,7 @@ describe("incomplete cookies", () => {
 
 test("bogus refresh cookies cost one call each at most, and soon none at all from one address (R23)", async () => {
   const { upstream, web } = await expiredSession();
-  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302);
+  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
@@ -402,7 +400,7 @@ test("300 bogus refresh cookies at once from one address cost no more calls than
   const server = web.app.listen(0);
   onTestFinished(() => void server.close());
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => supertest(server).get("/probe").set("Cookie", cookieHeader({ refresh_token: `bogus-${at}` }))));
-  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(["/login"]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 503]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
 });
 
@@ -420,7 +418,7 @@ test("after a restart, with a token endpoint that does not answer, people of one
   upstream.on("POST /oauth/token", hang);
   const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
   const answers = await Promise.all(Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))));
-  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(["/login"]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
 });
 
@@ -446,7 +444,7 @@ test("nobody who signed in or was refreshed here is kept from a refresh by bogus
   const signedIn = triple(await supertest(web.app).post("/login").type("form").send(person).expect(302));
   const refreshed = triple(await get(web, cookie).expect(200));
   web.pass(61);
-  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302);
+  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
   for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
 });

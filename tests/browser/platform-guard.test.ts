@@ -81,7 +81,7 @@ describe("the guard, in a browser", () => {
     await home();
     const documents = documentsOf(page);
     await page.evaluate(() => window.__remixRouter.navigate("/recipes/abc?x=1"));
-    await page.getByRole("heading", { name: "Page Not Found: /recipes/abc?x=1" }).waitFor();
+    await page.getByText("Page Not Found: /recipes/abc?x=1", { exact: true }).waitFor();
     expect(await page.locator(".error-status").textContent()).toBe("404");
     await page.getByRole("link", { name: "Retour à l’accueil" }).click();
     await page.waitForURL(`${product.url}/`);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Shelf, createDraftKeeper, draftKey, findDraft, formDataOf, isOf } from "~/forms/drafts";
+import { type Shelf, createDraftKeeper, draftKey, draftsOf, findDraft, formDataOf, isOf, notePerson } from "~/forms/drafts";
 import { readTyped } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
 function createShelf(): Shelf & { content: Map<string, string> } {
   const content = new Map<string, string>();
-  return { content, getItem: (key) => content.get(key) ?? null, setItem: (key, value) => void content.set(key, value), removeItem: (key) => void content.delete(key) };
+  return { content, getItem: (key) => content.get(key) ?? null, setItem: (key, value) => void content.set(key, value), removeItem: (key) => void content.delete(key), keys: () => [...content.keys()] };
 }
 
 const key = draftKey("Marie", "/recipes/create");
@@ -74,6 +74,22 @@ test("a draft older than seven days is thrown away", () => {
   expect(findDraft(shelf, key, 7 * 24 * 3600 * 1000 - 1)).not.toBeNull();
   expect(findDraft(shelf, key, 7 * 24 * 3600 * 1000)).toBeNull();
   expect(shelf.content.size).toBe(0);
+});
+
+test("whichever form is opened, drafts of any other that are older than seven days are removed", () => {
+  const shelf = createShelf();
+  createDraftKeeper(shelf, () => 0).keep(draftKey("Paul", "/suppliers/create"), typed);
+  createDraftKeeper(shelf, () => 1000).keep(draftKey("Marie", "/suppliers/create"), typed);
+  shelf.setItem("color-mode", "dark");
+  createDraftKeeper(shelf, () => 7 * 24 * 3600 * 1000).found(key);
+  expect([...shelf.content.keys()]).toEqual([draftKey("Marie", "/suppliers/create"), "color-mode"]);
+  expect(draftsOf(shelf, "Marie")).toHaveLength(1);
+  expect(draftsOf(shelf, "Mari")).toEqual([]);
+});
+
+test("a device is shared once a second person has worked on it", () => {
+  const shelf = createShelf();
+  expect([notePerson(shelf, "Marie"), notePerson(shelf, "Marie"), notePerson(shelf, "Paul"), notePerson(shelf, "Marie")]).toEqual([false, false, true, true]);
 });
 
 test.each(["", "null", "{", "[]", '{"entries":[["a"]],"keptAt":1}', '{"entries":[["a",1]],"keptAt":1}', '{"entries":{},"keptAt":1}', '{"entries":[]}'])("a broken draft %j is none", (text) => {
