@@ -9,6 +9,8 @@ export interface Gesture {
   at: number;
   /** What it says or where it leads. */
   words: string;
+  /** Leads to the very address that is shown: what was typed there may stay. */
+  isHere: boolean;
   /** The kind of page it leads to, so that rare ones are taken more often. */
   pattern: string;
 }
@@ -36,7 +38,7 @@ function readOffered(start: number): Offered {
   };
   const gather = (kind: Gesture["kind"], selector: string, isOne: (element: Element) => boolean, pattern: (element: Element) => string): Gesture[] =>
     [...document.querySelectorAll(selector)].flatMap((element, at) =>
-      inSight(element) && isOne(element) ? [{ kind, selector, at, words: `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ${element.getAttribute("href") ?? ""}`.trim(), pattern: pattern(element) }] : [],
+      inSight(element) && isOne(element) ? [{ kind, selector, at, words: `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ${element.getAttribute("href") ?? ""}`.trim(), isHere: element instanceof HTMLAnchorElement && element.href === location.href, pattern: pattern(element) }] : [],
     );
   const leadsOn = (element: Element) =>
     element instanceof HTMLAnchorElement && element.origin === location.origin && !element.hasAttribute("download") && !element.target && !(element.getAttribute("href") ?? "").startsWith("#") && !/\/(export|document)\b/.test(element.pathname);
@@ -53,9 +55,9 @@ function readOffered(start: number): Offered {
   };
 }
 
-const back: Gesture = { kind: "back", selector: "", at: 0, words: "", pattern: "back" };
-const toStart: Gesture = { kind: "menu", selector: "a.brand", at: 0, words: "Bru", pattern: "start" };
-const forward: Gesture = { kind: "forward", selector: "", at: 0, words: "", pattern: "forward" };
+const back: Gesture = { kind: "back", selector: "", at: 0, words: "", isHere: false, pattern: "back" };
+const toStart: Gesture = { kind: "menu", selector: "a.brand", at: 0, words: "Bru", isHere: true, pattern: "start" };
+const forward: Gesture = { kind: "forward", selector: "", at: 0, words: "", isHere: false, pattern: "forward" };
 
 /** Where the page stands in its history. */
 export const placeInHistory = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Traversed).navigation.currentEntry?.index ?? 0);

@@ -61,7 +61,7 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
     try {
       if (await answerDialog(page, chance.is(0.5))) await settled(page, traffic);
       const gesture = await nextGesture(page, chance, been, start);
-      const touched = chance.is(0.45) ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`]) : [];
+      const touched = !gesture.isHere && chance.is(0.45) ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`]) : [];
       been.set(gesture.pattern, (been.get(gesture.pattern) ?? 0) + 1);
       const said = [...touched, `${gesture.kind} ${gesture.words}`].join(", ");
       trail.push(said);
@@ -82,6 +82,8 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
         await untilAlive(page);
         continue;
       }
+      // A question stands over the page, which is left as it is until it is answered.
+      if ((await page.locator("dialog[open]").count()) > 0) continue;
       const difference = await differs(page, document, traffic, reference, before);
       if (difference !== null) {
         find(`step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`);
