@@ -5,6 +5,8 @@ import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
 import { reasonsOf } from "./reasons";
+import { signOf } from "~/formats/numbers";
+import { orderAnchor } from "./order-anchor";
 import { isPast, isTooLate } from "./too-late";
 import { lateFirst } from "./standing/late-first";
 import { whenOf, whenOfProducts } from "./when";
@@ -28,6 +30,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
   const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
   const why = reasonsOf(needs, [...products.rows, ...recipes.rows, ...articles.rows], open);
   const articlesById = new Map(needs.articles.map((article) => [article.articleId, article]));
+  const ordered = lateFirst(needs.suppliers, articlesById, moment);
   const supplierNames = new Map(needs.suppliers.map((supplier) => [supplier.supplierId, supplier.name]));
   const [when, whenOfProduct] = [whenOf(needs), whenOfProducts(needs)];
   const orderNumbers = new Map(needs.orders.map((order) => [order.orderId, order.number]));
@@ -69,21 +72,24 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],
+          reserved: signOf(row.reserved ?? "0") > 0 ? (row.reserved ?? null) : null,
           why: why(`matiere-${articleId}`, row),
         };
       }),
     },
     suppliers: page(
       "achats",
-      lateFirst(needs.suppliers, articlesById, moment).map(({ lines, suggestions = [], ...supplier }) => {
-        const shown = open === `fournisseur-${supplier.supplierId}` ? lines : lines.slice(0, linesOfSupplier);
+      ordered.map(({ lines, suggestions = [], ...supplier }) => {
+        const anchor = orderAnchor(supplier, ordered);
+        const shown = open === anchor ? lines : lines.slice(0, linesOfSupplier);
         return {
           ...supplier,
+          anchor,
           late: isTooLate({ ...supplier, lines }, articlesById, moment),
           past: isPast(supplier.orderBefore, moment),
           moreLines: lines.length - shown.length,
           suggestions: query
-            ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#fournisseur-${supplier.supplierId}` }))
+            ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#${anchor}` }))
             : [],
           lines: shown.map(({ articleId, packs, amountHt }) => {
             const article = articlesById.get(articleId);

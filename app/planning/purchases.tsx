@@ -14,16 +14,16 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
   return (
     <div className="purchases">
       {suppliers.map((supplier) => (
-        <PurchaseCard key={supplier.supplierId} supplier={supplier} />
+        <PurchaseCard key={supplier.anchor} supplier={supplier} />
       ))}
     </div>
   );
 }
 
 function PurchaseCard({ supplier }: { supplier: Purchase }) {
-  const { supplierId, name, orderBefore, deliverOn, late, past, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
+  const { supplierId, anchor, name, orderBefore, deliverOn, late, past, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
   return (
-    <article className="card purchase" id={`fournisseur-${supplierId}`}>
+    <article className="card purchase" id={anchor}>
       <h3>
         <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
       </h3>
@@ -69,9 +69,8 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
   );
 }
 
-function MoreLines({ supplier: { supplierId, moreLines } }: { supplier: Purchase }) {
+function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) {
   const [params] = useSearchParams();
-  const anchor = `fournisseur-${supplierId}`;
   return <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>Voir les {formatCount(moreLines, "autre article", "autres articles")}</Link>;
 }
 

@@ -1,5 +1,6 @@
 import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract/needs";
 import { formatShortDate } from "~/formats/dates";
+import { type StockDays, stockDays } from "./stock-days";
 
 /** Orders named in one explanation before it says how many more there are. */
 export const namedOrders = 12;
@@ -10,6 +11,8 @@ const partsInPage = 500;
 /** Why a figure is what it is. */
 export interface Reason {
   steps: Explanation[];
+  /** The stock of an article, day by day. */
+  days: StockDays | null;
   /** The recipes and products that call for it. */
   callers: NamedShare[];
   /** Without an address: quantities asked for beyond the orders. */
@@ -26,9 +29,10 @@ export interface NamedShare {
 interface Parts extends Shared {
   explain?: Explanation[];
   byRecipe?: NeededArticle["byRecipe"];
+  days?: readonly unknown[];
 }
 
-const size = ({ explain = [], byOrder, byRecipe = [] }: Parts) => explain.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
+const size = ({ explain = [], byOrder, byRecipe = [], days = [] }: Parts) => explain.length + days.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
 
 /** What `why` answers for a figure: its reason, or null when it opens through the URL only. */
 export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArticle) => Reason | null;
@@ -47,6 +51,7 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
     const named = opened ? row.byOrder : row.byOrder.slice(0, namedOrders);
     return {
       steps: "explain" in row ? row.explain : [],
+      days: "safetyStock" in row ? stockDays(row) : null,
       callers: "byRecipe" in row ? callers(row.byRecipe) : [],
       orders: named.map(({ orderId, quantity }) =>
         orderId === null

@@ -3,6 +3,7 @@ import { frenchSpaces } from "~/formats/french-spaces";
 import { formatDecimal } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import type { NamedShare, Reason } from "./reasons";
+import { StockDrawing } from "./stock-drawing";
 
 interface WhyProps {
   /** Anchor of the figure, such as "matiere-12"; `?ouvrir=` opens it. */
@@ -41,6 +42,7 @@ export function Why({ anchor, reason, unit, children }: WhyProps) {
       <summary className="figure">{children}</summary>
       <div className="why-panel">
         {reason.steps.length > 0 && <Steps steps={reason.steps} />}
+        {reason.days && <StockDrawing days={reason.days} />}
         <Shares heading="Appelé par" shares={reason.callers} unit={unit} />
         <Shares heading="Pour les commandes" shares={reason.orders} unit={unit} />
         {reason.moreOrders > 0 && (

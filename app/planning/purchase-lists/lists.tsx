@@ -41,7 +41,7 @@ export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists
       )}
       {suppliers.length === 0 && <p className="card">{truth.noPurchase ?? "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}</p>}
       {lists.map((list) => (
-        <PurchaseListOfSupplier key={list.supplierId} list={list} files={files} missing={truth.missing} />
+        <PurchaseListOfSupplier key={list.anchor} list={list} files={files} missing={truth.missing} />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
     </>

@@ -20,9 +20,9 @@ interface OrderProps {
 
 /** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
 export function PurchaseListOfSupplier({ list, files, missing }: OrderProps) {
-  const { supplierId, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
+  const { anchor, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (
-    <Section id={`fournisseur-${supplierId}`} heading={name} aside={formatCount(lines.length, "article")}>
+    <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
         <p>
           <Deadline orderBefore={list.orderBefore} past={list.past} late={late} /> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
@@ -56,8 +56,8 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list: { supplierId, name, contact, mail }, files, missing }: OrderProps) {
-  const file = (format: string) => `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId) })}`;
+function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, missing }: OrderProps) {
+  const file = (format: string) => `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) })}`;
   return (
     <div className="no-print sheet">
       {missing.length > 0 && (

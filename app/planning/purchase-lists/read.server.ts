@@ -5,6 +5,7 @@ import type { ApiClient } from "../../../server/context";
 import { dateInParis } from "~/formats/dates";
 import { pageOfRows } from "../pages";
 import { lateFirst } from "../standing/late-first";
+import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
 import { orderMail } from "./mail";
 
@@ -17,21 +18,22 @@ type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode"
 export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment = needs.run.computedAt) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const suppliers = lateFirst(needs.suppliers, articles, moment);
-  const alone = suppliers.find(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
-  const { rows, page, lastPage } = pageOfRows(alone ? [alone] : suppliers, params.get("page"), listsPerPage);
+  const chosen = suppliers.filter(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
+  const alone = chosen[0];
+  const { rows, page, lastPage } = pageOfRows(alone ? chosen : suppliers, params.get("page"), listsPerPage);
   const today = dateInParis(new Date(moment));
   const contacts = await Promise.all(rows.map(({ supplierId }) => contactOf(api, supplierId)));
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
-    const told = lines.map(({ articleId, packs, amountHt }) => {
+    const told = lines.map(({ articleId, packs, amountHt, quantity }) => {
       const article = articles.get(articleId);
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
-      return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity, unit };
+      return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity: quantity ?? orderedQuantity, unit };
     });
     const late = isTooLate({ ...supplier, lines }, articles, moment);
-    return { ...supplier, late, past: isPast(supplier.orderBefore, moment), lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
+    return { ...supplier, anchor: orderAnchor(supplier, suppliers), late, past: isPast(supplier.orderBefore, moment), lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
   });
-  return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: suppliers.map(({ supplierId: id, name }) => ({ id, name })), lists };
+  return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()], lists };
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
