@@ -72,8 +72,8 @@ describe("the purchase lists of a calculation", () => {
 
   test.each([
     ["2026-11-23T15:59:00Z", null, "Commande pour le mardi 24 novembre 2026, client BRU-35"],
-    ["2026-11-23T16:01:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 24 novembre 2026, client BRU-35"],
-    ["2026-11-25T07:00:00Z", "Trop tard", "Commande dès que possible, client BRU-35"],
+    ["2026-11-23T16:01:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35"],
+    ["2026-11-25T07:00:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35"],
   ])("as of %s say whether it is too late, and never ask for a day that is past", async (asOf, said, subject) => {
     const { page } = await openPlan();
     const search = `from=2026-11-25&to=2026-11-25&as_of=${asOf}`;

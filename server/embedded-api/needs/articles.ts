@@ -2,6 +2,7 @@ import { apportion } from "../exact/apportion";
 import { formatFixed } from "../exact/decimal";
 import { formatMillionths, MILLION } from "../exact/quantity";
 import { roundDiv } from "../exact/rational";
+import { unitAfter } from "../kitchen/unit-words";
 import type { Book } from "./book";
 import { byProductsOf } from "./by-products";
 import { explainGross, french, step } from "./explain";
@@ -105,7 +106,7 @@ function explainNet(plan: Plan, { node, available: { safety, usable, incoming, f
     steps.push(step(label, operation, quantity, left, unit));
   };
   const reserved = reservedOf(plan, node);
-  const kept = reserved === 0n ? "" : `, ${french(formatMillionths(reserved))} ${unit} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
+  const kept = reserved === 0n ? "" : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
   const rest = gross + safety - usable - incoming;
   if (rest === net || (rest <= 0n && net === 0n)) {
     change("Stock de sécurité", "+", safety);

@@ -1,6 +1,6 @@
 import { formatMillionths, MILLION, millionths } from "../exact/quantity";
 import { ceilDiv } from "../exact/rational";
-import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
+import type { Kitchen, KitchenArticle, Unit } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./matter";
 import { type Plan, planOf, shown } from "./plan";
@@ -18,7 +18,7 @@ export interface Reserved {
 
 export interface ReservedArticle {
   name: string;
-  unit: string;
+  unit: Unit;
   /** What is really there to take; days are numbers, ascending. */
   days: { day: number; quantity: bigint }[];
   quantity: bigint;
@@ -29,7 +29,7 @@ export interface ReservedArticle {
 /** The plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
 export function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
-  if (!reserved || reserved.orders.length === 0) return { input, reserved: null };
+  if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0) return { input, reserved: null };
   const { kitchen, taken } = takenBy(planOf({ ...input, orders: reserved.orders, extras: [] }));
   return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
 }

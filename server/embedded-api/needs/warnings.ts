@@ -88,7 +88,7 @@ export function addShortBefore({ reserved }: Plan, issues: Issues) {
   const [first] = short;
   if (!first) return;
   const [id, { name }] = first;
-  const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${french(formatMillionths(each.short))} ${each.unit})`);
+  const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${french(formatMillionths(each.short))} ${unitAfter(each.short, each.unit)})`);
   const more = short.length > mostNamed ? ` et ${short.length - mostNamed} autres` : "";
   const message = `Avant le ${day(reserved.before)}, il manque déjà à ce qui est commandé : ${named.join(", ")}${more}. Ce calcul ne l'achète pas : calculez ces jours-là.`;
   issues.add("short_before", "info", { type: "article", id, name }, reserved.order_ids, message, null);
