@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, parisInstant } from "../../server/embedded-api/demo/days";
+import { demoCompany } from "../../server/embedded-api/demo/demo-company";
+import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import { productionDays } from "../../server/embedded-api/needs/production-days";
+import { kitchenOf } from "../demo/kitchen";
+import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
+import { plans } from "../support/generated-plans";
+import { type PublishedPlan, type Shelves, type Shortage, isNamed, liveArticle, liveKitchen } from "../support/lived-plan";
+import { inputOf, needsOf } from "../support/plan";
+
+interface Asked {
+  kitchen: Kitchen;
+  orders: KitchenOrder[];
+  from: string;
+  to: string;
+  as_of: string;
+}
+
+const today = "2026-11-21";
+
+/** A plan as it is published: what crosses a wire and nothing else. Orders before its first day are reserved. */
+function publish({ kitchen, orders, from, to, as_of }: Asked): { plan: PublishedPlan; shelves: Shelves } {
+  const planned = orders.filter(({ production_on }) => production_on >= from && production_on <= to);
+  const before = orders.filter(({ production_on }) => production_on < from);
+  const asked = { kitchen, orders: planned, until: to, extras_on: from, as_of, ...(before.length > 0 && { reserved: { orders: before, before: from } }) };
+  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues"> = JSON.parse(JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }));
+  const owed = planned.flatMap(({ production_on, lines }) =>
+    lines.flatMap(({ product_id, quantity, produced_quantity }) => {
+      const rest = minus(readDecimal(quantity), readDecimal(produced_quantity));
+      return rest.n > 0n ? [{ product_id, day: production_on, quantity: writeDecimal(rest) }] : [];
+    }),
+  );
+  return { plan: { ...published, start: as_of.slice(0, 10), from, to }, shelves: { ...kitchen, owed } };
+}
+
+const say = ({ type, id, day, quantity, reserve }: Shortage) => `${type} ${String(id)} lacks ${quantity} on ${day}${reserve ? " of its reserve" : ""}`;
+
+/** The articles of a plan that are bought or kept in stock. */
+const articlesOf = ({ articles }: PublishedPlan, { articles: known }: Shelves) => articles.flatMap(({ article_id }) => known.get(article_id) ?? []);
+
+/** What was missing without a word. */
+function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
+  const shortages = [...articlesOf(plan, shelves).flatMap((article) => liveArticle(plan, article).shortages), ...liveKitchen(plan, shelves)];
+  const things = { article: shelves.articles, recipe: shelves.recipes, product: shelves.products };
+  return shortages.filter(({ type, id }) => !isNamed(plan, { type, id, name: things[type].get(id)?.name ?? "" })).map(say);
+}
+
+/** Purchases of which one multiple of packs could have been left out, and nothing would have been missing. */
+function spared(plan: PublishedPlan, shelves: Shelves): string[] {
+  return articlesOf(plan, shelves).flatMap((article) => {
+    if (isNamed(plan, { type: "article", ...article })) return [];
+    const whole = liveArticle(plan, article);
+    const purchases = plan.articles.find(({ article_id }) => article_id === article.id)?.purchases ?? [];
+    return purchases.flatMap(({ deliver_on, packs, quantity }, purchase) => {
+      const offer = article.offers[0];
+      const fewer = packs - (offer?.pack_multiple ?? 1);
+      if (fewer < 0 || (fewer > 0 && fewer < (offer?.min_packs ?? 0))) return [];
+      const less = liveArticle(plan, article, { purchase, packs: BigInt(packs - fewer) });
+      const cut = readDecimal(quantity);
+      const isTiny = !isMore(cut, { n: whole.tolerance.n * BigInt(packs), d: whole.tolerance.d });
+      return isTiny || isMore(less.lacking, whole.lacking) ? [] : [`article ${String(article.id)}: ${String(packs)} packs on ${String(deliver_on)}, ${String(fewer)} would do`];
+    });
+  });
+}
+
+/** Articles whose sheets do not add up to what the plan says is taken. */
+function unequal(plan: PublishedPlan, shelves: Shelves): string[] {
+  return articlesOf(plan, shelves).flatMap((article) => {
+    const { days, tolerance } = liveArticle(plan, article);
+    const taken = total(days.map((day) => day.taken));
+    const gross = readDecimal(plan.articles.find(({ article_id }) => article_id === article.id)?.gross ?? "0");
+    const off = isMore(taken, gross) ? minus(taken, gross) : minus(gross, taken);
+    return isMore(off, tolerance) ? [`article ${String(article.id)}: ${writeDecimal(gross)} in the plan, ${writeDecimal(taken)} on its sheets`] : [];
+  });
+}
+
+/** Plans whose goods, doughs and left-over parts keep a few days, some of them with orders before their first day. */
+const lasting = fc
+  .tuple(plans({ rounding: true, dates: true, broken: false }), fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 20, maxLength: 20 }), fc.boolean())
+  .map(([{ kitchen, orders }, lives, reserves]): Asked => {
+    const lifeOf = (at: number) => lives[at % lives.length] ?? null;
+    const articles = new Map(
+      [...kitchen.articles].map(([id, article]) => {
+        const equivalences = article.equivalences.map((one) => (one.part === null ? one : { ...one, keeps_days: lifeOf(id + 11) ?? 0 }));
+        return [id, { ...article, equivalences, shelf_life_days: lifeOf(id) }] as const;
+      }),
+    );
+    const recipes = new Map([...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, shelf_life_days: lifeOf(id + 5) }] as const));
+    const later = orders.map((order) => (order.production_on < today ? { ...order, production_on: today, delivery_on: today } : order));
+    return { kitchen: { ...kitchen, articles, recipes }, orders: later, from: reserves ? "2026-11-25" : today, to: "2026-11-30", as_of: `${today}T07:00:00Z` };
+  });
+
+const runs = { numRuns: Number(process.env.PLANS ?? 200) };
+
+describe("a plan, lived through day by day from what is published alone", () => {
+  test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(lasting, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(unsaid(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("the sheets add up to what is taken of every article", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(lasting, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(unequal(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("with one multiple of packs less of any purchase, a day is short", { timeout: 180_000 }, () => {
+    fc.assert(
+      fc.property(lasting, (asked) => {
+        const { plan, shelves } = publish(asked);
+        expect(spared(plan, shelves)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test("a purchase that came a day later, and a sheet that took one more, would be found out", () => {
+    let [late, more] = [0, 0];
+    for (const asked of fc.sample(lasting, { numRuns: 60, seed: 13 })) {
+      const { plan, shelves } = publish({ ...asked, kitchen: { ...asked.kitchen, articles: new Map([...asked.kitchen.articles].map(([id, article]) => [id, { ...article, lots: [], incoming: [], safety_stock: "0" }])) } });
+      const delayed = { ...plan, articles: plan.articles.map((row) => ({ ...row, purchases: row.purchases.map((one) => ({ ...one, deliver_on: one.deliver_on && addDays(one.deliver_on, 9) })) })) };
+      const grown = { ...plan, sheets: plan.sheets.map((sheet) => ({ ...sheet, recipes: sheet.recipes.map((recipe) => ({ ...recipe, lines: recipe.lines.map((line) => ({ ...line, quantity: `1${line.quantity}`, gross_quantity: line.gross_quantity && `1${line.gross_quantity}` })) })) })) };
+      if (unsaid(delayed, shelves).length > 0) late += 1;
+      if (unequal(grown, shelves).length > 0) more += 1;
+    }
+    expect(late).toBeGreaterThan(4);
+    expect(more).toBeGreaterThan(4);
+  });
+});
+
+describe.each([0, 1, 2, 3, 4])("week %s of the demo company", (week) => {
+  const day = "2026-11-22";
+  const { kitchen, orders } = kitchenOf(demoCompany(day));
+  const standing = orders.filter(({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= day);
+  const from = addDays(day, 7 * week);
+  const asked: Asked = { kitchen, orders: standing, from, to: addDays(from, 6), as_of: parisInstant(day, "20:00") };
+
+  test("leaves nothing short without a word, buys no pack too many, and adds up", () => {
+    const { plan, shelves } = publish(asked);
+    expect(unsaid(plan, shelves)).toEqual([]);
+    expect(unequal(plan, shelves)).toEqual([]);
+    expect(spared(plan, shelves)).toEqual([]);
+  });
+});

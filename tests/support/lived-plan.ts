@@ -1,0 +1,271 @@
+import type { Equivalence, KitchenArticle, KitchenProduct, KitchenRecipe, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import { type Fraction, greater, isMore, minus, nothing, over, plus, readDecimal, smaller, times, total, whole, writeDecimal } from "./fractions";
+
+/**
+ * Lives through a plan day by day as a kitchen would, from what is published alone: it receives what is expected and what was bought, makes what the
+ * production sheets say, takes first what expires first, throws away what is past its day, and says where something was missing. It shares no line
+ * with the calculation and knows nothing of how a purchase was arrived at.
+ */
+export interface PublishedPlan {
+  /** First day that is lived through: that of the plan's moment. */
+  start: string;
+  /** First and last day of the plan itself. */
+  from: string;
+  to: string;
+  articles: readonly {
+    article_id: number;
+    managed: boolean;
+    gross: string;
+    safety_stock: string;
+    days: readonly { day: string; reserved: string }[];
+    purchases: readonly { deliver_on: string | null; packs: number; quantity: string }[];
+  }[];
+  sheets: readonly { day: string; recipes: readonly SheetRecipe[]; products: readonly SheetProduct[] }[];
+  issues: readonly { entity: { type: string; id: number }; message: string }[];
+}
+
+interface SheetLine {
+  article_id: number | null;
+  recipe_id: number | null;
+  product_id: number | null;
+  quantity: string;
+  gross_quantity: string | null;
+  unit: string;
+  part: string | null;
+  line: number;
+}
+interface SheetRecipe {
+  recipe_id: number;
+  planned_output: string;
+  lines: readonly SheetLine[];
+}
+interface SheetProduct {
+  product_id: number;
+  quantity: string;
+  lines: readonly SheetLine[];
+}
+
+/** What is there to begin with, as a person would find it on the shelves and in the recipes. */
+export interface Shelves {
+  articles: ReadonlyMap<number, KitchenArticle>;
+  recipes: ReadonlyMap<number, KitchenRecipe & { shelf_life_days?: number | null }>;
+  products: ReadonlyMap<number, KitchenProduct>;
+  /** What customers are owed, by product and day. */
+  owed: readonly { product_id: number; day: string; quantity: string }[];
+}
+
+/** A day on which something was not there. */
+export interface Shortage {
+  type: "article" | "recipe" | "product";
+  id: number;
+  day: string;
+  /** Decimal string in the thing's own unit. */
+  quantity: string;
+  /** Only the reserve was touched. */
+  reserve?: true;
+}
+
+interface Lot {
+  quantity: Fraction;
+  /** Last day of use; null when it keeps. */
+  until: string | null;
+}
+
+/** Figures are published with six decimals: so much may be lost to rounding for each figure that is added up. */
+const rounding = { n: 2n, d: 1_000_000n };
+
+const addDays = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Takes from the lots that may be used on the day, the first to expire first; returns what could not be taken. */
+function take(lots: Lot[], day: string, quantity: Fraction): Fraction {
+  let rest = quantity;
+  const usable = lots.filter(({ until }) => until === null || until >= day).sort((a, b) => (a.until ?? "9") < (b.until ?? "9") ? -1 : 1);
+  for (const lot of usable) {
+    const taken = smaller(rest, lot.quantity);
+    lot.quantity = minus(lot.quantity, taken);
+    rest = minus(rest, taken);
+  }
+  return rest;
+}
+
+const usableOn = (lots: readonly Lot[], day: string) => total(lots.flatMap(({ quantity, until }) => (until === null || until >= day ? [quantity] : [])));
+
+const inBase: Record<Unit, { base: "kg" | "l" | "piece"; factor: Fraction }> = {
+  g: { base: "kg", factor: { n: 1n, d: 1000n } },
+  kg: { base: "kg", factor: whole(1n) },
+  ml: { base: "l", factor: { n: 1n, d: 1000n } },
+  cl: { base: "l", factor: { n: 1n, d: 100n } },
+  l: { base: "l", factor: whole(1n) },
+  piece: { base: "piece", factor: whole(1n) },
+};
+
+const isUnit = (text: string): text is Unit => text in inBase;
+
+/** How many `to` one `from` is, over the equivalences of whole things; throws where there is no way. */
+function factor(from: string, to: string, equivalences: readonly Equivalence[]): Fraction {
+  if (!isUnit(from) || !isUnit(to)) throw new Error(`unknown unit ${from} or ${to}`);
+  const known = new Map<string, Fraction>([[inBase[from].base, inBase[from].factor]]);
+  for (let round = 0; round < 3; round++) {
+    for (const { part, quantity, unit, equals_quantity, equals_unit } of equivalences) {
+      if (part !== null) continue;
+      const [one, other] = [inBase[unit], inBase[equals_unit]];
+      const rate = over(times(readDecimal(equals_quantity), other.factor), times(readDecimal(quantity), one.factor));
+      const [there, back] = [known.get(one.base), known.get(other.base)];
+      if (there && !back) known.set(other.base, times(there, rate));
+      if (back && !there) known.set(one.base, over(back, rate));
+    }
+  }
+  const reached = known.get(inBase[to].base);
+  if (!reached) throw new Error(`no way from ${from} to ${to}`);
+  return over(reached, inBase[to].factor);
+}
+
+/**
+ * Whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where one piece holds 0.018 kg. The part stands
+ * on the right of its equivalence unless only the left is of the same kind as what is asked for.
+ */
+function wholesFor(quantity: Fraction, unit: string, part: string, { equivalences, unit: own }: KitchenArticle): Fraction {
+  const content = equivalences.find((equivalence) => equivalence.part === part);
+  if (!content || !isUnit(unit)) throw new Error(`no part ${part}`);
+  const [left, right] = [[content.quantity, content.unit], [content.equals_quantity, content.equals_unit]] as const;
+  const isRight = inBase[right[1]].base === inBase[unit].base;
+  const [of, entire] = isRight ? [right, left] : [left, right];
+  return times(over(times(times(quantity, factor(unit, of[1], equivalences)), readDecimal(entire[0])), readDecimal(of[0])), factor(entire[1], own, equivalences));
+}
+
+interface Asked {
+  /** In the article's own unit. */
+  entire: Fraction;
+  /** Whole things that hold it, in the article's own unit, by part. */
+  parts: Map<string, Fraction>;
+  figures: bigint;
+}
+
+/** What the sheets of a day take of an article. */
+function askedOn(article: KitchenArticle, lines: readonly SheetLine[]): Asked {
+  const asked: Asked = { entire: nothing, parts: new Map(), figures: 0n };
+  for (const { article_id, quantity, gross_quantity, unit, part } of lines) {
+    if (article_id !== article.id) continue;
+    const gross = readDecimal(gross_quantity ?? quantity);
+    asked.figures += 1n;
+    if (part === null) asked.entire = plus(asked.entire, times(gross, factor(unit, article.unit, article.equivalences)));
+    else asked.parts.set(part, plus(asked.parts.get(part) ?? nothing, wholesFor(gross, unit, part, article)));
+  }
+  return asked;
+}
+
+const linesOf = ({ sheets }: PublishedPlan, day: string): SheetLine[] => sheets.filter((sheet) => sheet.day === day).flatMap(({ recipes, products }) => [...recipes, ...products].flatMap(({ lines }) => lines));
+
+const keepsDays = (equivalences: readonly Equivalence[], part: string): number => {
+  const found: (Equivalence & { keeps_days?: number | null }) | undefined = equivalences.find((equivalence) => equivalence.part === part);
+  return found?.keeps_days ?? 0;
+};
+
+/** What an article's day came to. */
+export interface LivedDay {
+  day: string;
+  taken: Fraction;
+  left: Fraction;
+}
+
+/**
+ * Lives through the days of one article.
+ * @param without leaves out so many packs of the purchase at that place
+ */
+export function liveArticle(plan: PublishedPlan, article: KitchenArticle, without?: { purchase: number; packs: bigint }): { days: LivedDay[]; shortages: Shortage[]; lacking: Fraction; tolerance: Fraction } {
+  const row = plan.articles.find(({ article_id }) => article_id === article.id);
+  const lots: Lot[] = article.lots.map(({ quantity, expires_on }) => ({ quantity: readDecimal(quantity), until: expires_on }));
+  const spare = new Map<string, Lot[]>();
+  const [days, shortages]: [LivedDay[], Shortage[]] = [[], []];
+  let [lacking, tolerance, waits] = [nothing, rounding, true];
+  for (const day of daysBetween(plan.start, plan.to)) {
+    for (const { expected_on, quantity } of article.incoming) {
+      // What was expected before is still expected today; what is received today can be used today.
+      if (expected_on === day || (expected_on < day && day === plan.start)) lots.push({ quantity: readDecimal(quantity), until: lastDay(article, day) });
+    }
+    row?.purchases.forEach(({ deliver_on, packs, quantity }, at) => {
+      if (deliver_on !== day) return;
+      const bought = readDecimal(quantity);
+      const kept = without?.purchase === at ? times(bought, { n: BigInt(packs) - without.packs, d: BigInt(packs) }) : bought;
+      lots.push({ quantity: kept, until: lastDay(article, day) });
+    });
+    const asked = askedOn(article, linesOf(plan, day));
+    const reserved = readDecimal(row?.days.find((one) => one.day === day)?.reserved ?? "0");
+    const taken = plus(asked.entire, cracked(article, asked.parts, spare, day));
+    tolerance = plus(tolerance, times(rounding, whole((asked.figures + 1n) * 40n)));
+    // What an order before the plan lacks is none of the plan's: it has its own.
+    if (article.managed_stock) take(lots, day, reserved);
+    const missing = article.managed_stock ? take(lots, day, taken) : nothing;
+    if (isMore(missing, tolerance)) shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
+    const left = usableOn(lots, day);
+    const reserve = minus(readDecimal(row?.safety_stock ?? "0"), left);
+    // A reserve that is short from the plan's start waits for the next delivery that can be had; before that day it is none of the plan's.
+    if (day >= plan.from) waits &&= isMore(reserve, tolerance) && !row?.purchases.some(({ deliver_on }) => deliver_on !== null && deliver_on <= day);
+    if (article.managed_stock && !waits && isMore(reserve, tolerance)) shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(reserve), reserve: true });
+    lacking = plus(lacking, plus(missing, greater(reserve, nothing)));
+    days.push({ day, taken, left });
+  }
+  return { days, shortages, lacking, tolerance };
+}
+
+const lastDay = ({ shelf_life_days }: KitchenArticle, day: string) => (shelf_life_days === null ? null : addDays(day, shelf_life_days));
+
+/** What is opened for the parts of a day, in the article's own unit: spare parts of the days before go first, the rest comes out of the same pieces. */
+function cracked(article: KitchenArticle, parts: ReadonlyMap<string, Fraction>, spare: Map<string, Lot[]>, day: string): Fraction {
+  const asked = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
+  const pieces = [...asked.values()].reduce(greater, nothing);
+  for (const { part } of article.equivalences) {
+    if (part === null || pieces.n === 0n) continue;
+    const left = minus(pieces, asked.get(part) ?? nothing);
+    spare.set(part, [...(spare.get(part) ?? []), { quantity: left, until: addDays(day, keepsDays(article.equivalences, part)) }]);
+  }
+  return pieces;
+}
+
+/** Lives through what is made: recipes and products of each day, from their stock, what was made before and keeps, and the sheets of the day. */
+export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
+  const shortages: Shortage[] = [];
+  const stockOf = (managed: boolean, quantity: string): Lot[] => (managed ? [{ quantity: readDecimal(quantity), until: null }] : []);
+  const stock = new Map([...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe.stock_managed, recipe.stock_quantity)]));
+  const made = new Map<number, Lot[]>([...shelves.recipes.keys()].map((id) => [id, []]));
+  const finished = new Map([...shelves.products].map(([id, product]) => [id, stockOf(product.stock_managed, product.stock_quantity)]));
+  for (const day of daysBetween(plan.from, plan.to)) {
+    const sheets = plan.sheets.filter((sheet) => sheet.day === day);
+    const lines = linesOf(plan, day);
+    for (const { recipe_id, planned_output } of sheets.flatMap(({ recipes }) => recipes)) {
+      const keeps = shelves.recipes.get(recipe_id)?.shelf_life_days ?? null;
+      made.get(recipe_id)?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
+    }
+    for (const { product_id, quantity } of sheets.flatMap(({ products }) => products)) finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });
+    const owners = new Map(sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)));
+    const promised = new Set([...owners].flatMap(([sheet, recipe]) => sheet.lines.filter(({ line }) => recipe?.lines[line]?.from_stock)));
+    for (const [id, recipe] of shelves.recipes) {
+      const mine = lines.filter(({ recipe_id }) => recipe_id === id);
+      const inUnit = (chosen: readonly SheetLine[]) => total(chosen.map(({ quantity, gross_quantity, unit }) => times(readDecimal(gross_quantity ?? quantity), factor(unit, recipe.output_unit, recipe.equivalences))));
+      const own = stock.get(id) ?? [];
+      const tolerance = times(rounding, whole(BigInt(mine.length + 1) * 40n));
+      // What is to be taken from stock finds it on the shelf, whichever of what lay there went into something else before.
+      const fromStock = take(made.get(id) ?? [], day, take(own, day, inUnit(mine.filter((line) => promised.has(line)))));
+      if (isMore(fromStock, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(fromStock) });
+      const missing = take(made.get(id) ?? [], day, take(own, day, inUnit(mine.filter((line) => !promised.has(line)))));
+      if (isMore(missing, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(missing) });
+    }
+    for (const id of shelves.products.keys()) {
+      const inBoxes = lines.filter(({ product_id }) => product_id === id).map(({ quantity, gross_quantity }) => readDecimal(gross_quantity ?? quantity));
+      const sold = shelves.owed.filter((one) => one.product_id === id && one.day === day).map(({ quantity }) => readDecimal(quantity));
+      const missing = take(finished.get(id) ?? [], day, total([...inBoxes, ...sold]));
+      if (isMore(missing, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1))))) shortages.push({ type: "product", id, day, quantity: writeDecimal(missing) });
+    }
+  }
+  return shortages;
+}
+
+/** Whether an issue of the plan is about the thing, or names it among others. */
+export const isNamed = (plan: PublishedPlan, thing: { type: string; id: number; name: string }): boolean =>
+  plan.issues.some(({ entity, message }) => (entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name));
