@@ -64,7 +64,7 @@ export const purchaseCases: PurchaseCase[] = [
     name: "a lot that expires before the day of need is bought again",
     worked: bought({ lots: [{ code: "L1", quantity: "0.3", expires_on: "2026-11-24" }, { code: "L2", quantity: "0.2", expires_on: "2026-11-25" }] }, ["1"]),
     api: { articles: [{ usable_stock: "0.2", net: "0.8", packs: 8 }], issues: [{ code: "stock_expiring", severity: "warning", order_ids: [1], fix: { type: "article", id: 1, field: "lots" } }] },
-    screen: { matieres: ["200 g", "800 g", "8 colis"], problemes: ["stock inutilisable le 25/11/2026", "0,3 kg (lot L1) jusqu'au 24/11/2026", "CC-2026-00001"] },
+    screen: { matieres: ["200 g", "800 g", "8 colis"], problemes: ["stock inutilisable, sa date sera dépassée", "0,3 kg (lot L1) jusqu'au 24/11/2026", "CC-2026-00001"] },
   },
   {
     name: "a receipt that comes a day late does not count",
@@ -93,10 +93,10 @@ export const purchaseCases: PurchaseCase[] = [
     screen: { matieres: ["40 pièces", "2 colis", "reste 20 pièces", "reste en blanc 1,32 kg", "180 g (jaune)"] },
   },
   {
-    name: "yolks and whites of their own eggs leave some of both; whole eggs leave nothing",
+    name: "yolks and whites come out of the same eggs and leave the rest of the whites; whole eggs leave nothing",
     worked: custards([ofArticle(1, "180", "g", { part: "jaune" }), ofArticle(1, "99", "g", { part: "blanc" }), ofArticle(1, "5", "piece")]),
-    api: { articles: [{ gross: "72", by_products: [{ part: "jaune", quantity: "0.216", unit: "kg" }, { part: "blanc", quantity: "1.32", unit: "kg" }] }] },
-    screen: { matieres: ["reste en jaune 216 g", "reste en blanc 1,32 kg"] },
+    api: { articles: [{ gross: "60", by_products: [{ part: "blanc", quantity: "0.924", unit: "kg" }] }] },
+    screen: { matieres: ["reste en blanc 924 g"] },
   },
   {
     name: "a minimum that blocks, missed by 2.62 €, is said with what fills it",

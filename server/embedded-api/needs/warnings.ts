@@ -40,7 +40,9 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
     const place = ({ lot }: Waste) => (lot === null ? Infinity : (positions.get(lot) ?? Infinity));
     const inOrder = book.wasted.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
     const lots = inOrder.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${day(last)}`);
-    const message = `« ${name} » : ne servira pas avant sa date : ${lots.join(", ")}. ${ofStock ? "Utilisez-le avant ou sortez-le du stock." : "Prévoyez de quoi l'utiliser."}`;
+    const message = ofStock
+      ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`
+      : `« ${name} » : ce qui en restera ne se gardera pas : ${lots.join(", ")}. Prévoyez de quoi l'utiliser.`;
     issues.add("stock_expiring", ofStock && net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }
   if (available.late && net > 0n) {
