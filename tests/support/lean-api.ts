@@ -26,10 +26,11 @@ export function leanApi(answer: Answering): Answering {
     headers.delete("content-length");
     const text = await request.text();
     const versioned = request.method === "PUT" || /\/status$/.test(pathname);
-    const sent = text ? without(unknownToWrites, JSON.parse(text)) : null;
+    const isForm = pathname.startsWith("/oauth/");
+    const sent = text && !isForm ? without(unknownToWrites, JSON.parse(text)) : null;
     const version = versioned && { lock_version: await versionOf(request, pathname.replace(/\/status$/, "")) };
     const isOrder = text !== "" && /^\/api\/external-orders(\/\d+)?$/.test(pathname);
-    const body = text && JSON.stringify({ ...sent, ...version, ...(isOrder && { customer_type: "business" }) });
+    const body = isForm ? text : text && JSON.stringify({ ...sent, ...version, ...(isOrder && { customer_type: "business" }) });
     const answered = await answer(new Request(request.url, { method: request.method, headers, body: body || null }), env);
     if (!/json/.test(answered.headers.get("content-type") ?? "")) return answered;
     const said: unknown = await answered.json();
