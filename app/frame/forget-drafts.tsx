@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+import { deviceShelf, draftsOf, notePerson } from "~/forms/drafts";
+
+/** In the form that signs out: what the person has typed on this device and not saved goes too; unless told, where several people work on the device. */
+export function ForgetDrafts({ person }: { person: string }) {
+  const choice = useRef<HTMLInputElement>(null);
+  const [isShared] = useState(() => notePerson(deviceShelf(), person));
+  const count = draftsOf(deviceShelf(), person).length;
+  useEffect(() => {
+    const form = choice.current?.form;
+    const forget = () => {
+      const shelf = deviceShelf();
+      if (choice.current?.checked) for (const key of draftsOf(shelf, person)) shelf.removeItem(key);
+    };
+    form?.addEventListener("submit", forget);
+    return () => form?.removeEventListener("submit", forget);
+  }, [person, count]);
+  if (count === 0) return null;
+  return (
+    <label className="check">
+      <input ref={choice} type="checkbox" defaultChecked={isShared} />
+      Effacer {count === 1 ? "ma saisie non enregistrée" : `mes ${count} saisies non enregistrées`} de cet appareil
+    </label>
+  );
+}
