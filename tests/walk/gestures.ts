@@ -9,7 +9,7 @@ export interface Gesture {
   at: number;
   /** What it says or where it leads. */
   words: string;
-  /** Leads to the very address that is shown: what was typed there may stay. */
+  /** Leads to the very address that is shown, or to a question that stands over it: what was typed there may stay. */
   isHere: boolean;
   /** The kind of page it leads to, so that rare ones are taken more often. */
   pattern: string;
@@ -38,7 +38,7 @@ function readOffered(start: number): Offered {
   };
   const gather = (kind: Gesture["kind"], selector: string, isOne: (element: Element) => boolean, pattern: (element: Element) => string): Gesture[] =>
     [...document.querySelectorAll(selector)].flatMap((element, at) =>
-      inSight(element) && isOne(element) ? [{ kind, selector, at, words: `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ${element.getAttribute("href") ?? ""}`.trim(), isHere: element instanceof HTMLAnchorElement && element.href === location.href, pattern: pattern(element) }] : [],
+      inSight(element) && isOne(element) ? [{ kind, selector, at, words: `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ${element.getAttribute("href") ?? ""}`.trim(), isHere: element instanceof HTMLAnchorElement && (element.href === location.href || element.search.includes("confirmation=")), pattern: pattern(element) }] : [],
     );
   const leadsOn = (element: Element) =>
     element instanceof HTMLAnchorElement && element.origin === location.origin && !element.hasAttribute("download") && !element.target && !(element.getAttribute("href") ?? "").startsWith("#") && !/\/(export|document)\b/.test(element.pathname);
