@@ -29,7 +29,7 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
 }
 
 /** A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they load anyway. */
-const small = 1500;
+const small = 1000;
 
 /** The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages, unless that needs what is in none. */
 function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
