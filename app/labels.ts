@@ -47,16 +47,10 @@ export const allergenNames: Record<string, string> = {
 
 export const storageNames = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
 
-const referencePaths: Record<Reference["type"], string> = {
-  supplier: "suppliers",
-  article: "articles",
-  recipe: "recipes",
-  product: "products",
-  "external-order": "external-orders",
-};
+const referenced: readonly string[] = ["supplier", "article", "recipe", "product", "external-order"] satisfies Reference["type"][];
 
-/** The address of an entity's page, or null for a type this app has no page for. */
-export function pathOf(type: string, id: number): string | null {
-  const folder = Object.entries(referencePaths).find(([name]) => name === type.replace("_", "-"))?.[1];
-  return folder ? `/${folder}/${id}` : null;
+/** The address of an entity's page, or null where either is not told, and for a type this app has no page for. */
+export function pathOf(type: string | undefined, id: number | undefined): string | null {
+  const name = type?.replace("_", "-") ?? "";
+  return referenced.includes(name) && id !== undefined ? `/${name}s/${id}` : null;
 }

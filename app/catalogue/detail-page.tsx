@@ -44,10 +44,10 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
 }
 
 /** Where the thing is used, as links. */
-export function UsedIn({ words, usedBy }: { words: EntityWords; usedBy: readonly Reference[] }) {
+export function UsedIn({ words, usedBy }: { words: EntityWords; usedBy: readonly Reference[] | null }) {
   return (
     <Section id="utilise" heading={words.usedIn}>
-      <RelatedLinks references={usedBy} empty="Nulle part pour l’instant." />
+      {usedBy ? <RelatedLinks references={usedBy} empty="Nulle part pour l’instant." /> : <p className="dimmed">Non communiqué</p>}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Reference } from "../../server/api-client/contract/records";
 import { pathOf } from "~/labels";
 
@@ -7,10 +8,16 @@ export function RelatedLinks({ references, empty = "Aucun élément" }: { refere
   if (references.length === 0) return <p className="dimmed">{empty}</p>;
   return (
     <ul className="related">
-      {references.map(({ type, id, name }) => {
-        const path = pathOf(type, id);
-        return <li key={`${type}-${id}`}>{path ? <Link to={path}>{name}</Link> : name}</li>;
-      })}
+      {references.map(({ type, id, name }) => (
+        <li key={`${type}-${id}`}>
+          <KnownLink to={pathOf(type, id)}>{name}</KnownLink>
+        </li>
+      ))}
     </ul>
   );
+}
+
+/** A link, or its words alone where there is nowhere known to lead (`to` is null). */
+export function KnownLink({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? <>{children}</> : <Link to={to}>{children}</Link>;
 }

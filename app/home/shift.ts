@@ -84,5 +84,5 @@ async function daysAhead(api: ApiClient, today: string, standing: Standing | nul
 async function firstDayAfter(api: ApiClient, day: string): Promise<string | null> {
   const query = { deliveryFrom: addDays(day, 1), status: [...ordinaryStatuses], sort: "production_on", perPage: 25 };
   const later = await orNull(api.get<Page<ExternalOrderRow>>("/api/external-orders", { query }));
-  return later?.data.find(({ productionOn }) => productionOn > day)?.productionOn ?? null;
+  return later?.data.find(({ productionOn }) => productionOn !== null && productionOn > day)?.productionOn ?? null;
 }

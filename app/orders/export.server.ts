@@ -16,7 +16,7 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
   ["Heure", (order) => order.deliveryTime ?? ""],
   ["Mode", (order) => deliveryModeNames[order.deliveryMode]],
   ["Production", (order) => csvDate(order.productionOn)],
-  ["Lignes", (order) => String(order.lineCount)],
+  ["Lignes", (order) => String(order.lineCount ?? "")],
   ["Prix comptés", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Total HT", (order) => csvDecimal(order.totals.ht)],
   ["Total TTC", (order) => csvDecimal(order.totals.ttc)],

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { priceBasisNames } from "~/labels";
+import { pathOf, priceBasisNames } from "~/labels";
+import { KnownLink } from "~/details/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 
 type ShownOrder = Pick<ExternalOrder, "lines" | "totals" | "priceBasis" | "depositAmount" | "warnings" | "allergenConflicts">;
@@ -44,8 +44,8 @@ export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositA
           <dt>Total HT</dt>
           <dd>{formatMoney(totals.ht)}</dd>
         </div>
-        {totals.vatByRate.map(({ rate, baseHt, vat }) => (
-          <div key={rate}>
+        {totals.vatByRate.map(({ rate, baseHt, vat }, at) => (
+          <div key={`${at}-${rate}`}>
             <dt>
               TVA {formatPercent(rate)} <small>sur {formatMoney(baseHt)}</small>
             </dt>
@@ -56,7 +56,7 @@ export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositA
           <dt>Total TTC</dt>
           <dd>{formatMoney(totals.ttc)}</dd>
         </div>
-        {depositAmount && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
+        {depositAmount && totals.ttc !== null && <LeftToPay deposit={depositAmount} total={totals.ttc} />}
       </dl>
     </div>
   );
@@ -96,7 +96,7 @@ function Line({ line, basis, warnings, met }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/products/${productId}`}>{productName}</Link>
+        <KnownLink to={pathOf("product", productId)}>{productName}</KnownLink>
         {note && <small>{note}</small>}
         {allergens.length > 0 && <small>Allergènes : {allergensSaid(allergens)}</small>}
         {traces.length > 0 && <small>Traces possibles : {allergensSaid(traces)}</small>}

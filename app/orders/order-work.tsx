@@ -17,9 +17,11 @@ export function OrderWork({ order: { id, status, productionOn } }: { order: Pick
           Besoins de la commande
         </ButtonLink>
       )}
-      <ButtonLink to={needsOfDay(productionOn)} variant="outline" color="neutral">
-        Besoins de la journée
-      </ButtonLink>
+      {productionOn !== null && (
+        <ButtonLink to={needsOfDay(productionOn)} variant="outline" color="neutral">
+          Besoins de la journée
+        </ButtonLink>
+      )}
     </p>
   );
 }

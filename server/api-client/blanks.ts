@@ -7,7 +7,8 @@ interface Blank {
   within?: Readonly<Record<string, Blank>>;
 }
 
-const made: Blank = { lists: ["equivalences", "allergens", "traces", "usedBy"], values: { costComplete: false }, unknown: ["unitCostHt", "costHt"] };
+const made: Blank = { lists: ["equivalences", "allergens", "traces"], values: { costComplete: false }, unknown: ["unitCostHt", "costHt", "usedBy"] };
+const supplierRow: Blank = { unknown: ["deliveryWeekdays", "leadTimeDays"], values: { name: "" } };
 const lines: Blank = { values: { name: "", unit: "", quantity: null, scaling: "proportional", fromStock: false } };
 const label: Blank = { lists: ["ingredients", "missing"], within: { ingredients: { lists: ["allergens"], values: { name: "" } } } };
 const totals: Blank = { lists: ["vatByRate"], unknown: ["ht", "ttc"] };
@@ -16,16 +17,16 @@ const orderRow: Blank = { values: { totals: {}, customerName: "", status: "draft
 /** By resource, then of a row of its list and of one of its things. */
 const blanks: Readonly<Record<string, { row: Blank; one: Blank }>> = {
   suppliers: {
-    row: { lists: ["deliveryWeekdays"], values: { name: "" } },
-    one: { lists: ["deliveryWeekdays", "closedPeriods", "articles"], values: { name: "" }, within: { articles: { values: { unit: "" } } } },
+    row: supplierRow,
+    one: { ...supplierRow, lists: ["closedPeriods", "articles"], unknown: [...(supplierRow.unknown ?? []), "leadTimeBasis", "observesPublicHolidays", "minimumPolicy"], within: { articles: { values: { unit: "" } } } },
   },
   articles: {
     row: { lists: ["allergens"], values: { name: "", category: "", unit: "", managedStock: false } },
-    one: { lists: [...(made.lists ?? []), "lots", "incoming", "offers"], values: { name: "", category: "", unit: "" }, within: { offers: { values: { packLabel: "" } } } },
+    one: { lists: [...(made.lists ?? []), "lots", "incoming", "offers"], unknown: made.unknown ?? [], values: { name: "", category: "", unit: "" }, within: { offers: { values: { packLabel: "" } } } },
   },
   recipes: {
     row: { values: { name: "", outputUnit: "" } },
-    one: { ...made, lists: [...(made.lists ?? []), "lines", "steps"], values: { name: "", outputUnit: "" }, within: { lines } },
+    one: { ...made, lists: [...(made.lists ?? []), "lines", "steps"], values: { name: "", outputUnit: "", outputQuantity: "" }, within: { lines } },
   },
   products: {
     row: { values: { name: "", saleUnit: "piece" } },
@@ -33,7 +34,7 @@ const blanks: Readonly<Record<string, { row: Blank; one: Blank }>> = {
   },
   "external-orders": {
     row: orderRow,
-    one: { ...orderRow, lists: ["lines", "changes"] },
+    one: { ...orderRow, lists: ["lines", "changes"], within: { totals, lines: { values: { productName: "", saleUnit: "" } }, changes: { values: { at: "", who: "" } } } },
   },
 };
 

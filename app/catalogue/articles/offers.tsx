@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Offer } from "../../../server/api-client/contract/articles";
 import type { Unit } from "../../../server/api-client/contract/records";
 import { Badge } from "~/details/badge";
@@ -6,6 +5,8 @@ import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { compareDecimals } from "~/formats/decimal-order";
+import { KnownLink } from "~/details/related-links";
+import { pathOf } from "~/labels";
 
 /** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
@@ -18,7 +19,7 @@ const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
     heading: "Fournisseur",
     cell: ({ supplierId, supplierName, supplierCode, label }) => (
       <>
-        <Link to={`/suppliers/${supplierId}`}>{supplierName}</Link>
+        <KnownLink to={pathOf("supplier", supplierId)}>{supplierName}</KnownLink>
         {(supplierCode ?? label) && <small>{[supplierCode, label].filter(Boolean).join(" · ")}</small>}
       </>
     ),

@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
 import type { Article } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { addDays, formatDate } from "~/formats/dates";
 import { signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { DataTable } from "~/lists/data-table";
+import { KnownLink } from "~/details/related-links";
+import { pathOf } from "~/labels";
 
 /** Days before its date from which a lot is marked. */
 const soon = 3;
@@ -42,7 +43,7 @@ export function Stock({ article, today }: { article: Pick<Article, "unit" | "lot
           <DataTable
             caption="En commande"
             columns={[
-              { heading: "Fournisseur", cell: ({ supplierId, supplierName }) => <Link to={`/suppliers/${supplierId}`}>{supplierName}</Link> },
+              { heading: "Fournisseur", cell: ({ supplierId, supplierName }) => <KnownLink to={pathOf("supplier", supplierId)}>{supplierName}</KnownLink> },
               { heading: "Quantité", numeric: true, cell: ({ quantity }) => formatQuantity(quantity, unit) },
               { heading: "Attendue le", cell: ({ expectedOn }) => <ExpectedOn date={expectedOn} today={today} /> },
             ]}

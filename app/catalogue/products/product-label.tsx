@@ -5,7 +5,7 @@ import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { TextField } from "~/forms/fields";
-import { allergenNames } from "~/labels";
+import { pathOf, allergenNames } from "~/labels";
 import { type Column, DataTable } from "~/lists/data-table";
 import { sayIngredient } from "./label-words";
 import type { UseBy } from "./use-by";
@@ -44,7 +44,7 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
       {label.ingredients.length > 0 && (
         <details className="weights no-print">
           <summary>Poids de chaque ingrédient</summary>
-          <DataTable caption="Poids mis en œuvre pour une unité vendue" columns={columns} rows={label.ingredients} rowKey={keyOf} rowHref={({ articleId }) => `/articles/${articleId}`} />
+          <DataTable caption="Poids mis en œuvre pour une unité vendue" columns={columns} rows={label.ingredients} rowKey={keyOf} rowHref={({ articleId }) => pathOf("article", articleId)} />
         </details>
       )}
     </>

@@ -16,7 +16,7 @@ function batchesSaid({ batches, physicalBatches }: Scaled): string {
 
 /** Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be shared and printed. */
 export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe: Recipe; asked: AskedScale }) {
-  const ingredients = recipe.lines.filter(({ scaling }) => scaling === "proportional").map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
+  const ingredients = recipe.lines.filter((line) => line.scaling === "proportional" && ingredientName(line) !== "").map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
   return (
     <>
       {scaled && (

@@ -1,7 +1,7 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/details/badge";
 import { formatTime } from "~/formats/dates";
-import { formatMoney } from "~/formats/numbers";
+import { formatMoney, missing } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { suppliers } from "../entities";
@@ -20,8 +20,8 @@ export const supplierColumns: Column<ListedSupplier>[] = [
     heading: "Livraison",
     cell: ({ deliveryWeekdays, leadTimeDays }) => (
       <span>
-        {weekdaysSaid(deliveryWeekdays)}
-        {leadTimeDays > 0 && <small>délai {leadTimeDays} j</small>}
+        {deliveryWeekdays ? weekdaysSaid(deliveryWeekdays) : missing}
+        {leadTimeDays !== null && leadTimeDays > 0 && <small>délai {leadTimeDays} j</small>}
       </span>
     ),
   },

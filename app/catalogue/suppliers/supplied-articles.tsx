@@ -3,6 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
+import { pathOf } from "~/labels";
 
 const columns: Column<SuppliedArticle>[] = [
   {
@@ -44,7 +45,7 @@ export function SuppliedArticles({ articles }: { articles: readonly SuppliedArti
       columns={columns}
       rows={articles}
       rowKey={(article) => `${article.articleId}-${article.supplierCode ?? ""}-${article.packLabel}`}
-      rowHref={({ articleId }) => `/articles/${articleId}`}
+      rowHref={({ articleId }) => pathOf("article", articleId)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { weekdaysSaid } from "./weekdays";
 
 /** How to reach a supplier, order from them and be delivered. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
-  const { orderChannel, cutoffTime, leadTimeDays, leadTimeBasis, shippingFeeHt, shippingFeeVatRate } = supplier;
+  const { orderChannel, cutoffTime, observesPublicHolidays, minimumOrderHt, minimumPolicy, shippingFeeHt, shippingFeeVatRate } = supplier;
   const place = [supplier.postalCode, supplier.city].filter(Boolean).join(" ");
   return (
     <Facts>
@@ -19,12 +19,12 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <Fact label="Adresse">{[supplier.address, place].filter(Boolean).join("\n")}</Fact>
       <Fact label="Commande par">{orderChannel && orderChannelNames[orderChannel]}</Fact>
       <Fact label="Notre code client">{supplier.customerCode}</Fact>
-      <Fact label="Livre">{weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
+      <Fact label="Livre">{supplier.deliveryWeekdays && weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
       <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
-      <Fact label="Délai">{leadTimeDays > 0 ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis]) : "le jour même"}</Fact>
-      <Fact label="Jours fériés">{supplier.observesPublicHolidays ? "ne livre pas" : "livre"}</Fact>
+      <Fact label="Délai">{leadTimeSaid(supplier)}</Fact>
+      <Fact label="Jours fériés">{observesPublicHolidays !== null && (observesPublicHolidays ? "ne livre pas" : "livre")}</Fact>
       <Fact label="Fermetures">{supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}</Fact>
-      <Fact label="Minimum de commande HT">{supplier.minimumOrderHt && `${formatMoney(supplier.minimumOrderHt)} (${minimumPolicyNames[supplier.minimumPolicy].toLowerCase()})`}</Fact>
+      <Fact label="Minimum de commande HT">{minimumOrderHt && `${formatMoney(minimumOrderHt)}${minimumPolicy ? ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})` : ""}`}</Fact>
       <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
       <Fact label="Frais de port HT">{shippingFeeHt && `${formatMoney(shippingFeeHt)}${shippingFeeVatRate ? `, TVA ${formatPercent(shippingFeeVatRate)}` : ""}`}</Fact>
       <Fact label="SIRET">{supplier.siret}</Fact>
@@ -34,4 +34,11 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       </Fact>
     </Facts>
   );
+}
+
+/** « 2 jours ouvrés », « le jour même »; null where it is not known. */
+function leadTimeSaid({ leadTimeDays, leadTimeBasis }: Supplier): string | null {
+  if (leadTimeDays === null) return null;
+  if (leadTimeDays === 0) return "le jour même";
+  return leadTimeBasis ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis]) : formatCount(leadTimeDays, "jour");
 }

@@ -44,5 +44,6 @@ export interface Article extends ArticleRow {
   incoming: { supplierId: number; supplierName: string; quantity: string; expectedOn: string }[];
   offers: Offer[];
   priceHistory?: { supplierName: string; packLabel: string; packPriceHt: string | null; changedAt: string }[];
-  usedBy: Reference[];
+  /** Null where the API does not say. */
+  usedBy: Reference[] | null;
 }

@@ -11,9 +11,10 @@ export interface ExternalOrderRow extends Entity {
   /** HH:MM or null. */
   deliveryTime: string | null;
   deliveryMode: "pickup" | "delivery" | "on_site";
-  productionOn: string;
+  /** Null where the API does not say. */
+  productionOn: string | null;
   allergyNotes: string | null;
-  lineCount: number;
+  lineCount?: number;
   /** In which the prices and amounts of its lines count; before tax where it is not said. */
   priceBasis?: PriceBasis;
   totals: { ht: string; ttc: string };
@@ -57,7 +58,7 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   notes: string | null;
   depositAmount: string | null;
   lines: ExternalOrderLine[];
-  totals: { ht: string; vatByRate: VatAmount[]; ttc: string };
+  totals: { ht: string; vatByRate: VatAmount[]; ttc: string | null };
   /** The latest first. `subject` is the product's name when `field` is about a line ("lines.quantity", or "lines" when it comes or goes). */
   changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
   /** How many changes there are where `changes` holds only the latest; all of them at GET /api/external-orders/{id}/changes (an extension). */

@@ -63,5 +63,6 @@ export interface Product extends ProductRow {
   allergens: string[];
   traces: string[];
   costMissing?: string[];
-  usedBy: Reference[];
+  /** Null where the API does not say. */
+  usedBy: Reference[] | null;
 }

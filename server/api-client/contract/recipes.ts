@@ -50,5 +50,6 @@ export interface Recipe extends RecipeRow {
   costHt: string | null;
   /** Names of what is missing for a complete cost. */
   costMissing?: string[];
-  usedBy: Reference[];
+  /** Null where the API does not say. */
+  usedBy: Reference[] | null;
 }

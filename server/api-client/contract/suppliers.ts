@@ -7,9 +7,10 @@ export interface SupplierRow extends Entity {
   phone: string | null;
   email: string | null;
   orderChannel: "email" | "phone" | "portal" | null;
-  deliveryWeekdays: number[];
+  /** None and all of them mean every day; null where the API does not say. */
+  deliveryWeekdays: number[] | null;
   cutoffTime: string | null;
-  leadTimeDays: number;
+  leadTimeDays: number | null;
   minimumOrderHt: string | null;
   francoHt: string | null;
   doNotOrder: boolean;
@@ -35,10 +36,10 @@ export interface Supplier extends SupplierRow {
   contactName: string | null;
   address: string | null;
   postalCode: string | null;
-  leadTimeBasis: "working" | "calendar";
+  leadTimeBasis: "working" | "calendar" | null;
   closedPeriods: { from: string; until: string }[];
-  observesPublicHolidays: boolean;
-  minimumPolicy: "block" | "warn";
+  observesPublicHolidays: boolean | null;
+  minimumPolicy: "block" | "warn" | null;
   shippingFeeHt: string | null;
   shippingFeeVatRate: string | null;
   notes: string | null;
