@@ -1,6 +1,7 @@
 import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
 import { closeMenuOnEscape } from "./frame/close-menu";
+import { showDocumentUnderWay } from "./links/document-under-way";
 import { followLinks } from "./links/follow-links";
 import { refoldAfterNavigation } from "./links/refold";
 import type { ToastStore } from "./toasts/store";
@@ -11,6 +12,7 @@ export function afterHydration(toasts: ToastStore): void {
   followBuilds(router, toasts);
   followLinks(router, followPayloads(router));
   refoldAfterNavigation(router);
+  showDocumentUnderWay(router);
   window.addEventListener("pageshow", reloadRestored);
   document.addEventListener("keydown", closeMenuOnEscape);
 }

@@ -41,6 +41,12 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   await untilAlive(page);
 }
 
+/** Waits for what a page does beside being a page. */
+async function withExtras(): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  await page.waitForLoadState("networkidle");
+}
+
 /** Holds back every answer to what is asked from now on, until it is let go. */
 async function holdBack(): Promise<void> {
   held = [];
@@ -83,6 +89,7 @@ describe("from the tap until the answer, the page says that something is under w
 
   test("a link that loads a document", async () => {
     await visit("/production-planning/compute-needs");
+    await withExtras();
     await holdBack();
     expect(await tap("#produits a[href^='/products/'], main table a[href^='/products/']")).toBe(true);
     letGo();
@@ -104,9 +111,11 @@ describe("from the tap until the answer, the page says that something is under w
     await page.locator(".menu summary").click();
     await holdBack();
     expect(await tap(".menu a[href='/articles']")).toBe(true);
-    expect(await page.locator(".menu").getAttribute("open")).toBe(null);
+    expect(await page.locator(".menu > div").isVisible()).toBe(false);
     letGo();
     await page.waitForURL("**/articles");
+    await expect.poll(isUnderWay).toBe(false);
+    expect(await page.locator(".menu > div").isVisible()).toBe(false);
   });
 });
 
@@ -117,6 +126,7 @@ test.each([
   ["another tab", "<a class='tried' href='/articles' target='_blank'>a</a>"],
 ])("a link to %s leaves the page as it is", async (_, html) => {
   await visit("/external-orders");
+  await withExtras();
   await page.evaluate((link) => document.querySelector("main")?.insertAdjacentHTML("beforeend", link), html);
   await page.evaluate(() => window.addEventListener("click", (event) => event.preventDefault()));
   expect(await tap(".tried")).toBe(false);
