@@ -29,7 +29,7 @@ interface WalkOptions {
 /** Where a page is to be compared with: its address, or what was sent there and answered without leading on. */
 type Reference = { address: string; body: string | null };
 
-const milliseconds = { settle: 8000, click: 4000 };
+const milliseconds = { settle: 20_000, compare: 8000, click: 15_000 };
 
 /**
  * Walks through the product by clicking, as the seed says, and after each step compares what the page shows with the same address (or the same
@@ -78,8 +78,7 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
       tell(`${String(step + 1)}. ${said} ⇒ ${page.url().slice(url.length)}${reference ? " (given back)" : ""}`);
       // A file is not sent twice: its answer has no address, and what came before it is compared already.
       if (gesture.kind === "send" && body === null && !traffic.ledOn()) {
-        await page.goto(page.url());
-        await untilAlive(page);
+        await beginAt(page, page.url());
         continue;
       }
       // A question stands over the page, which is left as it is until it is answered.
@@ -87,19 +86,23 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
       const difference = await differs(page, document, traffic, reference, before);
       if (difference !== null) {
         find(`step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`);
-        await page.goto(page.url());
-        await untilAlive(page);
+        await beginAt(page, page.url());
       }
     } catch (error) {
       tell(`  (step missed: ${firstLine(error)})`);
       trail.push(`missed: ${firstLine(error)}`);
-      await page.goto(url);
-      await untilAlive(page);
+      await beginAt(page, url);
     }
     for (const complaint of complaints.splice(0)) find(`step ${String(step + 1)}, ${page.url().slice(url.length)}, the console: ${complaint}`);
   }
   await Promise.all([page.context().close(), document.context().close()]);
   return { ...result, kinds: been.size, findings };
+}
+
+/** Opens an address anew; what was tapped before and comes late may lead elsewhere once. */
+async function beginAt(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch(() => page.goto(address));
+  await untilAlive(page);
 }
 
 const firstLine = (error: unknown) => String(error).split("\n", 1)[0] ?? "";
@@ -192,7 +195,7 @@ async function answerDialog(page: Page, confirms: boolean): Promise<boolean> {
 /** Null when the page comes to show what the document does. */
 async function differs(page: Page, document: Page, traffic: Traffic, reference: Reference | null, before: string): Promise<string | null> {
   let last = "";
-  const until = Date.now() + milliseconds.settle;
+  const until = Date.now() + milliseconds.compare;
   let expected: string[] | null = null;
   let of = "";
   do {
@@ -209,7 +212,7 @@ async function differs(page: Page, document: Page, traffic: Traffic, reference: 
     last = shown.join("\n") === expected.join("\n") ? `    the address leads on to ${document.url()}` : differenceOf(shown, expected);
     await settled(page, traffic).catch(() => undefined);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150))).catch(() => undefined);
-    if (Date.now() > until - milliseconds.settle / 2) expected = null;
+    if (Date.now() > until - milliseconds.compare / 2) expected = null;
   } while (Date.now() < until);
   return `${last}\n    came from ${before}`;
 }
