@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
+import type { ApiClient } from "../../server/context";
 import { validationErrors } from "~/field-errors";
 import { recordId } from "~/record";
 import type { EntityWords } from "./entities";
@@ -28,7 +29,7 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, 
         args.context.flash({ type: "success", title: intent === "archive" ? words.archived : words.restored });
         return redirect(`/${words.resource}/${id}`);
       case "delete":
-        await api.delete(path);
+        await deleteOnce(api, path);
         args.context.flash({ type: "success", title: words.deleted });
         return redirect(`/${words.resource}`);
     }
@@ -38,6 +39,15 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, 
     return data(refusal.refused, { status: refusal.status });
   }
   throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+}
+
+/** Deletes what is there; what is gone already, because the answer to a first request was lost or someone else was quicker, is as it was wished. */
+async function deleteOnce(api: ApiClient, path: string): Promise<void> {
+  try {
+    await api.delete(path);
+  } catch (error) {
+    if (!(error instanceof Error && "status" in error && error.status === 404)) throw error;
+  }
 }
 
 function refusalOf(error: unknown, words: EntityWords): { status: number; refused: RecordRefusal } | null {

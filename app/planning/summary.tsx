@@ -42,7 +42,7 @@ function Tile({ label, figure, least = false, children }: TileProps) {
       <dd>
         <details className="why">
           <summary className="figure">
-            {least && <small>au moins </small>}
+            {least && <small className="least">au moins </small>}
             {figure}
           </summary>
           <div className="why-panel">

@@ -11,6 +11,12 @@ export function isPast(orderBefore: string | null, moment: string): boolean {
  * Whether something of what is bought from a supplier can no longer arrive in time.
  * @param articles those of the plan, by id; none where the supplier itself says it
  */
-export function isTooLate({ orderBefore, late, lines }: Pick<SupplierPurchase, "orderBefore" | "late" | "lines">, articles: ReadonlyMap<number, NeededArticle>, moment: string): boolean {
-  return isPast(orderBefore, moment) || late === true || lines.some(({ articleId }) => articles.get(articleId)?.late);
+export function isTooLate({ orderBefore, deliverOn, late, lines }: Pick<SupplierPurchase, "orderBefore" | "deliverOn" | "late" | "lines">, articles: ReadonlyMap<number, NeededArticle>, moment: string): boolean {
+  return isPast(orderBefore, moment) || late === true || lines.some(({ articleId }) => comesLate(articles.get(articleId), deliverOn));
+}
+
+/** Whether what this delivery brings of an article comes late; an API that tells no deliveries says it of the article alone. */
+function comesLate(article: NeededArticle | undefined, deliverOn: string | null): boolean {
+  const delivery = article?.purchases?.find((purchase) => purchase.deliverOn === deliverOn);
+  return delivery?.late ?? article?.late ?? false;
 }

@@ -242,7 +242,7 @@ describe("a refresh that cannot be had now", () => {
   ])("the alarm says what to look at: %s (R15)", async (error, sentence) => {
     const { upstream, web, cookie } = await expiredSession();
     upstream.on("POST /oauth/token", json(400, { error }));
-    await get(web, cookie).expect(302);
+    await get(web, cookie).expect(503);
     const alarm = web.logged.filter(({ event }) => event === "configuration");
     expect(alarm).toEqual([expect.objectContaining({ error, msg: expect.stringMatching(sentence) })]);
     expect(sentence.source.includes("SECRET") || !String(alarm[0]?.msg).includes("SECRET")).toBe(true);

@@ -189,6 +189,15 @@ describe("the status of an order", () => {
   });
 });
 
+test("deleting again what is gone leads to the list as the first time, so that a lost answer does no harm", async () => {
+  const { browser } = await openOrderDesk();
+  const address = await createOrder(browser);
+  for (const time of ["first", "again"]) {
+    const answer = await press(browser, address, "delete");
+    expect([time, answer.status, answer.headers.location]).toEqual([time, 302, "/external-orders"]);
+  }
+});
+
 describe("archives", () => {
   test("an archived draft offers no next status before it is restored", async () => {
     const { browser } = await openOrderDesk();

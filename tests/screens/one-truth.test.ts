@@ -96,16 +96,16 @@ describe("a plan that could not be computed whole", () => {
   });
 });
 
-describe("a moment to order that is past", () => {
-  test("reads « Trop tard depuis », first, and leads to the list of that supplier", async () => {
+describe("a delivery that comes after what needs it", () => {
+  test("reads « Trop tard », first, and leads to the list of that supplier", async () => {
     const late = { lead_time_days: 5, cutoff_time: "16:00" };
     const { page, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")], dairy: late, ribbonSold: true });
     const home = await page("/");
     const card = /<section [^>]*aria-labelledby="purchases".*?<\/section>/s.exec(home)?.[0] ?? "";
-    expect(textOf(card)).toMatch(/Commandes fournisseurs Laiterie Trop tard depuis .* à 16 h.* Armor À commander avant/);
+    expect(textOf(card)).toMatch(/Commandes fournisseurs Laiterie Trop tard pour le premier besoin : à commander avant .* à 16 h.* Armor À commander avant/);
     const href = (/<a [^>]*href="([^"]*fournisseur[^"]*)"/.exec(card)?.[1] ?? "").replaceAll("&amp;", "&");
     expect(href).toBe(`${planning}/purchase-lists?${week}&fournisseur=1`);
-    expect(sectionText(await page(href), "fournisseur-1")).toContain("Trop tard depuis");
+    expect(sectionText(await page(href), "fournisseur-1")).toContain("Trop tard pour le premier besoin");
     const lists = await page(`${planning}/purchase-lists?${week}`);
     expect(lists.indexOf('<section id="fournisseur-1"')).toBeLessThan(lists.indexOf('<section id="fournisseur-2"'));
     for (const url of pagesOf("").slice(0, 4)) expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
@@ -223,9 +223,9 @@ describe("files of a plan", () => {
     expect(textOfPdf(stale.body)).toContain("Calcul périmé");
   });
 
-  test("call a moment to order that is past by its name", async () => {
+  test("mark a delivery that comes after what needs it", async () => {
     const { file } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")], dairy: { lead_time_days: 5, cutoff_time: "16:00" } });
-    expect(textOfPdf((await file(`${planning}/compute-needs/export?${week}&format=pdf&supplier_id=1`)).body)).toContain("Trop tard depuis");
+    expect(textOfPdf((await file(`${planning}/compute-needs/export?${week}&format=pdf&supplier_id=1`)).body)).toContain("Trop tard pour le premier besoin");
     expect(String((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).body)).toContain("16:00 (trop tard)");
   });
 });

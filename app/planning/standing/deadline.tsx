@@ -10,14 +10,21 @@ interface DeadlineProps {
   late: boolean;
 }
 
-/** Until when to order, or since when it is too late. */
+/** Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether. */
 export function Deadline({ orderBefore, past, late }: DeadlineProps) {
   const moment = orderBefore && (isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
   if (moment) {
     return (
       <>
-        À commander avant <strong className="deadline">{moment}</strong>
+        {late ? (
+          <>
+            <strong className="too-late">Trop tard pour le premier besoin</strong> : à commander avant
+          </>
+        ) : (
+          "À commander avant"
+        )}{" "}
+        <strong className="deadline">{moment}</strong>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { toCsv } from "./csv";
 import type { ExportedFile, Format } from "./file";
 import { type Note, suffixOf } from "./notes";
 import { put } from "./pdf";
-import { isTooLate, tableOf } from "./tables";
+import { comesLate, isTooLate, tableOf } from "./tables";
 import { toXlsx } from "./xlsx";
 
 /** What a plan orders from one supplier for one delivery (the first, unless a day is said) as a file, under the supplier's present address. Throws a 404 when nothing is ordered there. */
@@ -18,16 +18,23 @@ export async function exportOrder(db: Database, needs: Needs, { format, supplier
   const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}.csv`, type: "text/csv; charset=utf-8", body: toCsv(table) };
   if (format === "xlsx") return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx([table]) };
-  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, { title, at, now: needs.run.computed_at }) };
+  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, { title, at, orderBefore: orderBeforeLabel(needs, order) }) };
 }
 
-async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], { title, at, now }: { title: string; at: Date; now: string }): Promise<Uint8Array<ArrayBuffer>> {
+/** What stands before the latest moment to order: that it is past, that something of it comes too late all the same, or nothing of the kind. */
+function orderBeforeLabel(needs: Needs, order: SupplierPurchase): string {
+  if (isTooLate(order.order_before, needs.run.computed_at)) return "Trop tard depuis";
+  const late = order.lines.some(({ article_id }) => comesLate(needs.articles.find((row) => row.article_id === article_id), order));
+  return late ? "Trop tard pour le premier besoin : à commander avant" : "À commander avant";
+}
+
+async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], { title, at, orderBefore }: { title: string; at: Date; orderBefore: string }): Promise<Uint8Array<ArrayBuffer>> {
   const supplier = await db.selectFrom("suppliers").select(["contact_name", "customer_code", "email", "phone"]).where("id", "=", order.supplier_id).executeTakeFirst();
   const paper = await openPaper({ title, at });
   paper.heading("Bon de commande", order.name);
   paper.facts([
     ["Livraison", order.deliver_on && printedDay(order.deliver_on)],
-    [isTooLate(order.order_before, now) ? "Trop tard depuis" : "À commander avant", order.order_before && printedInstant(new Date(order.order_before))],
+    [orderBefore, order.order_before && printedInstant(new Date(order.order_before))],
     ["Code client", supplier?.customer_code ?? null],
     ["Contact", supplier?.contact_name ?? null],
     ["Téléphone", supplier?.phone ?? null],

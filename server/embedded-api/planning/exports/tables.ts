@@ -1,5 +1,5 @@
 import { unitWord } from "../../kitchen/unit-words";
-import type { NeededArticle, Needs } from "../../needs/result";
+import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
@@ -46,7 +46,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
       ],
       rows: needs.articles.map((row) => [
         row.name, unitWord(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
-        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before, needs.run.computed_at),
+        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before, needs.run.computed_at, row.late),
       ]),
     };
   },
@@ -85,7 +85,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
 
 function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, quantity, amount_ht }: SupplierLine, article: NeededArticle | undefined): (string | null)[] {
   const { name, order_before, deliver_on, now } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now), deliver_on];
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now, comesLate(article, supplier)), deliver_on];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
@@ -94,9 +94,14 @@ function supplierNames({ suppliers }: Needs): Map<number, string> {
 
 const paris = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
-/** « 21/11/2026 14:05 » in Paris; « (trop tard) » where it is past. */
-function moment(instant: string, now: string): string {
-  return `${paris.format(new Date(instant))}${isTooLate(instant, now) ? " (trop tard)" : ""}`;
+/** « 21/11/2026 14:05 » in Paris; « (trop tard) » where it is past or what it brings comes `late`. */
+function moment(instant: string, now: string, late: boolean): string {
+  return `${paris.format(new Date(instant))}${late || isTooLate(instant, now) ? " (trop tard)" : ""}`;
+}
+
+/** Whether what this delivery brings of an article comes after the first day that lacks it. */
+export function comesLate(article: NeededArticle | undefined, { deliver_on }: Pick<SupplierPurchase, "deliver_on">): boolean {
+  return article?.purchases.find((one) => one.deliver_on === deliver_on)?.late ?? article?.late ?? false;
 }
 
 /** Whether a latest moment to order is past. */
