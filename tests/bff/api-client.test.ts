@@ -37,7 +37,7 @@ describe("what is sent", () => {
 
   test.each(["clé", "a\nb", "a b", "x".repeat(256), ""])("a forged submission key that no header can carry (%j) is left out, and the write goes through (R52)", async (key) => {
     const { upstream, api } = await open(json(201, { data: { id: 1 } }));
-    expect(await api.post("/api/recipes", {}, { idempotencyKey: key })).toEqual({ data: { id: 1 } });
+    expect(await api.post("/api/recipes", {}, { idempotencyKey: key })).toMatchObject({ data: { id: 1 } });
     expect(upstream.received[0]?.headers["idempotency-key"]).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe("what comes back", () => {
     const { api } = await open(
       json(200, { data: [{ id: 1, price_ht: 12.5, vat_rate: 20, lead_time_days: 2, line_count: 3, totals: { ht: 1e21, ttc: -0.1 }, batches: 0.0000001, physical_batches: 1, packs: { before: 1, after: 2 }, net: { before: 1, after: null } }], meta: { total: 1 }, parameters: { extra: { 12: 2.5 } } }),
     );
-    expect(await api.get("/api/recipes")).toEqual({
+    expect(await api.get("/api/recipes")).toMatchObject({
       data: [
         { id: 1, priceHt: "12.5", vatRate: "20", leadTimeDays: 2, lineCount: 3, totals: { ht: "1000000000000000000000", ttc: "-0.1" }, batches: "0.0000001", physicalBatches: 1, packs: { before: 1, after: 2 }, net: { before: "1", after: null } },
       ],
@@ -91,7 +91,7 @@ describe("what comes back", () => {
 
   test("a byte order mark is no trouble (R55)", async () => {
     const { api } = await open(raw(200, "application/json", '\uFEFF{"data":{"id":1}}'));
-    expect(await api.get("/api/recipes")).toEqual({ data: { id: 1 } });
+    expect(await api.get("/api/recipes")).toMatchObject({ data: { id: 1 } });
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe("retries (R57)", () => {
   test("GET on a cut connection too, and the second answer counts", async () => {
     const { upstream, api } = await open();
     upstream.on("GET /api/recipes", reset, json(200, { data: { name: "there" } }));
-    expect(await api.get("/api/recipes")).toEqual({ data: { name: "there" } });
+    expect(await api.get("/api/recipes")).toMatchObject({ data: { name: "there" } });
     expect(upstream.received).toHaveLength(2);
   });
 
@@ -274,7 +274,7 @@ test("an API that hangs takes a bounded number of calls; the rest is refused at 
   expect(reasons.slice(5)).toEqual(["busy", "busy", "busy"]);
   for (const reason of reasons) expect(reason).toMatch(/^(timeout|busy)$/);
   upstream.on("POST /api/recipes", json(201, { data: { id: 1 } }));
-  expect(await api.post("/api/recipes", {})).toEqual({ data: { id: 1 } });
+  expect(await api.post("/api/recipes", {})).toMatchObject({ data: { id: 1 } });
 });
 
 test("names convert both ways without loss", () => {
