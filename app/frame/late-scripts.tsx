@@ -16,6 +16,12 @@ const startScript = `requestAnimationFrame(()=>setTimeout(()=>{for(const e of do
 const scrollScript = `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{scrollTo(0,JSON.parse(sessionStorage.getItem("positions"))[history.state.key]??scrollY)}catch{}`;
 
 /**
+ * Back or forward before the router is there: the address is another, the page is not, and React would take the one for the other.
+ * A jump within the page is none of that.
+ */
+const earlyBackScript = `{const a=location.pathname+location.search;addEventListener("popstate",()=>{window.__remixRouter||location.pathname+location.search==a||location.reload()})}`;
+
+/**
  * Remix's <ScrollRestoration> and <Scripts>, these held back until the page has been painted: on a slow connection the framework's
  * JavaScript would otherwise compete with the stylesheet and the content, and every page is usable without it.
  */
@@ -24,7 +30,7 @@ export function LateScripts({ nonce }: { nonce: string }) {
   const scripts = Scripts({ nonce });
   return (
     <>
-      {restoration && <InlineScript nonce={nonce} code={scrollScript} />}
+      {restoration && <InlineScript nonce={nonce} code={scrollScript + earlyBackScript} />}
       {scripts && late(scripts)}
       {scripts && <InlineScript nonce={nonce} code={startScript} />}
     </>

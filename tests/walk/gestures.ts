@@ -16,8 +16,8 @@ export interface Gesture {
 }
 
 interface Offered {
-  /** Whether the history has a page of this walk before, and one after. */
-  ways: { back: boolean; forward: boolean };
+  /** What the history has before and after within this walk. */
+  ways: Gesture[];
   links: Gesture[];
   menu: Gesture[];
   filters: Gesture[];
@@ -26,7 +26,7 @@ interface Offered {
 
 /** Chromium's window.navigation, which TypeScript does not know yet. */
 interface Traversed {
-  navigation: { currentEntry: { index: number } | null; canGoForward: boolean };
+  navigation: { currentEntry: { index: number } | null; entries(): { index: number; url: string | null }[] };
 }
 
 /** Everything in sight that can be tapped and leads to another view or sends something. Runs in the page. */
@@ -45,9 +45,12 @@ function readOffered(start: number): Offered {
   const linkPattern = (element: Element) => (element instanceof HTMLAnchorElement ? patternOf(element.href, location.href) : "");
   const isButton = (method: string) => (element: Element) => element instanceof HTMLButtonElement && element.type === "submit" && !element.disabled && element.form !== null && element.form.method === method && !element.classList.contains("visually-hidden");
   const buttonPattern = (element: Element) => `${patternOf(location.href, location.href)} ${element instanceof HTMLButtonElement ? `${element.name}=${element.value.replace(/\d+/g, "#")}` : ""} ${(element.textContent ?? "").slice(0, 20)}`;
-  const { currentEntry, canGoForward } = (window as unknown as Traversed).navigation;
+  const { navigation } = window as unknown as Traversed;
+  const here = navigation.currentEntry?.index ?? 0;
+  const way = (kind: "back" | "forward", to: number): Gesture[] =>
+    navigation.entries().flatMap(({ index, url }) => (index === to && to >= start ? [{ kind, selector: "", at: 0, words: "", isHere: url === location.href, pattern: kind }] : []));
   return {
-    ways: { back: (currentEntry?.index ?? 0) > start, forward: canGoForward },
+    ways: [...way("back", here - 1), ...way("forward", here + 1)],
     links: gather("link", "main a[href]", leadsOn, linkPattern),
     menu: gather("menu", ".rail nav a[href]", leadsOn, linkPattern),
     filters: gather("filter", "main form button", isButton("get"), buttonPattern),
@@ -55,9 +58,7 @@ function readOffered(start: number): Offered {
   };
 }
 
-const back: Gesture = { kind: "back", selector: "", at: 0, words: "", isHere: false, pattern: "back" };
 const toStart: Gesture = { kind: "menu", selector: "a.brand", at: 0, words: "Bru", isHere: true, pattern: "start" };
-const forward: Gesture = { kind: "forward", selector: "", at: 0, words: "", isHere: false, pattern: "forward" };
 
 /** Where the page stands in its history. */
 export const placeInHistory = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Traversed).navigation.currentEntry?.index ?? 0);
@@ -70,8 +71,7 @@ export async function nextGesture(page: Page, chance: Chance, been: ReadonlyMap<
     { of: sends, weight: 5 },
     { of: filters, weight: 3 },
     { of: menu, weight: 4 },
-    { of: ways.back ? [back] : [], weight: 3 },
-    { of: ways.forward ? [forward] : [], weight: 1 },
+    { of: ways, weight: 4 },
   ].filter(({ of }) => of.length > 0);
   const rarely = ({ pattern }: Gesture) => 1 / (1 + (been.get(pattern) ?? 0)) ** 2;
   return chance.pick(chance.pick(kinds, ({ weight }) => weight)?.of ?? [], rarely) ?? toStart;

@@ -1,3 +1,5 @@
+import { formatTimeOf } from "~/formats/dates";
+
 /**
  * What a page shows in `main`, a line for each thing: texts, and elements with what a person reads or sends from them. Runs in the page, so it
  * refers to nothing outside itself.
@@ -41,6 +43,12 @@ export function readShown(): string[] {
   lines.push(`tables ${String(main.querySelectorAll("table").length)}`);
   visit(main);
   return lines;
+}
+
+/** The lines with the minutes of just now made one: a page says when it was made, and a minute may end between two. */
+export function withoutThisMinute(lines: readonly string[], now: number): string[] {
+  const minutes = [0, 1, 2].map((ago) => formatTimeOf(new Date(now - ago * 60_000).toISOString()).replace(/\s+/g, " "));
+  return lines.map((line) => minutes.reduce((text, minute) => text.replaceAll(minute, "à l’instant"), line));
 }
 
 /** The first lines that differ, as « shown / expected », and how many there are on either side. */

@@ -3,7 +3,7 @@ import { openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
 import { chanceOf } from "./random";
-import { differenceOf, readShown } from "./shown";
+import { differenceOf, readShown, withoutThisMinute } from "./shown";
 
 export interface WalkResult {
   seed: number;
@@ -205,9 +205,9 @@ async function differs(page: Page, document: Page, traffic: Traffic, reference: 
       await document.context().clearCookies();
       await document.context().addCookies(await page.context().cookies());
       await open(document, reference ?? { address, body: null });
-      expected = await document.evaluate(readShown);
+      expected = withoutThisMinute(await document.evaluate(readShown), Date.now());
     }
-    const shown = await page.evaluate(readShown);
+    const shown = withoutThisMinute(await page.evaluate(readShown), Date.now());
     if (shown.join("\n") === expected.join("\n") && (reference !== null || document.url().replace(/#.*$/, "") === address)) return null;
     last = shown.join("\n") === expected.join("\n") ? `    the address leads on to ${document.url()}` : differenceOf(shown, expected);
     await settled(page, traffic).catch(() => undefined);
