@@ -70,7 +70,7 @@ test("an interval of 0 never asks; stopping ends it, an answer on its way includ
   expect(clock.waiting()).toBe(0);
 });
 
-const at = (pathname: string, search = "", hash = "") => ({ pathname, search, hash, state: null, key: "k" });
+const at = (pathname: string, search = "", hash = "", key = "next") => ({ pathname, search, hash, state: null, key });
 const loading = (location: ReturnType<typeof at>, formMethod?: "GET" | "POST") =>
   ({ state: "loading", location, formMethod, formAction: undefined, formEncType: undefined, formData: undefined, json: undefined, text: undefined }) as Parameters<typeof documentDestination>[0]["navigation"];
 
@@ -79,6 +79,7 @@ test.each([
   ["a search form", loading(at("/recipes", "?q=x"), "GET"), "/recipes?q=x"],
   ["the redirect after a form", loading(at("/recipes/2"), "POST"), "/recipes/2"],
   ["the answer shown on the form's own page", loading(at("/recipes"), "POST"), undefined],
+  ["what ends on the page as it stands", loading(at("/recipes/1", "", "", "here")), undefined],
 ])("%s leads to %s", (_, navigation, destination) => {
-  expect(documentDestination({ location: at("/recipes"), navigation })).toBe(destination);
+  expect(documentDestination({ location: at("/recipes", "", "", "here"), navigation })).toBe(destination);
 });
