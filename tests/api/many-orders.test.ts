@@ -97,7 +97,10 @@ describe.each(databases)("counts of orders on $name", (database) => {
     const db = await openDatabase(await database.emptyUrl());
     try {
       await migrate(db, new Date(at), history.slice(0, history.findIndex(({ name }) => name === "0011-order-counts")));
+      // Orders are written under today's names; what a later migration adds and renames is taken back before it is made.
+      await run(db, "alter table external_orders add column price_basis text", "alter table external_order_lines rename column unit_price_ht to unit_price");
       await fillWithOrders(db, 30, at);
+      await run(db, "alter table external_orders drop column price_basis", "alter table external_order_lines rename column unit_price to unit_price_ht");
       await db.updateTable("external_orders").set({ archived_at: at }).where("id", "<", 5).execute();
       await migrate(db, new Date(at));
       expect(await counted(db)).toEqual(counting(await everyOrder(db)));
@@ -109,6 +112,10 @@ describe.each(databases)("counts of orders on $name", (database) => {
     }
   });
 });
+
+async function run(db: Database, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
 
 describe.each(databases)("the list of 3,600 orders on $name", (database) => {
   const count = 3600;
