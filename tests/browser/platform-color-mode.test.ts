@@ -150,7 +150,7 @@ test("a route that forces a mode is shown in it whatever was chosen, before any 
   expect(await shown(page)).toEqual(dark);
   await page.locator('input[name="email"]').fill(demoEmail);
   await page.locator('input[name="password"]').fill(demoPassword);
-  await page.locator('form[action="/login"] button').click();
+  await page.locator('form[action="/login"] button[type="submit"]').click();
   await page.waitForURL((url) => url.pathname !== "/login");
   await expect.poll(() => shown(page)).toEqual(light);
 });
