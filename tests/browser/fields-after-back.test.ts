@@ -21,3 +21,13 @@ test.each([
   await page.waitForURL((url) => !url.searchParams.has(name));
   await expect.poll(() => field.inputValue()).toBe(before);
 });
+
+test("what was typed to scale one recipe is not there in the next, which is made with it", { timeout: 60_000 }, async () => {
+  const page = await open();
+  await goTo(page, "/recipes/28");
+  await page.locator("details.scale summary").click();
+  await page.locator('main [name="for"]').fill("9");
+  await page.locator("main a[href='/recipes/31']").first().click();
+  await page.waitForURL("**/recipes/31");
+  await expect.poll(() => page.locator('main [name="for"]').inputValue()).toBe("");
+});

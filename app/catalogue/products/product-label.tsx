@@ -35,7 +35,7 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
         )}
         <LastDay {...dates} shelfLifeDays={product.shelfLifeDays} />
       </div>
-      <Form method="get" className="scale-row no-print" preventScrollReset key={dates.typed}>
+      <Form method="get" className="scale-row no-print" preventScrollReset key={`${product.id} ${dates.typed}`}>
         <TextField label="Fabriqué le" name="made" type="date" width="medium" defaultValue={dates.typed} errors={dates.errors.made} />
         <Button type="submit" variant="outline">
           Calculer la DLC

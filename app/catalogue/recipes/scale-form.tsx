@@ -27,7 +27,7 @@ export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe
           </Link>
         </p>
       )}
-      <details className="scale no-print" key={JSON.stringify(typed)} open={Object.keys(errors).length > 0}>
+      <details className="scale no-print" key={JSON.stringify([recipe.id, typed])} open={Object.keys(errors).length > 0}>
         <summary>Adapter les quantités</summary>
         <div className="card">
           <Form method="get" className="scale-row" preventScrollReset>
