@@ -19,8 +19,20 @@ const standIns: readonly (readonly unknown[])[] = [
 
 /** Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be done. */
 export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
+  if (!canBeCopied(body)) return null;
   const bodies = standIns.flatMap((candidates, at) => replaceWrong(schema, structuredClone(body), candidates, at) ?? []);
   return bodies.length === standIns.length ? bodies : null;
+}
+
+/** Whether a body is not nested past what the stack holds. */
+function canBeCopied(body: unknown): boolean {
+  try {
+    structuredClone(body);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 function replaceWrong<Body>(schema: z.ZodType<Body>, body: unknown, candidates: readonly unknown[], at: number): StoodIn<Body> | null {
