@@ -19,10 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const { api, now } = args.context;
-  const run = orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${recordId(args)}`, { query: { namedOrders: 0 } }));
-  const answer = await readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams));
-  const frozen = await run;
-  return { id: recordId(args), chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)), now: now.toISOString() };
+  const id = recordId(args);
+  const [answer, frozen] = await Promise.all([
+    readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams)),
+    orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${id}`, { query: { namedOrders: 0 } })),
+  ]);
+  return { id, chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)), now: now.toISOString() };
 }
 
 export default function FrozenProductionSheets() {
