@@ -18,11 +18,13 @@ export interface OpenApi {
   close(): Promise<void>;
 }
 
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /**
  * The embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
-export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords"> & { databaseUrl: string }): Promise<OpenApi> {
+export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords" | "pause"> & { databaseUrl: string }): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl);
   try {
     await migrate(db, parts.clock());
@@ -32,6 +34,6 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
     throw error;
   }
   const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
-  const api = createApi({ ...parts, db, passwords });
+  const api = createApi({ ...parts, db, passwords, pause });
   return { db, passwords, isReady: createAnswering(db), fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
 }

@@ -45,6 +45,7 @@ export async function createTestApi(db: Database, overrides: Partial<ApiParts> =
     seller: [],
     addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
     log: (entry) => logged.push(entry),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
     ...overrides,
   };
   await addUser(db, parts.passwords, marie, now);

@@ -32,14 +32,19 @@ export function articleColumns({ allergens, traces, lots, incoming, offers, ...b
   };
 }
 
-/** Writes the allergens and traces of an article that has none yet. */
-export async function insertAllergens(db: Database, articleId: number, body: ArticleBody): Promise<void> {
+/** The rows of an article's allergens and traces. */
+export function allergenRows(articleId: number, body: Pick<ArticleBody, "allergens" | "traces">) {
   const present = new Set(body.allergens);
   const traces = new Set(body.traces.filter((trace) => !present.has(trace)));
-  const rows = [
+  return [
     ...[...present].map((allergen) => ({ article_id: articleId, allergen, is_trace: 0 })),
     ...[...traces].map((allergen) => ({ article_id: articleId, allergen, is_trace: 1 })),
   ];
+}
+
+/** Writes the allergens and traces of an article that has none yet. */
+export async function insertAllergens(db: Database, articleId: number, body: ArticleBody): Promise<void> {
+  const rows = allergenRows(articleId, body);
   if (rows.length > 0) await db.insertInto("article_allergens").values(rows).execute();
 }
 

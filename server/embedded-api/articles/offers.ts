@@ -3,7 +3,7 @@ import type { Database, Instant, Row } from "../database/tables";
 import type { ArticleBody } from "./body";
 
 type OfferBody = ArticleBody["offers"][number];
-type OfferRow = Row<"article_offers">;
+export type OfferRow = Row<"article_offers">;
 
 /**
  * Makes the offers of an article those of the body. An offer keeps its row, and so its history, when the body names its id or
@@ -55,11 +55,13 @@ function writeOffer(db: Database, columns: Omit<OfferRow, "id">, old: OfferRow |
     : db.insertInto("article_offers").values(columns).returningAll().executeTakeFirstOrThrow();
 }
 
-function hasNewPrice(old: OfferRow, row: OfferRow): boolean {
+/** Whether an offer is to join its article's price history again. */
+export function hasNewPrice(old: OfferRow, row: Omit<OfferRow, "id">): boolean {
   return old.pack_price_ht !== row.pack_price_ht || old.pack_quantity !== row.pack_quantity || old.pack_label !== row.pack_label || old.supplier_id !== row.supplier_id;
 }
 
-function offerColumns({ id, ...offer }: OfferBody) {
+/** The columns of an offer that a body fills. */
+export function offerColumns({ id, ...offer }: OfferBody) {
   return {
     ...offer,
     pack_quantity: quantityScale.store(offer.pack_quantity),

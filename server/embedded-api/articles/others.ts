@@ -28,8 +28,11 @@ export async function checkCode(db: Database, id: number | null, code: string | 
     .where("archived_at", "is", null)
     .where("id", "!=", id ?? 0)
     .executeTakeFirst();
-  if (other) errors.add("code", `Cette référence est celle de « ${other.name} » : choisissez-en une autre.`);
+  if (other) errors.add("code", codeTaken(other.name));
 }
+
+/** What is said of a code that an active article has. */
+export const codeTaken = (other: string) => `Cette référence est celle de « ${other} » : choisissez-en une autre.`;
 
 async function checkSuppliers(db: Database, before: Row<"articles"> | null, { offers, incoming }: ArticleBody, errors: WriteErrors): Promise<void> {
   const kept = before
@@ -60,6 +63,9 @@ async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, 
     .execute();
   offers.forEach((offer, index) => {
     const other = taken.find((row) => row.supplier_id === offer.supplier_id && row.supplier_code === offer.supplier_code);
-    if (other) errors.add(`offers.${String(index)}.supplier_code`, `Ce fournisseur vend déjà « ${other.name} » sous cette référence.`);
+    if (other) errors.add(`offers.${String(index)}.supplier_code`, supplierCodeTaken(other.name));
   });
 }
+
+/** What is said of a supplier's reference that stands for another article. */
+export const supplierCodeTaken = (other: string) => `Ce fournisseur vend déjà « ${other} » sous cette référence.`;

@@ -11,6 +11,14 @@ export function idList(db: Database, ids: Iterable<number>): RawBuilder<number> 
     : sql<number>`(select value from json_each(${json}))`;
 }
 
+/** A subquery of these texts, for `in`, likewise of one bound parameter. */
+export function textList(db: Database, texts: Iterable<string>): RawBuilder<string> {
+  const json = JSON.stringify([...texts]);
+  return kindOf(db) === "postgresql"
+    ? sql<string>`(select value collate "C" from json_array_elements_text(${json}::json))`
+    : sql<string>`(select value from json_each(${json}))`;
+}
+
 /** The ids that a grouped query gathers, as the text of a JSON list. */
 export function gatheredIds(db: Database): RawBuilder<string> {
   return kindOf(db) === "postgresql" ? sql<string>`json_agg(id)::text` : sql<string>`json_group_array(id)`;

@@ -28,6 +28,8 @@ export interface ApiParts {
   /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
   addressOf: (context: Context) => string;
   log: (entry: LogEntry) => void;
+  /** Lets other requests pass, between two chunks of long work. */
+  pause: () => Promise<void>;
 }
 
 export interface ApiEnv {

@@ -1,63 +1,53 @@
-import { z } from "zod";
-import type { Database } from "../database/tables";
-import type { Author } from "../writing/author";
-import { refusedFields } from "../writing/refusals";
-import { WriteErrors } from "../writing/write-errors";
+import { z } from "@hono/zod-openapi";
 
-/** What became of a line. */
+/** What became of a line, or would. */
 export interface ImportedLine {
   action: "create" | "update";
+  /** 0 for what is not created yet. */
   id: number;
   name: string;
+  /** The line says what is there already: nothing is written. */
+  unchanged: boolean;
 }
 
 /** A line as it was sent: only the fields that the file has. */
 export type Line = Readonly<Record<string, unknown>>;
 
+/** Lines that one file may have. */
+export const mostLines = 5000;
+
+export const line = z.record(z.string(), z.unknown(), "Ligne illisible.");
+
+export const tooManyLines = `Au plus ${String(mostLines)} lignes à la fois.`;
+
 export const importBody = z.object({
   /** Checks and tells what would be done, and writes nothing. */
   dry_run: z.boolean("Oui ou non attendu.").default(false),
-  lines: z
-    .array(z.record(z.string(), z.unknown(), "Ligne illisible."), "Liste de lignes attendue.")
-    .min(1, "Le fichier n'a aucune ligne.")
-    .max(5000, "Au plus 5000 lignes à la fois."),
+  lines: z.array(line, "Liste de lignes attendue.").min(1, "Le fichier n'a aucune ligne.").max(mostLines, tooManyLines),
 });
 
-// The SQLite driver frees what it holds only when the event loop turns.
-const linesAtOnce = 100;
-
-/**
- * Writes every line, one after the other, with `write`, which throws a 422 Refusal before it has written anything of a line.
- * When one line is refused, throws a 422 Refusal that names every field of every line: "lines.3.vat_rate".
- */
-export async function importLines(
-  db: Database,
-  lines: readonly Line[],
-  author: Author,
-  write: (db: Database, line: Line, author: Author) => Promise<ImportedLine>,
-): Promise<ImportedLine[]> {
-  const errors = new WriteErrors();
-  const imported: ImportedLine[] = [];
-  const written = new Set<number>();
-  for (const [index, line] of lines.entries()) {
-    if (index % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
-    const place = `lines.${String(index)}`;
-    try {
-      const done = await write(db, line, author);
-      if (written.has(done.id)) errors.add(`${place}.name`, `« ${done.name} » est déjà dans ce fichier, plus haut.`);
-      written.add(done.id);
-      imported.push(done);
-    } catch (error) {
-      const refused = refusedFields(error);
-      if (!refused) throw error;
-      for (const [field, messages] of Object.entries(refused)) for (const message of messages) errors.add(`${place}.${field}`, message);
-    }
-  }
-  errors.refuse();
-  return imported;
-}
+export const importedLine = z.object({
+  action: z.enum(["create", "update"]),
+  id: z.number().int().openapi({ description: "0 for what is not created yet" }),
+  name: z.string(),
+  unchanged: z.boolean().openapi({ description: "The line says what is there already" }),
+});
 
 /** The fields of a line that may be written, as far as it has them. */
-export function fieldsOf(line: Line, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(line, name) && line[name] !== undefined ? [[name, line[name]]] : [])));
+export function fieldsOf(of: Line, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(of, name) && of[name] !== undefined ? [[name, wellFormed(of[name])]] : [])));
+}
+
+/** The text of a field without the spaces around it; null for anything else than text. */
+export function textOf(of: Line, name: string): string | null {
+  const value = wellFormed(of[name]);
+  return typeof value === "string" ? value.trim() : null;
+}
+
+/** Text as both databases keep it: half a character becomes the sign for one that cannot be read. */
+const wellFormed = (value: unknown) => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value);
+
+/** The distinct texts that the database can be asked about: no stored text has a NUL. */
+export function askable(texts: Iterable<string | null>): Set<string> {
+  return new Set([...texts].filter((text): text is string => text !== null && text !== "" && !text.includes("\0")));
 }

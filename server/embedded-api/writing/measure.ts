@@ -1,3 +1,5 @@
+import { groupBy } from "../catalogue/grouping";
+import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import type { Equivalence, Unit } from "../kitchen/kitchen";
 import { unitWord } from "../kitchen/unit-words";
@@ -20,22 +22,31 @@ export interface TakingLine {
 
 /** Every line of a recipe or product that takes this thing. */
 export async function readTakingLines(db: Database, type: "article" | "recipe" | "product", id: number): Promise<TakingLine[]> {
+  return (await readLinesTaking(db, type, [id]))(id);
+}
+
+/** Every line of a recipe or product that takes one of these things, by its id: 2 queries. */
+export async function readLinesTaking(db: Database, type: "article" | "recipe" | "product", ids: Iterable<number>): Promise<(id: number) => TakingLine[]> {
+  const wanted = idList(db, ids);
+  const column = type === "article" ? "line.article_id" : "line.child_recipe_id";
   const recipeLines =
     type === "product"
       ? []
       : await db
           .selectFrom("recipe_lines as line")
           .innerJoin("recipes as taker", "taker.id", "line.recipe_id")
-          .select(["taker.name", "line.unit", "line.part"])
-          .where(type === "article" ? "line.article_id" : "line.child_recipe_id", "=", id)
+          .select(["taker.name", "line.unit", "line.part", `${column} as taken`])
+          .where(column, "in", wanted)
           .execute();
+  const componentColumn = type === "article" ? "line.article_id" : type === "recipe" ? "line.recipe_id" : "line.child_product_id";
   const components = await db
     .selectFrom("product_components as line")
     .innerJoin("products as taker", "taker.id", "line.product_id")
-    .select(["taker.name", "line.unit"])
-    .where(type === "article" ? "line.article_id" : type === "recipe" ? "line.recipe_id" : "line.child_product_id", "=", id)
+    .select(["taker.name", "line.unit", `${componentColumn} as taken`])
+    .where(componentColumn, "in", wanted)
     .execute();
-  return [...recipeLines, ...components.map((component) => ({ ...component, part: null }))];
+  const lines = [...recipeLines, ...components.map((component) => ({ ...component, part: null }))];
+  return groupBy(lines, ({ taken }) => taken);
 }
 
 const namesShown = 5;

@@ -26,7 +26,7 @@ export async function once<Answer extends object>(db: Database, submission: Subm
   if (key === null) return write();
   if (key.length > longestKey) throw invalid({ "Idempotency-Key": [`Au plus ${String(longestKey)} caractères.`] });
   const place = { user_id: userId, key };
-  const hash = createHash("sha256").update(submission.text).digest("hex");
+  const hash = hashOf(submission.text);
   const taken = await db
     .insertInto("idempotency_keys")
     .values({ ...place, route, body_hash: hash, status: 200, response: "", created_at: at })
@@ -38,6 +38,16 @@ export async function once<Answer extends object>(db: Database, submission: Subm
   await db.updateTable("idempotency_keys").set({ response: JSON.stringify(answer) }).where("user_id", "=", userId).where("key", "=", key).execute();
   return answer;
 }
+
+/** What this submission was answered before, where that is known; null where it is new. Throws as `once` does. */
+export async function answeredBefore<Answer extends object>(db: Database, { key, route, text, userId }: Submission): Promise<Answer | null> {
+  if (key === null || key.length > longestKey) return null;
+  const place = { user_id: userId, key };
+  const known = await db.selectFrom("idempotency_keys").select("key").where("user_id", "=", userId).where("key", "=", key).executeTakeFirst();
+  return known ? earlierAnswer(db, place, route, hashOf(text)) : null;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 async function earlierAnswer<Answer extends object>(db: Database, place: { user_id: number; key: string }, route: string, hash: string): Promise<Answer> {
   const earlier = await db

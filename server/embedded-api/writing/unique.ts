@@ -7,8 +7,11 @@ export type NamedTable = "suppliers" | "articles" | "recipes" | "products";
 /** Names are unique among the active, whatever their case and accents; an archived object may share its name. */
 export async function checkName(db: Database, table: NamedTable, id: number | null, name: string, errors: WriteErrors): Promise<void> {
   const other = await activeNamesake(db, table, id, fold(name));
-  if (other !== null) errors.add("name", `« ${other} » existe déjà : choisissez un autre nom, ou modifiez celui-là.`);
+  if (other !== null) errors.add("name", nameTaken(other));
 }
+
+/** What is said of a name that an active object has. */
+export const nameTaken = (other: string) => `« ${other} » existe déjà : choisissez un autre nom, ou modifiez celui-là.`;
 
 /** Throws a 422 Refusal when an active object has taken the name of the archived one. */
 export async function checkNameFree(db: Database, table: NamedTable, id: number): Promise<void> {
