@@ -29,5 +29,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Names stay, and short lines, so that a trace says where it was; what goes is white space and comments, which the process would hold in memory.
   esbuild: command === "build" && isSsrBuild ? { charset: "ascii", legalComments: "none", lineLimit: 160, minifyWhitespace: true, minifySyntax: false, minifyIdentifiers: false } : undefined,
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
-  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit"] } : undefined,
+  ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit"] } : undefined,
 }));

@@ -14,7 +14,7 @@ export async function runTypeScript(entry, { args = [], node = [] } = {}) {
     configFile: false,
     logLevel: "error",
     build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: name } } },
-    ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit"] },
+    ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit"] },
   });
   const { status } = spawnSync(process.execPath, [...node, `${outDir}/${name}`, ...args], { stdio: "inherit" });
   process.exit(status ?? 1);

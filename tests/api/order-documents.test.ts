@@ -33,7 +33,7 @@ test("what a customer is given begins with who sells; the kitchen's paper does n
 
 test.each(["delivery-note", "production-sheet", "confirmation"])("every page of a long %s has the table's headings, the order and its number; signatures and totals never stand alone", async (type) => {
   const desk = await deskOf(await createTestApi(await databases[0].fresh(), { seller }));
-  for (const count of Array.from({ length: 12 }, (_, at) => 50 + at)) {
+  for (const count of Array.from({ length: 12 }, (_, at) => 80 + at)) {
     const pages = await pagesOf(desk, await orderOfLines(desk, count), type);
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, texts] of pages.entries()) {

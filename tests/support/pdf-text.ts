@@ -1,31 +1,79 @@
 import { inflateSync } from "node:zlib";
 
-// Some releases of Node read windows-1252 as Latin-1: 80 to 9F are told here.
-const highControls = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-const windows1252 = (bytes: Buffer) => bytes.toString("latin1").replace(/[\x80-\x9f]/g, (letter) => highControls[letter.charCodeAt(0) - 0x80] ?? letter);
-
-/** The text of a PDF in the order it is drawn, one entry for each run of letters; for documents set in the standard fonts. */
-export function textsOf(pdf: Uint8Array): string[] {
-  const bytes = Buffer.from(pdf);
-  const texts: string[] = [];
-  for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
-    if (bytes.subarray(at - 3, at).toString("latin1") === "end") continue;
-    const end = bytes.indexOf("endstream", at);
-    const content = inflated(bytes.subarray(at + 7, end));
-    for (const [, shown = ""] of content.matchAll(/\[((?:<[\da-f]*>|[-\d. ])*)\] TJ/g)) {
-      texts.push([...shown.matchAll(/<([\da-f]*)>/g)].map(([, hex = ""]) => windows1252(Buffer.from(hex, "hex"))).join(""));
-    }
-  }
-  return texts;
+/** A run of letters on a page. */
+export interface Run {
+  text: string;
+  /** 1 for the first. */
+  page: number;
+  /** Points from the left and from the foot of the page. */
+  x: number;
+  y: number;
+  /** In points. */
+  size: number;
 }
+
+/** The runs of letters of a PDF in the order they are drawn, as its embedded fonts say what they mean. */
+export function runsOf(pdf: Uint8Array): Run[] {
+  const objects = objectsOf(Buffer.from(pdf));
+  const object = (id: string | undefined) => objects.get(id ?? "") ?? { head: "", content: "" };
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+  return pages.flatMap(({ head }, at) => {
+    const resources = /\/Resources (\d+) 0 R/.exec(head)?.[1];
+    const fonts = new Map<string, Map<string, string>>();
+    for (const [, name = "", id] of object(resources).head.matchAll(/\/(F\d+) (\d+) 0 R/g)) fonts.set(name, meaningsOf(object(/\/ToUnicode (\d+) 0 R/.exec(object(id).head)?.[1]).content));
+    return runsIn(object(/\/Contents (\d+) 0 R/.exec(head)?.[1]).content, fonts).map((run) => ({ ...run, page: at + 1 }));
+  });
+}
+
+function runsIn(content: string, fonts: Map<string, Map<string, string>>): Omit<Run, "page">[] {
+  const runs: Omit<Run, "page">[] = [];
+  let [x, y, size] = [0, 0, 0];
+  let meanings = new Map<string, string>();
+  for (const [, atX, atY, font, points, shown] of content.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[((?:<[\da-f]*>|[-\d. ])*)\] TJ/g)) {
+    if (atX !== undefined) [x, y] = [Number(atX), Number(atY)];
+    else if (font !== undefined) [meanings, size] = [fonts.get(font) ?? new Map<string, string>(), Number(points)];
+    else runs.push({ x, y, size, text: [...(shown ?? "").matchAll(/<([\da-f]*)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []).map((glyph) => meanings.get(glyph) ?? "\ufffd").join("") });
+  }
+  return runs;
+}
+
+/** The texts of a PDF, one for each run of letters. */
+export const textsOf = (pdf: Uint8Array): string[] => runsOf(pdf).map(({ text }) => text);
 
 /** All of it as one text, with plain spaces. */
 export const textOf = (pdf: Uint8Array): string => textsOf(pdf).join("\n").replaceAll("\u00a0", " ");
+
+/** What each glyph of an embedded font means. */
+function meaningsOf(cmap: string): Map<string, string> {
+  const meanings = new Map<string, string>();
+  for (const [, first = "", list = ""] of cmap.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g)) {
+    for (const [at, [, units = ""]] of [...list.matchAll(/<([\da-f ]*)>/g)].entries()) {
+      const text = String.fromCharCode(...units.split(" ").map((unit) => Number.parseInt(unit, 16)));
+      meanings.set((Number.parseInt(first, 16) + at).toString(16).padStart(4, "0"), text);
+    }
+  }
+  return meanings;
+}
+
+/** The objects of a PDF by id, with their streams inflated, in the order they are written. */
+function objectsOf(bytes: Buffer): Map<string, { head: string; content: string }> {
+  const objects = new Map<string, { head: string; content: string }>();
+  const text = bytes.toString("latin1");
+  for (const [all, id = ""] of text.matchAll(/(?<=^|\n)(\d+) 0 obj\n/g)) {
+    const start = text.indexOf(`\n${all}`) + all.length + 1;
+    const ends = text.indexOf("endobj", start);
+    const stream = text.indexOf("stream\n", start);
+    const streamed = stream !== -1 && stream < ends;
+    const end = streamed ? text.indexOf("endstream", stream) : ends;
+    objects.set(id, { head: text.slice(start, streamed ? stream : end), content: streamed ? inflated(bytes.subarray(stream + 7, end)) : "" });
+  }
+  return new Map([...objects].sort(([a], [b]) => Number(a) - Number(b)));
+}
 
 function inflated(stream: Buffer): string {
   try {
     return inflateSync(stream).toString("latin1");
   } catch {
-    return "";
+    return stream.toString("latin1");
   }
 }

@@ -1,10 +1,11 @@
+import { columnWidths, wordsOf } from "./columns";
 import { printedInstant } from "./french";
 import { signaturesHeight, totalsHeight } from "./heights";
-import { printable } from "./printable";
+import { margin, openInk, type Ink, type Place, type Style, type Tag } from "./ink";
 
 export interface Column {
   heading: string;
-  /** Share of the width, beside the others'. */
+  /** Share of the width that no column needs, beside the others'. */
   share: number;
   align?: "left" | "right";
 }
@@ -22,8 +23,8 @@ export interface Paper {
   /** A framed warning. */
   notice(label: string, text: string): void;
   text(label: string, text: string): void;
-  /** Its headings are repeated on every page; a row is never cut in two. @param following height in points of what must not come on a page without the last row */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], following?: number): void;
+  /** Its headings are repeated on every page; a row is never cut in two. `following` is the height in points of what must not come on a page without the last row. */
+  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], options?: { title?: string; following?: number }): void;
   /** Amounts under a table, to the right; the last one stands out. */
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
   /** Room to sign, side by side. */
@@ -32,138 +33,102 @@ export interface Paper {
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const margin = 48;
 const width = 595.28 - 2 * margin;
 const bottom = 841.89 - margin - 20;
 const belowTable = 10;
-const body = "Helvetica";
-const bold = "Helvetica-Bold";
+const padding = 4;
 const grey = "#55605a";
+const small: Style = { size: 7.5, color: grey };
+const head: Style = { size: 7.5, color: grey, bold: true };
 
-/** Opens an empty document. @param about its title, for the reader's window, and the instant it is made */
-export async function openPaper(about: { title: string; at: Date }): Promise<Paper> {
-  // Loaded when the first document is asked for: the server starts without it.
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({
-    size: "A4",
-    margin,
-    bufferPages: true,
-    lang: "fr-FR",
-    displayTitle: true,
-    info: { Title: printable(about.title), Creator: "Bru", Producer: "Bru", CreationDate: about.at },
-  });
-  const chunks: Uint8Array[] = [];
-  doc.on("data", (chunk: Uint8Array) => void chunks.push(chunk));
-  let subjectOfAll = about.title;
+/** Opens an empty document. @param at the instant it is made */
+export async function openPaper(at: Date): Promise<Paper> {
+  const ink = await openInk(at);
+  const { doc, root } = ink;
+  let subjectOfAll = "Bru";
 
+  /** Begins a new page where so much height is not left; answers whether it was. */
   function room(height: number): boolean {
     if (doc.y + height <= bottom) return true;
     doc.addPage();
     return false;
   }
 
-  function write(text: string, x: number, y: number, options: { width: number; height?: number; size?: number; font?: string; color?: string; align?: "left" | "right" }): void {
-    doc.font(options.font ?? body, options.size ?? 10).fillColor(options.color ?? "#000");
-    doc.text(printable(text), x, y, { width: options.width, align: options.align ?? "left", ...(options.height !== undefined && { height: options.height, ellipsis: true }) });
-  }
-
-  function heightOf(text: string, within: number, size = 10, font = body): number {
-    return doc.font(font, size).heightOfString(printable(text), { width: within });
-  }
-
-  function line(y: number, color = "#c9cec9"): void {
-    doc.moveTo(margin, y).lineTo(margin + width, y).lineWidth(0.5).strokeColor(color).stroke();
-  }
-
-  function labelled(label: string, text: string, x: number, y: number, within: number): number {
-    write(label, x, y, { width: within, size: 8, color: grey });
-    write(text, x, y + 11, { width: within });
-    return 11 + heightOf(text, within);
-  }
-
-  function row(columns: readonly Column[], cells: readonly Cell[], head: boolean, following = 0): void {
-    const shares = columns.reduce((sum, { share }) => sum + share, 0);
-    const size = head ? 8 : 10;
-    const widths = columns.map(({ share }) => (width * share) / shares - 8);
-    const heights = cells.map((cell, at) => {
-      const within = widths[at] ?? 0;
-      const { text, below } = typeof cell === "string" ? { text: cell, below: "" } : cell;
-      return heightOf(text, within, size) + (below ? heightOf(below, within, 8) : 0);
-    });
-    const height = Math.max(...heights) + 8;
-    if (!head && !room(height + following)) row(columns, columns.map(({ heading }) => heading), true);
-    const top = doc.y;
-    let x = margin;
-    for (const [at, cell] of cells.entries()) {
-      const within = widths[at] ?? 0;
-      const align = columns[at]?.align ?? "left";
-      const { text, below } = typeof cell === "string" ? { text: cell, below: "" } : cell;
-      write(text, x + 4, top + 4, { width: within, size, align, ...(head && { font: bold, color: grey }) });
-      if (below) write(below, x + 4, top + 4 + heightOf(text, within, size), { width: within, size: 8, align, color: grey });
-      x += within + 8;
-    }
-    line(top + height, head ? "#000" : undefined);
-    doc.x = margin;
-    doc.y = top + height;
-  }
-
   return {
     sender([name, ...lines]) {
       if (name === undefined) return;
-      write(name, margin, doc.y, { width, size: 12, font: bold });
-      if (lines.length > 0) write(lines.join("\n"), margin, doc.y + 1, { width, size: 8, color: grey });
+      ink.write(root, "P", name, { x: margin, y: doc.y, width }, { size: 11, bold: true });
+      for (const said of lines) ink.write(root, "P", said, { x: margin, y: doc.y + 1, width }, small);
       doc.y += 14;
     },
     heading(kind, subject) {
       subjectOfAll = `${kind} · ${subject}`;
-      write(kind, margin, doc.y, { width, size: 20, font: bold });
-      write(subject, margin, doc.y + 2, { width, size: 12 });
-      line(doc.y + 8, "#000");
+      ink.write(root, "H1", kind, { x: margin, y: doc.y, width }, { size: 18, bold: true });
+      ink.write(root, "P", subject, { x: margin, y: doc.y + 2, width }, { size: 11 });
+      rule(ink, doc.y + 8, "#000");
       doc.y += 20;
     },
     facts(facts) {
       const given = facts.flatMap(([label, value]) => (value === null || value === "" ? [] : [[label, value] as const]));
       const half = width / 2 - 8;
+      const list = ink.open(root, "L");
       for (let at = 0; at < given.length; at += 2) {
         const pair = given.slice(at, at + 2);
-        room(Math.max(...pair.map(([, value]) => 11 + heightOf(value, half))) + 8);
+        const height = Math.max(...pair.map(([, value]) => 11 + ink.heightOf(value, half))) + 8;
+        room(height);
         const top = doc.y;
-        const heights = pair.map(([label, value], side) => labelled(label, value, margin + side * (half + 16), top, half));
-        doc.y = top + Math.max(...heights) + 8;
+        for (const [side, [label, value]] of pair.entries()) {
+          const item = ink.open(list, "LI");
+          const x = margin + side * (half + 16);
+          ink.write(item, "Lbl", label, { x, y: top, width: half }, small);
+          ink.write(item, "LBody", value, { x, y: top + 11, width: half });
+          item.end();
+        }
+        doc.y = top + height;
       }
+      list.end();
       doc.x = margin;
     },
     notice(label, text) {
-      const height = heightOf(text, width - 20, 11, bold) + 30;
+      const within = { x: margin + 10, width: width - 20 };
+      const style: Style = { size: 10, bold: true };
+      const height = ink.heightOf(text, within.width, style) + 30;
       room(height);
       const top = doc.y;
-      doc.rect(margin, top, width, height).lineWidth(1.5).strokeColor("#b3261e").stroke();
-      write(label, margin + 10, top + 8, { width: width - 20, size: 8, color: "#b3261e" });
-      write(text, margin + 10, top + 19, { width: width - 20, size: 11, font: bold });
+      ink.decorate(() => void doc.rect(margin, top, width, height).lineWidth(1.5).strokeColor("#b3261e").stroke());
+      ink.write(root, "P", label, { ...within, y: top + 8 }, { ...small, color: "#b3261e" });
+      ink.write(root, "P", text, { ...within, y: top + 19 }, style);
       doc.x = margin;
       doc.y = top + height + 10;
     },
     text(label, text) {
-      room(11 + Math.min(heightOf(text, width), 200));
-      write(label, margin, doc.y, { width, size: 8, color: grey });
-      write(text, margin, doc.y + 1, { width });
+      room(11 + Math.min(ink.heightOf(text, width), 200));
+      ink.write(root, "P", label, { x: margin, y: doc.y, width }, small);
+      ink.write(root, "P", text, { x: margin, y: doc.y + 1, width });
       doc.y += 10;
     },
-    table(columns, rows, following = 0) {
-      room(60);
-      row(columns, columns.map(({ heading }) => heading), true);
-      for (const [at, cells] of rows.entries()) row(columns, cells, false, at === rows.length - 1 ? following + belowTable : 0);
+    table(columns, rows, { title, following = 0 } = {}) {
+      room(title === undefined ? 60 : 84);
+      if (title !== undefined) {
+        ink.write(root, "H2", title, { x: margin, y: doc.y, width }, { size: 11, bold: true });
+        doc.y += 2;
+      }
+      writeTable(ink, columns, rows, { room, following: following + belowTable });
       doc.y += belowTable;
     },
     totals(rows) {
       room(totalsHeight(rows.length));
+      const table = ink.open(root, "Table");
       for (const [at, [label, amount]] of rows.entries()) {
         const top = doc.y;
-        const last = at === rows.length - 1 ? { font: bold, size: 12 } : {};
-        write(label, margin + width * 0.45, top, { width: width * 0.33, align: "right", ...last });
-        write(amount, margin + width * 0.8, top, { width: width * 0.2 - 4, align: "right", ...last });
+        const style: Style = { align: "right", ...(at === rows.length - 1 && { bold: true, size: 11 }) };
+        const row = ink.open(table, "TR");
+        ink.write(row, "TH row", label, { x: margin + width * 0.35, y: top, width: width * 0.43 }, style);
+        ink.write(row, "TD", amount, { x: margin + width * 0.79, y: top, width: width * 0.21 - padding }, style);
+        row.end();
         doc.y = top + 16;
       }
+      table.end();
       doc.x = margin;
       doc.y += 10;
     },
@@ -173,26 +138,124 @@ export async function openPaper(about: { title: string; at: Date }): Promise<Pap
       const each = (width - 16 * (labels.length - 1)) / labels.length;
       for (const [at, label] of labels.entries()) {
         const x = margin + at * (each + 16);
-        doc.rect(x, top, each, 90).lineWidth(0.5).strokeColor(grey).stroke();
-        write(label, x + 8, top + 8, { width: each - 16, size: 8, color: grey });
+        ink.decorate(() => void doc.rect(x, top, each, 90).lineWidth(0.5).strokeColor(grey).stroke());
+        ink.write(root, "P", label, { x: x + 8, y: top + 8, width: each - 16 }, small);
       }
       doc.x = margin;
       doc.y = top + 100;
     },
     finish() {
-      const { start, count } = doc.bufferedPageRange();
-      for (let page = start; page < start + count; page++) {
-        doc.switchToPage(page);
-        // What is written below the margin would otherwise begin a new page.
-        doc.page.margins.bottom = 0;
-        const right = `édité le ${printedInstant(about.at)} · page ${String(page - start + 1)} / ${String(count)}`;
-        write(subjectOfAll, margin, 841.89 - margin, { width: width - 190, height: 10, size: 8, color: grey });
-        write(right, margin + width - 180, 841.89 - margin, { width: 180, size: 8, color: grey, align: "right" });
-      }
-      return new Promise((resolve) => {
-        doc.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-        doc.end();
-      });
+      numberPages(ink, subjectOfAll, at);
+      return ink.finish(subjectOfAll);
     },
   };
+}
+
+function rule({ doc, decorate }: Ink, y: number, color = "#c9cec9"): void {
+  decorate(() => void doc.moveTo(margin, y).lineTo(margin + width, y).lineWidth(0.5).strokeColor(color).stroke());
+}
+
+/** A cell of more lines than these is written as one paragraph: a row must fit on a page. */
+const mostLines = 12;
+const onOnePage = (text: string): string => (text.split("\n").length > mostLines ? text.replace(/\s*\n\s*/g, " ") : text);
+
+function partsOf(cell: Cell): { text: string; below: string } {
+  const { text, below } = typeof cell === "string" ? { text: cell, below: "" } : cell;
+  return { text: onOnePage(text), below: onOnePage(below) };
+}
+
+/** Writes a table from `doc.y` on. */
+function writeTable(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[], { room, following }: { room: (height: number) => boolean; following: number }): void {
+  const { doc } = ink;
+  const widths = widthsOf(ink, columns, rows);
+  const headings = columns.map(({ heading }) => heading);
+  const table = ink.open(ink.root, "Table");
+  const group = (type: string, fill: (tag: Tag) => void) => {
+    const tag = ink.open(table, type);
+    fill(tag);
+    tag.end();
+  };
+
+  const heightOf = (cells: readonly Cell[], style: Style) =>
+    2 * padding +
+    Math.max(
+      ...cells.map((cell, at) => {
+        const { text, below } = partsOf(cell);
+        return ink.heightOf(text, widths[at] ?? 0, style) + (below ? ink.heightOf(below, widths[at] ?? 0, small) : 0);
+      }),
+    );
+
+  /** Places each cell of a row beside the one before, then a line below them all. */
+  function place(cells: readonly Cell[], style: Style, write: (cell: { text: string; below: string }, at: Place, style: Style) => void): void {
+    const top = doc.y;
+    const height = heightOf(cells, style);
+    let x = margin + padding;
+    for (const [index, cell] of cells.entries()) {
+      const within = widths[index] ?? 0;
+      write(partsOf(cell), { x, y: top + padding, width: within }, { ...style, align: columns[index]?.align ?? "left" });
+      x += within + 2 * padding;
+    }
+    rule(ink, top + height, style === head ? "#000" : undefined);
+    doc.x = margin;
+    doc.y = top + height;
+  }
+
+  const headAgain = () => {
+    place(headings, head, ({ text }, at, style) => {
+      ink.decorate(() => ink.letter(text, at, style), "Pagination");
+    });
+  };
+
+  group("THead", (tag) => {
+    const row = ink.open(tag, "TR");
+    place(headings, head, ({ text }, at, style) => {
+      ink.write(row, "TH column", text, at, style);
+    });
+    row.end();
+  });
+  group("TBody", (tag) => {
+    for (const [index, cells] of rows.entries()) {
+      if (!room(heightOf(cells, {}) + (index === rows.length - 1 ? following : 0))) headAgain();
+      const row = ink.open(tag, "TR");
+      place(cells, {}, ({ text, below }, at, style) => {
+        ink.write(row, "TD", text, at, style, below ? { text: below, style: { ...style, ...small } } : undefined);
+      });
+      row.end();
+    }
+  });
+  table.end();
+}
+
+/** The width of each column's text: measured in the letters that it is written in. */
+function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
+  const asked = columns.map(({ heading, share }, at) => {
+    const texts: [string, Style][] = [
+      [heading, head],
+      ...rows.flatMap((cells): [string, Style][] => {
+        const { text, below } = partsOf(cells[at] ?? "");
+        return [[text, {}], ...(below ? [[below, small] as [string, Style]] : [])];
+      }),
+    ];
+    const most = (parts: (text: string) => string[]) => Math.max(...texts.map(([text, style]) => Math.max(...parts(text).map((part) => ink.widthOf(part, style)))));
+    // Half a point more: a width that is met exactly may break all the same.
+    return { share, word: most(wordsOf) + 0.5, line: most((text) => text.split("\n")) + 0.5 };
+  });
+  return columnWidths(asked, width - columns.length * 2 * padding);
+}
+
+/** Writes at the foot of every page of what it is, when it was made and which page it is. */
+function numberPages({ doc, decorate, letter, widthOf }: Ink, subject: string, at: Date): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    // What is written below the margin would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    const y = 841.89 - margin;
+    const right = `édité le ${printedInstant(at)} · page ${String(page - start + 1)} / ${String(count)}`;
+    const taken = widthOf(right, small) + 1;
+    decorate(() => {
+      letter(subject, { x: margin, y, width: width - taken - 10 }, { ...small, height: 10 });
+      letter(right, { x: margin + width - taken, y, width: taken }, { ...small, align: "right" });
+    }, "Pagination");
+  }
 }

@@ -36,7 +36,7 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
       printedPercent(line.vat_rate),
       printedMoney(line.amount_ttc ?? line.amount_ht ?? "0"),
     ]),
-    totalsHeight(order.totals.vat_by_rate.length + 2),
+    { following: totalsHeight(order.totals.vat_by_rate.length + 2) },
   );
   paper.totals([
     ["Total HT", printedMoney(order.totals.ht)],

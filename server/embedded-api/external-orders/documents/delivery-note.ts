@@ -20,7 +20,7 @@ export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
       printedQuantity(line.quantity, line.sale_unit),
       line.delivered_quantity === "0" ? "" : printedQuantity(line.delivered_quantity, line.sale_unit),
     ]),
-    signaturesHeight,
+    { following: signaturesHeight },
   );
   paper.signatures(["Livré par, le", "Reçu par, le (nom et signature)"]);
 }

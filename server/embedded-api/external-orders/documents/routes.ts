@@ -49,7 +49,7 @@ export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes 
     const order = await readOrder(db, idOf(context.req.valid("param")));
     const { name, forCustomer, print } = documents[type];
     const file = `${name}-${order.number}`;
-    const paper = await openPaper({ title: file, at: clock() });
+    const paper = await openPaper(clock());
     if (forCustomer) paper.sender(seller);
     print(paper, order);
     return context.body(await paper.finish(), 200, { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${file}.pdf"` });

@@ -21,7 +21,7 @@ export interface ExportedFile {
 export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at, notes }: { format: Format; part: Part; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
   const title = `${titleOf(question)}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
-  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, title, askedOf(question), { notes, at }) };
+  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, askedOf(question), { notes, at }) };
   const tables = [...(notes.length > 0 ? [tableOfNotes(notes)] : []), ...parts.map((one) => tableOf(needs, one))];
   return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx(tables) };
 }

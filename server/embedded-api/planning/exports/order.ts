@@ -18,7 +18,7 @@ export async function exportOrder(db: Database, needs: Needs, { format, supplier
   const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}.csv`, type: "text/csv; charset=utf-8", body: toCsv(table) };
   if (format === "xlsx") return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx([table]) };
-  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, { title, at, orderBefore: orderBeforeLabel(needs, order) }) };
+  return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, table, { at, orderBefore: orderBeforeLabel(needs, order) }) };
 }
 
 /** What stands before the latest moment to order: that it is past, that something of it comes too late all the same, or nothing of the kind. */
@@ -28,9 +28,9 @@ function orderBeforeLabel(needs: Needs, order: SupplierPurchase): string {
   return late ? "Trop tard pour le premier besoin : à commander avant" : "À commander avant";
 }
 
-async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], { title, at, orderBefore }: { title: string; at: Date; orderBefore: string }): Promise<Uint8Array<ArrayBuffer>> {
+async function toPaper(db: Database, order: SupplierPurchase, table: Parameters<typeof put>[1], { at, orderBefore }: { at: Date; orderBefore: string }): Promise<Uint8Array<ArrayBuffer>> {
   const supplier = await db.selectFrom("suppliers").select(["contact_name", "customer_code", "email", "phone"]).where("id", "=", order.supplier_id).executeTakeFirst();
-  const paper = await openPaper({ title, at });
+  const paper = await openPaper(at);
   paper.heading("Bon de commande", order.name);
   paper.facts([
     ["Livraison", order.deliver_on && printedDay(order.deliver_on)],

@@ -7,8 +7,8 @@ import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";
 
 /** A calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
-export async function toPdf(needs: Needs, title: string, asked: string, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = await openPaper({ title, at });
+export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = await openPaper(at);
   const { purchase_ht, matter_ht, sales_ht } = needs.totals;
   paper.heading("Calcul des besoins", asked);
   paper.facts([
@@ -20,7 +20,7 @@ export async function toPdf(needs: Needs, title: string, asked: string, { notes,
   for (const { label, text } of notes) paper.notice(label, text);
   if (needs.issues.length > 0) put(paper, tableOf(needs, "issues"), [0, 1, 2]);
   put(paper, tableOf(needs, "products"), [0, 1, 2, 4, 5]);
-  put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 8]);
+  put(paper, tableOf(needs, "recipes"), [0, 1, 5, 2, 6, 7, 8]);
   put(paper, tableOf(needs, "articles"), [0, 2, 6, 1, 9, 8]);
   for (const supplier of needs.suppliers) {
     const table = tableOf({ ...needs, suppliers: [supplier] }, "suppliers");
@@ -39,8 +39,7 @@ export function put(paper: Paper, { name, columns, rows }: Table, shown: readonl
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
   const heads = kept.map(({ heading, kind, width }): PaperColumn => ({ heading, share: width, align: kind === "number" || kind === "money" ? "right" : "left" }));
-  if (name) paper.text(name, "");
-  paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))));
+  paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))), name ? { title: name } : {});
 }
 
 /** An amount rounded to the cent. */

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import type { ApiParts } from "../../server/embedded-api/http/api";
+import { createTestApi } from "./api";
+import { insertKitchen } from "./insert-kitchen";
+import { article, component, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "./kitchen-data";
+import { deskOf } from "./writes";
+
+export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"];
+
+/** Every paper of one day of a small bakery, as its PDF, and what each must say. */
+export interface Papers extends Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", Uint8Array> {
+  said: Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", readonly string[]>;
+}
+
+/** Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches. */
+export async function openPapers(overrides: Partial<ApiParts> = {}): Promise<Papers> {
+  const folder = join(inject("runFolder"), "papers");
+  mkdirSync(folder, { recursive: true });
+  const db = await openDatabase(`file:${join(folder, `${randomBytes(8).toString("hex")}.db`)}`);
+  await migrate(db, new Date());
+  const desk = await deskOf(await createTestApi(db, { seller, ...overrides }));
+  await insertKitchen(desk.db, {
+    kitchen: kitchen({
+      articles: [
+        article({ id: 1, name: "Beurre d’Isigny", unit: "kg", offers: [offer({ id: 1, supplier_code: "B-10", pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76" })] }),
+        article({ id: 2, name: "Farine de blé Łódź", unit: "kg", offers: [offer({ id: 2, pack_label: "Sac de 5 kg", pack_quantity: "5", pack_price_ht: "4.5055" })] }),
+        article({ id: 3, name: "Boîte", unit: "piece", vat_rate: "20", offers: [offer({ id: 3, pack_label: "Paquet de 50", pack_quantity: "50", pack_price_ht: "14.50" })] }),
+      ],
+      recipes: [recipe({ id: 1, name: "Pâte à gâteau", output_quantity: "10", batch_step: "0.5", max_batch_quantity: "10", lines: [ofArticle(1, "5"), ofArticle(2, "5")] })],
+      products: [product({ id: 1, name: "Gâteau au cœur coulant", components: [component({ recipe_id: 1 }, "0.1"), component({ article_id: 3 }, "1", "piece")] })],
+      suppliers: [supplier({ id: 1, name: "Laiterie & Fils", delivery_weekdays: [2], lead_time_days: 1, lead_time_basis: "working", cutoff_time: "17:00", franco_ht: "2000.00", shipping_fee_ht: "15.00", shipping_fee_vat_rate: "20" })],
+    }),
+    orders: [order({ id: 1, customer_name: "Château de l’Œuf ✓", lines: [orderLine(1, "250")] })],
+  });
+  await desk.db.updateTable("suppliers").set({ contact_name: "Mme Le Goff", customer_code: "BRU-35", email: "commandes@laiterie.fr", phone: "02 99 00 00 00" }).where("id", "=", 1).execute();
+  const print = async (path: string) => {
+    const answer = await desk.app.request(path, { headers: { authorization: desk.authorization } });
+    if (answer.status !== 200) throw new Error(`${path} answered ${String(answer.status)}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const ofOrder = (type: string) => print(`/api/external-orders/1/document?type=${type}`);
+  const ofPlan = (more = "") => print(`/api/production-planning/compute-needs/export?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z&format=pdf${more}`);
+  const papers = {
+    "delivery-note": await ofOrder("delivery-note"),
+    confirmation: await ofOrder("confirmation"),
+    "production-sheet": await ofOrder("production-sheet"),
+    "purchase-order": await ofPlan("&supplier_id=1"),
+    plan: await ofPlan(),
+  };
+  await db.destroy();
+  return {
+    ...papers,
+    said: {
+      "delivery-note": ["Maison Bru", "Bon de livraison", "Château de l’Œuf ✓", "jeudi 26 novembre 2026", "Gâteau au cœur coulant", "250 pièces", "Reçu par, le (nom et signature)"],
+      confirmation: ["Maison Bru", "Confirmation de commande", "10,00 €", "5,5 %", "2 500,00 €", "Total TTC"],
+      "production-sheet": ["Bon de préparation", "☐", "250 pièces"],
+      "purchase-order": ["Bon de commande", "Laiterie & Fils", "BRU-35", "Carton de 10 kg", "mardi 24 novembre 2026"],
+      plan: ["Calcul des besoins", "mer. 25 nov. 2026", "Pâte à gâteau", "Farine de blé Łódź", "En combien de", "2,5"],
+    },
+  };
+}
