@@ -6,6 +6,7 @@ import { externalOrderRoutes } from "./external-orders/routes";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { createRoutes } from "./http/api";
 import type { ApiParts, ApiRoutes } from "./http/api";
+import { documentOf } from "./http/document";
 import { currentUserRoutes } from "./oauth/current-user";
 import { demandToken } from "./oauth/guard";
 import { oauthRoutes } from "./oauth/routes";
@@ -44,7 +45,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
     }),
   );
   app.route("/", oauthRoutes(parts, tokens));
-  app.doc31("/openapi.json", { openapi: "3.1.0", info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." }, security: [{ bearer: [] }] });
+  app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
   const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), makeableRoutes(parts), optionRoutes(parts)];

@@ -1,13 +1,14 @@
 import type { EntityWrites } from "../writing/entity";
 import { changeCatalogue } from "../writing/transaction";
 import { type ArticleBody, articleBody } from "./body";
-import { readArticle } from "./detail";
+import { articleDetail, readArticle } from "./detail";
 import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./writes";
 
 export const articleWrites: EntityWrites<ArticleBody> = {
   path: "articles",
   table: "articles",
   body: articleBody,
+  answer: articleDetail,
   change: changeCatalogue,
   read: readArticle,
   check: checkArticleWrite,

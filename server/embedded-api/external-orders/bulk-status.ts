@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
+import { orderStatus } from "../fields/choices";
 import { id } from "../fields/whole-numbers";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../writing/author";
@@ -16,13 +17,12 @@ export const bulkStatusBody = statusBody.extend({
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
-/** Why one of the orders may not move. */
-export interface RefusedOrder {
-  id: number;
-  /** Number and customer; null when there is no such order. */
-  name: string | null;
-  message: string;
-}
+/** Why one of the orders may not move; its name is number and customer, null when there is no such order. */
+export const refusedOrder = z.object({ id: z.number().int(), name: z.string().nullable(), message: z.string() });
+type RefusedOrder = z.infer<typeof refusedOrder>;
+
+/** Which orders were to move where, and which of them were there already. */
+export const movedOrders = z.object({ ids: z.array(z.number().int()), status: orderStatus, already: z.array(z.number().int()) });
 
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose `refused`

@@ -1,12 +1,16 @@
+import { z } from "@hono/zod-openapi";
 import type { EntityWrites } from "../writing/entity";
 import { changeOrders } from "../writing/transaction";
-import { readOrder } from "./detail";
+import { allergenConflict } from "./allergies/conflicts";
+import { orderDetail, readOrder } from "./detail";
 import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./writes";
 
 export const orderWrites: EntityWrites<OrderWriteBody> = {
   path: "external-orders",
   table: "external_orders",
   body: orderWriteBody,
+  answer: orderDetail,
+  conflicts: { change: { allergens: { conflicts: z.array(allergenConflict) } }, remove: { status: {} }, archive: { status: {} } },
   change: changeOrders,
   read: readOrder,
   check: checkOrderWrite,

@@ -1,15 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { notThere } from "../http/answer-fields";
+import { json, notThere } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { parseJson, readBody, readBoth } from "../writing/body";
-import { conflict, invalidFields, keyHeader, one, withBody, withId } from "../writing/description";
+import { conflicts, conflictsOfChange, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../writing/description";
 import { once } from "../writing/once";
 import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
 import { requireRow, requireVersion, versionBody } from "../writing/versions";
-import { bulkStatusBody, changeStatuses } from "./bulk-status";
-import { readOrder } from "./detail";
+import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
+import { orderDetail, readOrder } from "./detail";
+import { orderWrites } from "./entity";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 
 const tags = ["external-orders"];
@@ -51,6 +52,8 @@ export function orderStatusRoutes(parts: ApiParts): ApiRoutes {
   return routes;
 }
 
+const refusals = { refused: z.array(refusedOrder) };
+
 function describe(routes: ApiRoutes): void {
   routes.openAPIRegistry.registerPath({
     tags,
@@ -58,7 +61,7 @@ function describe(routes: ApiRoutes): void {
     path: "/api/external-orders/{id}/status",
     summary: "Move an order to another status; one that it has already changes nothing",
     request: { ...withId, ...keyHeader, ...withBody(z.intersection(oneStatusBody, versionBody)) },
-    responses: { 200: one("The order"), 404: notThere, 409: conflict("transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant"), 422: invalidFields },
+    responses: { 200: one(orderDetail, "The order"), 404: notThere, 409: conflicts({ transition: {}, ...conflictsOfChange(orderWrites), ...keyTaken }, "transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant"), 422: invalidFields },
   });
   routes.openAPIRegistry.registerPath({
     tags,
@@ -66,6 +69,6 @@ function describe(routes: ApiRoutes): void {
     path: "/api/external-orders/status",
     summary: "Move several orders to another status, all or none; those that have it already stay as they are",
     request: { ...keyHeader, ...withBody(bulkStatusBody) },
-    responses: { 200: { description: "All moved, but for those in `already`, which had the status before" }, 409: conflict("transition, or unproduced where that is asked: refused names each order that may not, and why"), 422: invalidFields },
+    responses: { 200: json(z.object({ data: movedOrders }), "All moved, but for those in `already`, which had the status before"), 409: conflicts({ transition: refusals, unproduced: refusals, ...keyTaken }, "transition, or unproduced where that is asked: refused names each order that may not, and why"), 422: invalidFields },
   });
 }

@@ -40,7 +40,7 @@ function decimal(scale: number, example: string, range: Range) {
       if (below !== null && parsed.scaled >= below) return refuse(`Doit être inférieur à ${printedDecimal(String(range.below))}.`);
       return formatDecimal(parsed.scaled, scale);
     })
-    .openapi({ type: "string", pattern: "^-?\\d+(\\.\\d+)?$", example });
+    .openapi({ pattern: "^-?\\d+(\\.\\d+)?$", example });
 }
 
 const largest = "1000000000";

@@ -30,11 +30,11 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { "application/json": { schema } } };
 }
 
-const message = z.object({ message: z.string() }).openapi("Message");
+/** A refusal in words. */
+export const message = z.object({ message: z.string() }).openapi("Message");
 const refusedFields = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }).openapi("ValidationError");
 
 /** The refusals that reads share. */
-export const unauthenticated = json(message, "No valid access token");
 export const notThere = json(message, "Nothing has this id");
 export const badQuery = json(refusedFields, "A parameter is malformed");
 

@@ -3,7 +3,7 @@ import { date, json, notThere, reference } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { parseJson } from "../writing/body";
-import { conflict, invalidFields, withBody, withId } from "../writing/description";
+import { conflicts, conflictsOfChange, invalidFields, withBody, withId } from "../writing/description";
 import type { EntityWrites } from "../writing/entity";
 import { readChange, readNew } from "../writing/read-write";
 import { authorOf, pathId } from "../writing/request";
@@ -21,7 +21,7 @@ const impact = z
     costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .openapi("Impact");
-const preview = z.object({ data: impact.extend({ after: z.looseObject({ id: z.number().int() }).describe("The thing as GET would then answer it") }) });
+const previewOf = (answer: z.ZodType) => z.object({ data: impact.extend({ after: answer }) });
 
 const noImpact: Impact = { allergens: [], costs: [] };
 
@@ -31,13 +31,14 @@ const noImpact: Impact = { allergens: [], costs: [] };
  */
 export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"] | null): ApiRoutes {
   const routes = createRoutes();
+  const preview = previewOf(entity.answer);
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
     method: "post",
     path: `/api/${entity.path}/{id}/preview`,
     summary: "What saving this would change elsewhere: allergens of ordered products, costs. Nothing is written.",
     request: { ...withId, ...withBody(z.intersection(entity.body, versionBody)) },
-    responses: { 200: json(preview, "The changes"), 404: notThere, 409: conflict("stale"), 422: invalidFields },
+    responses: { 200: json(preview, "The changes; `after` is the thing as GET would then answer it"), 404: notThere, 409: conflicts(conflictsOfChange(entity), "As a change would be refused"), 422: invalidFields },
   });
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
@@ -45,7 +46,7 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
     path: `/api/${entity.path}/preview`,
     summary: "What creating this would come to, costs included. Nothing is written.",
     request: withBody(entity.body),
-    responses: { 200: json(preview, "The thing"), 422: invalidFields },
+    responses: { 200: json(preview, "The thing, in `after`"), 422: invalidFields },
   });
 
   routes.post(`/api/${entity.path}/:id/preview`, async (context) => {

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { json, message } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiEnv, ApiParts, ApiRoutes } from "../http/api";
 import { Refusal } from "../http/refusal";
@@ -28,31 +29,31 @@ const tokenPair = z
 const oauthError = z
   .object({ error: z.string(), error_description: z.string(), hint: z.string().optional(), message: z.string() })
   .openapi("OAuthError");
-const tooMany = z.object({ message: z.string() }).openapi("TooManyAttempts");
-
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({ description, content: { "application/json": { schema } } });
-
 const tokenDescription = createRoute({
   method: "post",
   path: "/oauth/token",
   tags: ["oauth"],
+  security: [],
   summary: "Sign in, or trade a refresh token for a new pair",
   responses: {
     200: json(tokenPair, "A pair of tokens"),
     400: json(oauthError, "invalid_grant, invalid_request or unsupported_grant_type"),
     401: json(oauthError, "invalid_client"),
-    429: json(tooMany, "Too many failed sign-ins; Retry-After says how many seconds to wait"),
+    429: { ...json(message, "Too many failed sign-ins"), headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } },
+    503: json(message, "Too many people are signing in at this moment"),
   },
 });
 const revokeDescription = createRoute({
   method: "post",
   path: "/oauth/revoke",
   tags: ["oauth"],
+  security: [],
   summary: "End the sign-in that a token belongs to",
   responses: { 200: json(z.object({}), "Ended, or there was nothing to end"), 401: json(oauthError, "invalid_client") },
 });
 
-const bodyOf = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+/** Clients send forms, as RFC 6749 says; JSON is understood as well. */
+const bodyOf = (schema: z.ZodType) => ({ required: true, content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } } });
 
 /** Sign-in, refresh and revocation, with the answers of Laravel Passport. */
 export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {

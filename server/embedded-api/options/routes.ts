@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badQuery, json, unauthenticated } from "../http/answer-fields";
+import { badQuery, json } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { searchParameter } from "../http/parameters";
@@ -17,7 +17,7 @@ export function optionRoutes({ db }: ApiParts): ApiRoutes {
       tags: ["options"],
       summary: `The ${resource} that a picker offers`,
       request: { query: z.object({ search: searchParameter }) },
-      responses: { 200: json(z.object({ data: z.array(option) }), "The options"), 401: unauthenticated, 422: badQuery },
+      responses: { 200: json(z.object({ data: z.array(option) }), "The options"), 422: badQuery },
     });
     routes.openapi(description, async (context) => context.json({ data: await list(db, context.req.valid("query").search) }, 200));
   }

@@ -14,6 +14,14 @@ const namedOrdersParameter = textParameter.refine((text) => text === undefined |
 const figureParameter = textParameter.refine((text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text), "Valeur attendue : product-, recipe- ou article- et un numéro.");
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
+const byId = (description: string) => ({ in: "query" as const, style: "deepObject" as const, explode: true, description, schema: { type: "object" as const, additionalProperties: { type: "string" as const } } });
+
+/** The parameters of a plan whose names are not fixed, as the OpenAPI document has them. */
+export const bracketedParameters = [
+  { name: "extra", ...byId("`extra[PRODUCT_ID]=QUANTITY`: so much more of a product") },
+  { name: "offer", ...byId("`offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS`: buys an article by that offer, at least so many packs") },
+];
+
 /** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names are not fixed. */
 export const planQuery = z.object({
   from: dayParameter,

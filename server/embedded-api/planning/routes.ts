@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badQuery, json, unauthenticated } from "../http/answer-fields";
+import { badQuery, json } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
 import { computePlan } from "./compute";
-import { planQuery, readQuestion } from "./query";
+import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
@@ -17,9 +17,10 @@ const computeNeeds = createRoute({
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Extra quantities of products are given as `extra[PRODUCT_ID]=QUANTITY`; `offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS` buys an article by that offer, at least so many packs. Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out.",
+  description: "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out.",
+  parameters: bracketedParameters,
   request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
-  responses: { 200: json(z.object({ data: z.union([needs, planSuppliers]) }), "The needs; `partial` when something could not be worked out"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(z.object({ data: z.union([needs, planSuppliers]) }), "The needs; `partial` when something could not be worked out"), 422: badQuery },
 });
 
 const sheets = createRoute({
@@ -28,8 +29,9 @@ const sheets = createRoute({
   tags: ["production-planning"],
   summary: "What to make on each day of a plan: batches, quantities scaled, steps",
   description: "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of a day are told with every part of it.",
+  parameters: bracketedParameters,
   request: { query: planQuery.extend(sheetsParameters) },
-  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"), 422: badQuery },
 });
 
 /** The calculation of needs, and what it says for each day. */

@@ -2,13 +2,14 @@ import type { EntityWrites } from "../writing/entity";
 import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
 import { type ProductBody, productBody } from "./body";
-import { readProduct } from "./detail";
+import { productDetail, readProduct } from "./detail";
 import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./writes";
 
 export const productWrites: EntityWrites<ProductBody> = {
   path: "products",
   table: "products",
   body: productBody,
+  answer: productDetail,
   change: changeCatalogue,
   read: readProduct,
   check: checkProductWrite,

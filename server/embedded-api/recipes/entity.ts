@@ -2,13 +2,14 @@ import type { EntityWrites } from "../writing/entity";
 import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
 import { type RecipeBody, recipeBody } from "./body";
-import { readRecipe } from "./detail";
+import { recipeDetail, readRecipe } from "./detail";
 import { checkRecipeWrite, createRecipe, deleteRecipe, updateRecipe } from "./writes";
 
 export const recipeWrites: EntityWrites<RecipeBody> = {
   path: "recipes",
   table: "recipes",
   body: recipeBody,
+  answer: recipeDetail,
   change: changeCatalogue,
   read: readRecipe,
   check: checkRecipeWrite,

@@ -1,6 +1,7 @@
 import type { EntityWrites } from "../writing/entity";
 import { changeCatalogue } from "../writing/transaction";
 import { checkNameFree } from "../writing/unique";
+import { supplierDetail } from "./answer";
 import { type SupplierBody, supplierBody } from "./body";
 import { readSupplier } from "./detail";
 import { checkSupplierWrite, createSupplier, deleteSupplier, updateSupplier } from "./writes";
@@ -9,6 +10,7 @@ export const supplierWrites: EntityWrites<SupplierBody> = {
   path: "suppliers",
   table: "suppliers",
   body: supplierBody,
+  answer: supplierDetail,
   change: changeCatalogue,
   read: readSupplier,
   check: checkSupplierWrite,

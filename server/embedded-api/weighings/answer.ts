@@ -31,7 +31,8 @@ const lot = z.object({ code: z.string(), quantity: decimal, unit: z.string(), ex
 
 const entry = z.object({ at: instant, user_name: z.string(), quantity: decimal.nullable(), lot: z.string().nullable() });
 
-const weighingLine = z
+/** An ingredient to weigh, with what was weighed of it. */
+export const weighingLine = z
   .object({
     id: whole,
     position: whole,

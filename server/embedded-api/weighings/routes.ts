@@ -1,18 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Database } from "../database/tables";
-import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../http/answer-fields";
+import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { pageAnswer, pageOf } from "../http/pages";
 import type { Author } from "../writing/author";
 import { parseJson, readBody, readBoth, readWhole } from "../writing/body";
-import { conflict, invalidFields, keyHeader, withBody } from "../writing/description";
+import { conflicts, invalidFields, keyHeader, keyTaken, keyTakenOnly, withBody } from "../writing/description";
 import { once } from "../writing/once";
 import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
 import { undone } from "../writing/undone";
 import { versionBody } from "../writing/versions";
-import { weighing, weighingRow } from "./answer";
+import { weighing, weighingLine, weighingRow } from "./answer";
 import { type WeighingBody, weighBody, weighingBody } from "./body";
 import { listWeighings, weighingQuery } from "./list";
 import { readWeighing } from "./read";
@@ -30,7 +30,7 @@ const list = createRoute({
   tags,
   summary: "Weighings with their progress",
   request: { query: weighingQuery },
-  responses: { 200: json(pageOf(weighingRow), "A page of weighings"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(pageOf(weighingRow), "A page of weighings"), 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -38,7 +38,7 @@ const detail = createRoute({
   tags,
   summary: "A weighing with its lines, what was weighed of each and the lots there are",
   request: { params: idPath },
-  responses: { 200: oneWeighing, 401: unauthenticated, 404: notThere },
+  responses: { 200: oneWeighing, 404: notThere },
 });
 
 /** The weighing of recipes, shared by the tablets of a kitchen. */
@@ -110,7 +110,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     path,
     summary: "Start weighing a quantity of a recipe",
     request: { ...keyHeader, ...withBody(weighingBody) },
-    responses: { 201: oneWeighing, 409: conflict("The key was used with another body"), 422: invalidFields },
+    responses: { 201: oneWeighing, 409: keyTakenOnly, 422: invalidFields },
   });
   registry.registerPath({
     tags,
@@ -120,7 +120,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     request: withBody(weighingBody),
     responses: { 204: { description: "It could" }, 422: invalidFields },
   });
-  const stale = conflict("stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned");
+  const stale = conflicts({ stale: { data: weighingLine }, abandoned: {}, ...keyTaken }, "stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned");
   registry.registerPath({
     tags,
     method: "post",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "../database/tables";
 import type { Author } from "./author";
+import type { Conflicts } from "./description";
 import type { EntityTable } from "./versions";
 
 /** How one kind of object is written; every function works inside the transaction it is given and throws a Refusal. */
@@ -9,6 +10,10 @@ export interface EntityWrites<Body> {
   path: string;
   table: EntityTable;
   body: z.ZodType<Body>;
+  /** What GET answers of the object. */
+  answer: z.ZodType;
+  /** What its writes are refused with (409) beside "stale"; deleting with "in_use" unless said. */
+  conflicts?: { change?: Conflicts; remove?: Conflicts; archive?: Conflicts };
   /** Runs a write in the transaction that this kind of object needs. */
   change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
   /** The object as GET answers it. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { badQuery, idOf, idPath, notThere, unauthenticated } from "../../http/answer-fields";
+import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { createRoutes } from "../../http/api";
 import type { ApiParts, ApiRoutes } from "../../http/api";
 import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
@@ -9,7 +9,7 @@ import type { Needs } from "../../needs/result";
 import type { Database } from "../../database/tables";
 import { computePlan } from "../compute";
 import { readPlanBody } from "../parameters";
-import { type PlanQuestion, planQuery, readQuestion } from "../query";
+import { type PlanQuestion, bracketedParameters, planQuery, readQuestion } from "../query";
 import { readFrozen } from "../runs/read";
 import { isStale } from "../runs/stale";
 import { type ExportedFile, exportNeeds, formats } from "./file";
@@ -29,8 +29,9 @@ const plan = createRoute({
   path: "/api/production-planning/compute-needs/export",
   tags: ["production-planning"],
   summary: "A calculation as a file",
+  parameters: bracketedParameters,
   request: { query: planQuery.extend(fileQuery.shape) },
-  responses: { 200: file, 401: unauthenticated, 404: notThere, 422: badQuery },
+  responses: { 200: file, 404: notThere, 422: badQuery },
 });
 const run = createRoute({
   method: "get",
@@ -38,7 +39,7 @@ const run = createRoute({
   tags: ["production-planning"],
   summary: "A frozen calculation as a file, with the figures it was frozen with",
   request: { params: idPath, query: fileQuery },
-  responses: { 200: file, 401: unauthenticated, 404: notThere, 422: badQuery },
+  responses: { 200: file, 404: notThere, 422: badQuery },
 });
 
 /** Calculations, present and frozen, as CSV, Excel and PDF files. */

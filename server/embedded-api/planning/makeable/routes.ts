@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../../http/answer-fields";
+import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { makeableDetail, makeableRow } from "./answer";
@@ -14,7 +14,7 @@ const list = createRoute({
   tags,
   summary: "How many of each product on sale can still be made from the stock, each as if it were alone",
   request: { query: makeableQuery },
-  responses: { 200: json(pageOf(makeableRow), "A page of products"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(pageOf(makeableRow), "A page of products"), 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -22,7 +22,7 @@ const detail = createRoute({
   tags,
   summary: "How many of a product can still be made, and what a quantity of it takes",
   request: { params: idPath, query: makeableDetailQuery },
-  responses: { 200: json(z.object({ data: makeableDetail }), "The product; `chosen` is the quantity asked, or what can be made"), 401: unauthenticated, 404: notThere, 422: badQuery },
+  responses: { 200: json(z.object({ data: makeableDetail }), "The product; `chosen` is the quantity asked, or what can be made"), 404: notThere, 422: badQuery },
 });
 
 /** What can still be made from what there is. */

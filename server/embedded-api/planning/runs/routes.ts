@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { badQuery, idOf, idPath, json, notThere, unauthenticated } from "../../http/answer-fields";
+import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { createRoutes } from "../../http/api";
 import type { ApiParts, ApiRoutes } from "../../http/api";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { parseJson } from "../../writing/body";
-import { conflict, invalidFields, keyHeader, withBody } from "../../writing/description";
+import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../writing/description";
 import { authorOf, submissionOf } from "../../writing/request";
 import type { NamedOrders } from "../../needs/input";
 import { withNamedOrders } from "../named-orders";
@@ -27,7 +27,7 @@ const list = createRoute({
   tags,
   summary: "Frozen calculations",
   request: { query: runQuery },
-  responses: { 200: json(pageOf(runRow), "A page of frozen calculations"), 401: unauthenticated, 422: badQuery },
+  responses: { 200: json(pageOf(runRow), "A page of frozen calculations"), 422: badQuery },
 });
 const detail = createRoute({
   method: "get",
@@ -35,7 +35,7 @@ const detail = createRoute({
   tags,
   summary: "A frozen calculation, and what has become of it",
   request: { params: idPath, query: shownQuery },
-  responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 401: unauthenticated, 404: notThere },
+  responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 404: notThere, 422: badQuery },
 });
 
 const sheets = createRoute({
@@ -44,7 +44,7 @@ const sheets = createRoute({
   tags,
   summary: "The production sheets of a frozen calculation, as they were frozen",
   request: { params: idPath, query: z.object(sheetsParameters) },
-  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"), 401: unauthenticated, 404: notThere, 422: badQuery },
+  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"), 404: notThere, 422: badQuery },
 });
 
 /** Frozen calculations: freeze one, list them, read one with what has become of it. */
@@ -57,7 +57,7 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     path,
     summary: "Freeze a calculation",
     request: { ...keyHeader, ...withBody(planBody) },
-    responses: { 201: json(z.object({ data: frozenRun }), "Frozen"), 409: conflict("The key was used with another body"), 422: invalidFields },
+    responses: { 201: json(z.object({ data: frozenRun }), "Frozen"), 409: keyTakenOnly, 422: invalidFields },
   });
 
   routes.post(path, async (context) => {
