@@ -228,19 +228,18 @@ function cracked(article: KitchenArticle, parts: ReadonlyMap<string, Fraction>, 
   return pieces;
 }
 
-/** Lives through what is made: recipes and products of each day, from their stock, what was made before and keeps, and the sheets of the day. */
+/** Lives through what is made: recipes and products of each day, from their stock and what was made before and keeps, what expires first before the rest, and the sheets of the day. */
 export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   const shortages: Shortage[] = [];
   const stockOf = (managed: boolean, quantity: string): Lot[] => (managed ? [{ quantity: readDecimal(quantity), until: null }] : []);
   const stock = new Map([...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe.stock_managed, recipe.stock_quantity)]));
-  const made = new Map<number, Lot[]>([...shelves.recipes.keys()].map((id) => [id, []]));
   const finished = new Map([...shelves.products].map(([id, product]) => [id, stockOf(product.stock_managed, product.stock_quantity)]));
   for (const day of daysBetween(plan.from, plan.to)) {
     const sheets = plan.sheets.filter((sheet) => sheet.day === day);
     const lines = linesOf(plan, day);
     for (const { recipe_id, planned_output } of sheets.flatMap(({ recipes }) => recipes)) {
       const keeps = shelves.recipes.get(recipe_id)?.shelf_life_days ?? null;
-      made.get(recipe_id)?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
+      stock.get(recipe_id)?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
     }
     for (const { product_id, quantity } of sheets.flatMap(({ products }) => products)) finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });
     const owners = new Map(sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)));
@@ -248,13 +247,13 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
     for (const [id, recipe] of shelves.recipes) {
       const mine = lines.filter(({ recipe_id }) => recipe_id === id);
       const inUnit = (chosen: readonly SheetLine[]) => total(chosen.map(({ quantity, gross_quantity, unit }) => times(readDecimal(gross_quantity ?? quantity), factor(unit, recipe.output_unit, recipe.equivalences))));
-      const own = stock.get(id) ?? [];
+      const there = stock.get(id) ?? [];
       const tolerance = times(rounding, whole(BigInt(mine.length + 1) * 40n));
-      // What is to be taken from stock finds it on the shelf, whichever of what lay there went into something else before.
-      const fromStock = take(made.get(id) ?? [], day, take(own, day, inUnit(mine.filter((line) => promised.has(line)))));
-      if (isMore(fromStock, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(fromStock) });
-      const missing = take(made.get(id) ?? [], day, take(own, day, inUnit(mine.filter((line) => !promised.has(line)))));
-      if (isMore(missing, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(missing) });
+      // What is to be taken from stock finds it on the shelf; of what lies there, what expires first goes first.
+      for (const chosen of [mine.filter((line) => promised.has(line)), mine.filter((line) => !promised.has(line))]) {
+        const missing = take(there, day, inUnit(chosen));
+        if (isMore(missing, tolerance)) shortages.push({ type: "recipe", id, day, quantity: writeDecimal(missing) });
+      }
     }
     for (const id of shelves.products.keys()) {
       const inBoxes = lines.filter(({ product_id }) => product_id === id).map(({ quantity, gross_quantity }) => readDecimal(gross_quantity ?? quantity));
