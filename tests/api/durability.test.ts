@@ -12,8 +12,8 @@ import { startProduct } from "../support/product";
 import { createTablet } from "../support/tablet";
 import { flawsIn, writtenIn } from "../support/whole-writes";
 
-/** `npm run kills` asks for twenty. */
-const kills = Number(process.env.KILLS ?? 5);
+/** `npm run endure` asks for more. */
+const kills = Number(process.env.KILLS ?? 3);
 const people = 6;
 const account = { email: marie.email, password: marie.password };
 

@@ -7,12 +7,11 @@ import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
 import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
 import { createLog } from "../../server/log";
 import { createPending } from "../../server/pending";
 import { createSessionMemory } from "../../server/session/memory";
 import { type TestApi, client, createTestApi, marie } from "./api";
+import { openMigrated } from "./migrated";
 import { probes, withRoutes } from "./probe-routes";
 import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
@@ -73,8 +72,7 @@ export interface Product extends Web {
 /** The whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
 export async function openWeb(overrides: Partial<Parts> = {}): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
-  const db = await openDatabase(`file:${join(folder, `${randomBytes(8).toString("hex")}.db`)}`);
-  await migrate(db, new Date());
+  const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
   const api = await createTestApi(db, { clock: () => new Date(clocks.now()) });
   const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides });
   clocks.now = web.now;
