@@ -5,6 +5,7 @@ import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import type { ApiParts } from "./http/api";
+import { createBackground } from "./http/background";
 import { purge } from "./purge";
 import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./oauth/passwords";
 
@@ -24,7 +25,7 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
  * The embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
-export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords" | "pause"> & { databaseUrl: string }): Promise<OpenApi> {
+export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl);
   try {
     await migrate(db, parts.clock());
@@ -34,6 +35,7 @@ export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "
     throw error;
   }
   const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
-  const api = createApi({ ...parts, db, passwords, pause });
-  return { db, passwords, isReady: createAnswering(db), fetch: async (request, env) => api.fetch(request, env), close: () => db.destroy() };
+  const background = createBackground();
+  const api = createApi({ ...parts, db, passwords, pause, background });
+  return { db, passwords, isReady: createAnswering(db), fetch: async (request, env) => api.fetch(request, env), close: () => background.stop().then(() => db.destroy()) };
 }

@@ -4,6 +4,7 @@ import { orderStatusRoutes } from "./external-orders/status-routes";
 import type { ApiParts, ApiRoutes } from "./http/api";
 import { previewRoutes } from "./impact/routes";
 import { importRoutes } from "./importing/routes";
+import { importJobRoutes } from "./importing/jobs/routes";
 import { productWrites } from "./products/entity";
 import { recipeWrites } from "./recipes/entity";
 import { supplierWrites } from "./suppliers/entity";
@@ -19,6 +20,7 @@ export function allWrites(parts: ApiParts): ApiRoutes[] {
     writeRoutes(parts, orderWrites),
     orderStatusRoutes(parts),
     importRoutes(parts),
+    importJobRoutes(parts),
     previewRoutes(parts, supplierWrites, null),
     previewRoutes(parts, orderWrites, null),
     previewRoutes(parts, articleWrites, "article"),

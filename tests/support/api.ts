@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "../../server/embedded-api/app";
 import type { Database } from "../../server/embedded-api/database/tables";
+import { createBackground } from "../../server/embedded-api/http/background";
 import type { ApiParts, ApiRoutes, LogEntry } from "../../server/embedded-api/http/api";
 import { createPasswords } from "../../server/embedded-api/oauth/passwords";
 import { addUser } from "../../server/embedded-api/oauth/users";
@@ -45,6 +46,7 @@ export async function createTestApi(db: Database, overrides: Partial<ApiParts> =
     seller: [],
     addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
     log: (entry) => logged.push(entry),
+    background: createBackground(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     ...overrides,
   };

@@ -17,6 +17,10 @@ export const extensionChecks: readonly Check[] = [
     const answer = await api.send("POST", "/api/suppliers/import", { body: { dry_run: true, lines: [] } });
     expectStatus(answer, 200, 422);
   }),
+  optional("POST /api/imports : imports à part des requêtes", async ({ api }) => {
+    const answer = await api.send("POST", "/api/imports", { body: { entity: "", digest: "" } });
+    expectStatus(answer, 422);
+  }),
   optional("GET /api/production-planning/production-sheets", async ({ api }) => {
     const answer = await api.get(`/api/production-planning/production-sheets?from=${days.from}&to=${days.to}`);
     expectStatus(answer, 200);

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
+import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
@@ -36,6 +37,9 @@ export interface Tables {
   weighings: WeighingTable;
   weighing_lines: WeighingLineTable;
   weighing_entries: WeighingEntryTable;
+  imports: ImportTable;
+  import_lines: ImportLineTable;
+  import_outcomes: ImportOutcomeTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -4,6 +4,7 @@ import type { Database } from "../database/tables";
 import type { Passwords } from "../oauth/passwords";
 import type { Random } from "../oauth/tokens";
 import type { User } from "../oauth/users";
+import type { Background } from "./background";
 import { bodyRefused, queryRefused } from "./checking";
 
 /** One line for the operator; never a token, a password or a query string. */
@@ -28,6 +29,8 @@ export interface ApiParts {
   /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
   addressOf: (context: Context) => string;
   log: (entry: LogEntry) => void;
+  /** Where what goes on after an answer runs. */
+  background: Background;
   /** Lets other requests pass, between two chunks of long work. */
   pause: () => Promise<void>;
 }

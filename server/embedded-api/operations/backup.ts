@@ -31,6 +31,9 @@ export const tablesInOrder = [
   "weighings",
   "weighing_lines",
   "weighing_entries",
+  "imports",
+  "import_lines",
+  "import_outcomes",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

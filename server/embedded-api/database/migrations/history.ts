@@ -16,7 +16,8 @@ import { shortSearches } from "./0015-short-searches";
 import { foldedAlike } from "./0016-folded-alike";
 import { pricesWithTax } from "./0017-prices-with-tax";
 import { runCounts } from "./0018-run-counts";
+import { imports } from "./0019-imports";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch, weighings, orderStanding, shortSearches, foldedAlike, pricesWithTax, runCounts];
+export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch, weighings, orderStanding, shortSearches, foldedAlike, pricesWithTax, runCounts, imports];

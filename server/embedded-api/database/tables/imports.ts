@@ -1,0 +1,46 @@
+import type { Generated } from "kysely";
+import type { Flag, Instant, Json } from "../tables";
+
+/** A large import: its lines come in parts, are checked, and are written when somebody says so. */
+export interface ImportTable {
+  id: Generated<number>;
+  created_at: Instant;
+  user_id: number | null;
+  user_name: string;
+  entity: "suppliers" | "articles";
+  state: "receiving" | "checking" | "checked" | "refused" | "applying" | "done";
+  total: Generated<number>;
+  checked: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  /** Why nothing was written, where that is about no line. */
+  problem: string | null;
+  /** [line of the file, field, message][] */
+  errors: Json;
+  /** What works on it. */
+  runner: string | null;
+  /** When that last gave a sign of life. */
+  beat_at: Instant | null;
+}
+
+/** A line as it was sent (`{values, unread}`), until the import is done. */
+export interface ImportLineTable {
+  import_id: number;
+  position: number;
+  /** Its number in the file. */
+  line: number;
+  sent: Json;
+}
+
+/** What a line did, or would. */
+export interface ImportOutcomeTable {
+  import_id: number;
+  position: number;
+  line: number;
+  action: "create" | "update";
+  /** 0 for what is not created yet. */
+  record_id: number;
+  name: string;
+  unchanged: Flag;
+}
