@@ -1,6 +1,6 @@
 import "./styles.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { colorModeScript } from "./color-mode/script";
 import { useForcedColorMode } from "./color-mode/use-color-mode";
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
+        <Refresh scripted={!lightMode} />
         {!lightMode && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorModeScript }} />}
         <Links />
       </head>
@@ -56,6 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Has the browser ask again for a page that follows something under way (`refreshAfter` in its data, seconds), where no script does. */
+function Refresh({ scripted }: { scripted: boolean }) {
+  const shown: unknown = useMatches().at(-1)?.data;
+  if (typeof shown !== "object" || shown === null || !("refreshAfter" in shown)) return null;
+  const refresh = <meta httpEquiv="refresh" content={String(shown.refreshAfter)} />;
+  return scripted ? <noscript>{refresh}</noscript> : refresh;
 }
 
 export default function App() {

@@ -26,6 +26,7 @@ export default [
     ...resource("suppliers"),
     ...resource("external-orders"),
     ...["suppliers", "articles"].map((name) => route(`${name}/import`, `routes/${name}.import.tsx`)),
+    route("imports/:id", "routes/imports.$id.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),

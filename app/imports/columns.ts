@@ -63,10 +63,22 @@ export function readCell(field: Field, text: string): Reading {
   }
 }
 
-function choiceOf(choices: readonly (readonly [string, string])[], text: string): string | null {
+type Choices = readonly (readonly [string, string])[];
+
+function choiceOf(choices: Choices, text: string): string | null {
   const said = plain(text);
-  const found = choices.find(([value, label]) => plain(value) === said || plain(label) === said) ?? (said.length > 2 ? choices.find(([, label]) => plain(label).startsWith(said)) : undefined);
-  return found?.[0] ?? null;
+  const known = plainChoices(choices);
+  const found = known.find(({ value, label }) => value === said || label === said) ?? (said.length > 2 ? known.find(({ label }) => label.startsWith(said)) : undefined);
+  return found?.means ?? null;
+}
+
+const read = new WeakMap<Choices, { means: string; value: string; label: string }[]>();
+
+/** What every cell of a column is compared with, worked out once. */
+function plainChoices(choices: Choices): { means: string; value: string; label: string }[] {
+  const known = read.get(choices) ?? choices.map(([value, label]) => ({ means: value, value: plain(value), label: plain(label) }));
+  read.set(choices, known);
+  return known;
 }
 
 const plain = (text: string) => fold(text).replace(",", ".").replace(/[%.\s]+$/, "").replace(/\s+%/, "");

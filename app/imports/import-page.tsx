@@ -1,17 +1,13 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/actions/button";
 import type { EntityWords } from "~/catalogue/entities";
-import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
 import { initialFocus } from "~/forms/initial-focus";
-import { DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
-import type { LineError } from "./lines";
-
-const mostShown = 200;
+import { ErrorsTable, LinesTable, mostShown } from "./tables";
 
 /** Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that the answer to a file too large can be shown. */
 export function ImportPage({ words, importable }: { words: EntityWords; importable: Importable }) {
@@ -34,7 +30,7 @@ function Result({ state: { csv, submissionKey, problem, errors, ignored, preview
           <strong>{problem ?? `${formatCount(errors.length, "erreur")} : rien n’a été importé. Corrigez le fichier et recommencez.`}</strong>
         </div>
       )}
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && <ErrorsTable errors={errors} />}
       {ignored.length > 0 && (
         <p className="alert" data-type="warning">
           Colonnes laissées de côté : {ignored.join(", ")}.
@@ -45,40 +41,12 @@ function Result({ state: { csv, submissionKey, problem, errors, ignored, preview
   );
 }
 
-function Errors({ errors }: { errors: readonly LineError[] }) {
-  const shown = errors.slice(0, mostShown);
-  return (
-    <>
-      <DataTable
-        caption="Erreurs du fichier"
-        columns={[
-          { heading: "Ligne", cell: ({ line }) => (line === 0 ? "Fichier" : `Ligne ${line}`) },
-          { heading: "Colonne", cell: ({ column }) => column },
-          { heading: "Erreur", cell: ({ message }) => message },
-        ]}
-        rows={shown}
-        rowKey={(error) => shown.indexOf(error)}
-      />
-      {errors.length > mostShown && <p className="dimmed">Et {errors.length - mostShown} autres.</p>}
-    </>
-  );
-}
-
 function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<ImportState["preview"]>; csv: string; submissionKey: string; words: EntityWords }) {
   const saving = useNavigation().formMethod === "POST";
   const shown = lines.slice(0, mostShown);
   return (
     <Section id="apercu" heading="Ce que ce fichier va faire" aside={formatCount(lines.length, ...words.count)}>
-      <DataTable
-        caption="Aperçu de l’import"
-        columns={[
-          { heading: "Nom", cell: ({ name }) => name },
-          { heading: "Action", cell: ({ action }) => <Badge tone={action === "create" ? "green" : "blue"}>{action === "create" ? "Création" : "Modification"}</Badge> },
-        ]}
-        rows={shown}
-        rowKey={(line) => shown.indexOf(line)}
-        rowHref={({ action, id }) => (action === "update" ? `/${words.resource}/${id}` : null)}
-      />
+      <LinesTable caption="Aperçu de l’import" lines={shown} words={words} />
       {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
         <input type="hidden" name="submissionKey" value={submissionKey} />

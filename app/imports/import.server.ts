@@ -5,10 +5,13 @@ import type { ApiClient } from "../../server/context";
 import type { EntityWords } from "~/catalogue/entities";
 import { validationErrors } from "~/field-errors";
 import { readRefusal } from "~/forms/refusal.server";
-import { formatCount } from "~/formats/numbers";
-import { type Importable, columnsOf } from "./columns";
-import { type LineError, placeLineErrors, readLines } from "./lines";
-import { type Table, decodeText, readTable } from "./table.server";
+import type { columnsOf } from "./columns";
+import { type Importable } from "./columns";
+import { isLarge, startImport } from "./job.server";
+import { type LineError, placeLineErrors } from "./lines";
+import { readFile, textOf } from "./read-file.server";
+import type { Table } from "./table.server";
+import { saidOf } from "./words";
 
 /** What an import page shows: the file's text, and what it would do or why it cannot. */
 export interface ImportState {
@@ -21,29 +24,47 @@ export interface ImportState {
   preview: Imported["lines"] | null;
 }
 
-/** Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. */
+/**
+ * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. A large file is checked beside the requests:
+ * it leads to the page of its import.
+ */
 export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
   const sent = await request.formData();
-  const csv = await textOf(sent);
-  const key = sent.get("submissionKey");
-  const state: ImportState = { csv, submissionKey: context.freshKey, problem: null, errors: [], ignored: [], preview: null };
-  const table = csv.trim() === "" ? { error: "Choisissez un fichier CSV, ou collez un tableau." } : readTable(csv);
-  if ("error" in table) return refuse({ ...state, problem: table.error });
-  const columns = columnsOf(importable);
-  const { lines, ignored, errors } = readLines(table, columns);
-  if (ignored.length === table.headings.length) return refuse({ ...state, ignored, problem: "Aucun titre de colonne n’est connu." });
-  if (errors.length > 0) return refuse({ ...state, ignored, errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]) });
+  const { csv, problem } = await textOf(sent);
+  const given = sent.get("submissionKey");
+  const key = typeof given === "string" ? given : null;
+  const state: ImportState = { csv: problem === null ? csv : "", submissionKey: context.freshKey, problem, errors: [], ignored: [], preview: null };
+  if (problem !== null) return refuse(state);
+  const file = await readFile(csv, importable);
+  if (file.problem !== null) return refuse({ ...state, problem: file.problem, ignored: file.ignored });
+  const { lines, ignored, errors, table, columns } = file;
   const dryRun = sent.get("intent") !== "apply";
+  const unavailable = (said: string) => data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
   try {
-    const options = dryRun || typeof key !== "string" ? {} : { idempotencyKey: key };
-    const { data: imported } = await context.api.post<One<Imported>>(`/api/${words.resource}/import`, { dryRun, lines }, options);
+    const id = dryRun && isLarge(csv, table) && errors.every(({ line }) => line > 1) ? await startImport(context.api, words, { csv, table, lines, errors, columns }, key ?? context.freshKey, context.freshKey) : null;
+    if (id !== null) return redirect(`/imports/${id}${saidInAddress(ignored)}`);
+  } catch (error) {
+    if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
+    throw error;
+  }
+  if (errors.length > 0) return refuse({ ...state, ignored, errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]) });
+  try {
+    const { data: imported } = await context.api.post<One<Imported>>(`/api/${words.resource}/import`, { dryRun, lines }, dryRun || key === null ? {} : { idempotencyKey: key });
     if (dryRun) return data({ ...state, ignored, preview: imported.lines });
     context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
     return redirect(`/${words.resource}`);
   } catch (error) {
-    if (readRefusal(error)?.why === "unavailable") return data({ ...state, ignored, submissionKey: typeof key === "string" ? key : state.submissionKey, problem: unconfirmed }, { status: 503 });
+    if (readRefusal(error)?.why === "unavailable") return unavailable(unconfirmed);
     return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
   }
+}
+
+const mostHeadings = 20;
+
+/** The headings that nothing is made of, as far as an address can hold them. */
+function saidInAddress(ignored: readonly string[]): string {
+  const said = ignored.slice(0, mostHeadings).map((heading) => ["ignored", heading.slice(0, 60)]);
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
 /** What else the API would refuse, beside the cells that cannot be read; nothing where it cannot say. */
@@ -63,27 +84,26 @@ const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
 
 const unconfirmed = "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
 
+const notReceived = "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; il est gardé ci-dessous, recommencez.";
+
+const tooLarge = "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
+
 const refuse = (state: ImportState) => data(state, { status: 422 });
 
 function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof columnsOf>): Pick<ImportState, "problem" | "errors"> {
   const errors = validationErrors(error);
   if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
   const unknown = error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
+  const refusal = readRefusal(error);
+  if (refusal?.why === "refused" && refusal.status === 413) return { problem: tooLarge, errors: [] };
+  if (refusal?.why === "refused" && refusal.status === 409) return { problem: refusal.message, errors: [] };
   if (unknown) return { problem: "Ce service ne sait pas importer de fichier.", errors: [] };
   throw error;
 }
 
 /** « 12 articles créés, 30 modifiés » */
-function said(lines: Imported["lines"], { count }: EntityWords): string {
+function said(lines: Imported["lines"], words: EntityWords): string {
+  const unchanged = lines.filter((line) => line.unchanged).length;
   const created = lines.filter(({ action }) => action === "create").length;
-  const changed = lines.length - created;
-  return `${formatCount(created, ...count)} créé${created < 2 ? "" : "s"}, ${changed} modifié${changed < 2 ? "" : "s"}`;
-}
-
-/** The file's text, the text pasted, or the text that a preview carried. */
-async function textOf(sent: FormData): Promise<string> {
-  const file = sent.get("file");
-  if (file instanceof File && file.size > 0) return decodeText(new Uint8Array(await file.arrayBuffer()));
-  const pasted = sent.get("csv");
-  return typeof pasted === "string" ? pasted : "";
+  return saidOf({ created, unchanged, updated: lines.length - created - unchanged }, words);
 }

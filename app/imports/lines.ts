@@ -36,6 +36,17 @@ export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string
   return { lines, errors, ignored: headings.filter((heading, at) => heading !== "" && !found[at]) };
 }
 
+/** What could not be read of each line, by property: as the API is told. */
+export function unreadByLine(errors: readonly LineError[], columns: ReadonlyMap<string, Column>): Map<number, FieldErrors> {
+  const names = new Map([...columns.values()].map(({ name, label }) => [label, name]));
+  const byLine = new Map<number, FieldErrors>();
+  for (const { line, column, message } of errors) {
+    const name = names.get(column);
+    if (name !== undefined) byLine.set(line, { ...byLine.get(line), [name]: [message] });
+  }
+  return byLine;
+}
+
 function duplicates(found: readonly (Column | undefined)[]): Column[] {
   return [...new Set(found.flatMap((column, at) => (column && found.indexOf(column) !== at ? [column] : [])))];
 }

@@ -1,4 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream/promises";
+import { CsvError, type Options, parse } from "csv-parse";
+import { letOthersPass } from "./pause.server";
 
 /** A CSV as read: its headings, and its rows with their line in the file (from 1). */
 export interface Table {
@@ -22,12 +24,12 @@ export function decodeText(bytes: Uint8Array): string {
 const separators = [";", "\t", ","] as const;
 
 /** Reads a CSV with semicolons, commas or tabs, whichever its headings have; `error` says in French where it cannot be read. */
-export function readTable(text: string): Table | { error: string } {
+export async function readTable(text: string): Promise<Table | { error: string }> {
   const first = text.split(/\r?\n|\r/, 1)[0] ?? "";
   const delimiter = separators.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
   try {
-    const records: unknown = parse(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true });
-    const rows = Array.isArray(records) ? records.flatMap(rowOf) : [];
+    const records = await readRecords(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true });
+    const rows = records.flatMap(rowOf);
     const [headings, ...lines] = rows;
     if (!headings || lines.length === 0) return { error: "Le fichier n’a aucune ligne sous ses titres de colonnes." };
     return { headings: headings.cells, rows: lines };
@@ -36,6 +38,24 @@ export function readTable(text: string): Table | { error: string } {
     const line = "lines" in error && typeof error.lines === "number" ? error.lines : null;
     return { error: `Le fichier n’est pas un CSV lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.` };
   }
+}
+
+const bytesAtOnce = 32 * 1024;
+
+/** Reads piece by piece: other requests have their turn in between. */
+async function readRecords(text: string, options: Options): Promise<unknown[]> {
+  const bytes = Buffer.from(text);
+  const records: unknown[] = [];
+  async function* pieces() {
+    for (let from = 0; from < bytes.length; from += bytesAtOnce) {
+      await letOthersPass();
+      yield bytes.subarray(from, from + bytesAtOnce);
+    }
+  }
+  await pipeline(pieces, parse(options), async (read: AsyncIterable<unknown>) => {
+    for await (const record of read) records.push(record);
+  });
+  return records;
 }
 
 function rowOf(record: unknown): Table["rows"] {

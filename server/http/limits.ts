@@ -2,6 +2,8 @@ import type { RequestHandler } from "express";
 
 /** Largest request body, in bytes. */
 const largestBody = 1024 * 1024;
+/** Bytes of a form with a file of 1 MB, its fields and boundaries included. */
+const largestFileForm = largestBody + 64 * 1024;
 
 /** Answers what no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
 export function limits(): RequestHandler {
@@ -18,13 +20,17 @@ export function limits(): RequestHandler {
       refuse(404, "Introuvable.");
     } else if (req.headers["transfer-encoding"] !== undefined) {
       refuse(411, "La taille de l’envoi doit être annoncée.");
-    } else if (Number(req.headers["content-length"] ?? 0) > largestBody) {
+    } else if (takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestFileForm) {
+      refuse(413, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, coupez le fichier en plusieurs et importez-les l’un après l’autre.");
+    } else if (!takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestBody) {
       refuse(413, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, réduisez-le et recommencez.");
     } else {
       next();
     }
   };
 }
+
+const takesFile = (path: string) => /^\/(articles|suppliers)\/import(\.data)?$/.test(path);
 
 /** As Remix reads it, however many parameters come before. */
 const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");

@@ -16,5 +16,33 @@ export interface Preview<T> extends Impact {
 /** What an import did, or would do (an extension: POST /api/{articles,suppliers}/import). */
 export interface Imported {
   dryRun: boolean;
-  lines: { action: "create" | "update"; id: number; name: string }[];
+  lines: ImportedLine[];
+}
+
+/** What a line does, or has done. */
+export interface ImportedLine {
+  action: "create" | "update";
+  id: number;
+  name: string;
+  /** The line says what is there already; an outside API may not say so. */
+  unchanged?: boolean;
+}
+
+/** An import that runs beside the requests (an extension: /api/imports). */
+export interface ImportJob {
+  id: number;
+  createdAt: string;
+  userName: string;
+  entity: "suppliers" | "articles";
+  state: "receiving" | "checking" | "checked" | "refused" | "applying" | "done";
+  /** What worked on it has ended: nothing was written, and the same step may be begun again. */
+  interrupted: boolean;
+  total: number;
+  checked: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  problem: string | null;
+  /** By line of the file, 0 for the file as a whole; fields in snake_case. */
+  errors: { line: number; field: string; message: string }[];
 }

@@ -1,0 +1,2 @@
+/** Gives other requests their turn, between two pieces of long work. */
+export const letOthersPass = () => new Promise<void>((resolve) => setImmediate(resolve));

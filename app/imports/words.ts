@@ -1,0 +1,21 @@
+import type { EntityWords } from "~/catalogue/entities";
+import { formatCount } from "~/formats/numbers";
+
+interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** « 12 articles créés, 30 modifiés, 2 déjà à jour » */
+export function saidOf({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
+  const parts = [`${formatCount(created, ...count)} créé${plural(created)}`, `${updated} modifié${plural(updated)}`];
+  return [...parts, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
+}
+
+/** « 12 articles à créer, 30 à modifier, 2 déjà à jour » */
+export function toDo({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
+  return [`${formatCount(created, ...count)} à créer`, `${updated} à modifier`, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
+}
+
+const plural = (count: number) => (count < 2 ? "" : "s");
