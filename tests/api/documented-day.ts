@@ -102,12 +102,33 @@ async function importLists(browser: Agent): Promise<void> {
   }
 }
 
+/** A file that is imported beside the requests, another under its key, and one with a wrong line. */
+async function importLargeLists(browser: Agent): Promise<void> {
+  const rows = (name: string) => Array.from({ length: 510 }, (_, index) => `${name} ${String(index)}`);
+  for (const lines of [rows("Grossiste"), rows("Grossiste"), rows("Maraîcher"), [...rows("Grossiste"), "x"]]) {
+    await browser.post("/suppliers/import").type("form").send({ csv: `Nom;Inconnu\n${lines.join("\n")}\n`, intent: "preview", submissionKey: "large" }).expect(302);
+  }
+  for (const path of ["/imports/1", "/imports/2", "/imports/3"]) {
+    for (const intent of ["apply", "check"]) {
+      await seenThrough(browser, path);
+      await press(browser, path, intent);
+    }
+    await seenThrough(browser, path);
+  }
+}
+
+/** Looks at an import's page until nothing is under way. */
+async function seenThrough(browser: Agent, path: string): Promise<void> {
+  while ((await browser.get(path).expect(200)).text.includes('http-equiv="refresh"'));
+}
+
 /** One of everything written, changed, refused, planned, weighed, imported and deleted, as its forms do it; leaves something for every page to show. */
 export async function workADay(browser: Agent): Promise<void> {
   const recipe = await writeCatalogue(browser);
   await followOrders(browser);
   await weighFlour(browser, recipe);
   await importLists(browser);
+  await importLargeLists(browser);
 }
 
 /** Addresses from which the others are found, and some that no link leads to. */
@@ -115,6 +136,7 @@ export const starts = [
   "/",
   "/external-orders/week?from=2036-03-10",
   "/external-orders/1?historique=2",
+  ...["/imports/1", "/imports/2", "/imports/3"],
   ...["compute-needs", "purchase-lists", "production-sheets"].map((page) => `${planning}/${page}?${plan}`),
   `${planning}/compute-needs?${plan}&extra[1]=2&offer[1]=1:2&order_ids=1&exclude_order_ids=2&status=draft&supplier_policy=cheapest_total&batch_rounding=exact`,
   ...["csv", "xlsx", "pdf"].flatMap((format) => [`${planning}/compute-needs/export?${plan}&format=${format}`, `${planning}/runs/1/export?format=${format}&part=suppliers&supplier_id=1`]),

@@ -14,6 +14,7 @@ const tags = [
   { name: "products", description: "What is sold, made of recipes, articles and other products" },
   { name: "external-orders", description: "What customers order, and how far it is" },
   { name: "production-planning", description: "What to make and what to buy, computed or frozen" },
+  { name: "imports", description: "Large files of suppliers or articles, checked beside the requests and written all or not at all" },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
   { name: "options", description: "Light lists for pickers" },
 ];

@@ -3,7 +3,7 @@ import { json } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { parseJson, readBody } from "../writing/body";
-import { conflict, invalidFields, keyHeader, withBody } from "../writing/description";
+import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../writing/description";
 import { answeredBefore, once } from "../writing/once";
 import { authorOf, submissionOf } from "../writing/request";
 import { articleImporter } from "./articles";
@@ -35,7 +35,7 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
     path: `/api/${path}/import`,
     summary: "Create or update what each line says, all or nothing; dry_run only says what would be done",
     request: { ...keyHeader, ...withBody(importBody) },
-    responses: { 200: json(z.object({ data: imported }), "Done, or what would be"), 409: conflict("The key was used with another body, or changing: others change the same without a pause"), 422: invalidFields },
+    responses: { 200: json(z.object({ data: imported }), "Done, or what would be"), 409: conflicts({ ...keyTaken, changing: {} }, "The key was used with another body, or others change the same without a pause"), 422: invalidFields },
   });
 
   routes.post(`/api/${path}/import`, async (context) => {

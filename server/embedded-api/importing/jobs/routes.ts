@@ -2,13 +2,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Row } from "../../database/tables";
 import { wholeNumber } from "../../fields/whole-numbers";
-import { badQuery, idOf, idPath, instant, json, notThere, unauthenticated } from "../../http/answer-fields";
+import { badQuery, idOf, idPath, instant, json, notThere } from "../../http/answer-fields";
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { pageAnswer, pageOf, window } from "../../http/pages";
 import { pageParameters } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
 import { parseJson, readBody } from "../../writing/body";
-import { conflict, invalidFields, keyHeader, withBody, withId } from "../../writing/description";
+import { conflicts, invalidFields, keyHeader, keyTakenOnly, withBody, withId } from "../../writing/description";
 import { once } from "../../writing/once";
 import { authorOf, pathId, submissionOf } from "../../writing/request";
 import { importedLine, line, mostLines, tooManyLines } from "../lines";
@@ -68,7 +68,7 @@ const detail = createRoute({
   tags,
   summary: "How far a large import is, what it does, or what is wrong with its lines",
   request: withId,
-  responses: { 200: oneImport("The import as it is now"), 401: unauthenticated, 404: notThere },
+  responses: { 200: oneImport("The import as it is now"), 404: notThere },
 });
 const outcomes = createRoute({
   method: "get",
@@ -76,7 +76,7 @@ const outcomes = createRoute({
   tags,
   summary: "What each line does, or has done",
   request: { params: idPath, query: linesQuery },
-  responses: { 200: json(pageOf(importLine), "A page of lines"), 401: unauthenticated, 404: notThere, 422: badQuery },
+  responses: { 200: json(pageOf(importLine), "A page of lines"), 404: notThere, 422: badQuery },
 });
 
 /** Imports that take longer than a request may: their lines come in parts, are checked beside the requests, and are written all or not at all. */
@@ -128,16 +128,16 @@ function answerOf({ user_id, runner, beat_at, errors, ...row }: Row<"imports">, 
 
 function describe(routes: ApiRoutes): void {
   const registry = routes.openAPIRegistry;
-  registry.registerPath({ tags, method: "post", path, summary: "A large import, without its lines", request: { ...keyHeader, ...withBody(newImport) }, responses: { 201: oneImport("It waits for its lines"), 401: unauthenticated, 409: conflict("The key was used with another file"), 422: invalidFields } });
+  registry.registerPath({ tags, method: "post", path, summary: "A large import, without its lines", request: { ...keyHeader, ...withBody(newImport) }, responses: { 201: oneImport("It waits for its lines"), 409: keyTakenOnly, 422: invalidFields } });
   registry.registerPath({
     tags,
     method: "post",
     path: `${path}/{id}/lines`,
     summary: "Some lines, from a position; ignored once the lines are being checked",
     request: { ...withId, ...withBody(sentLines) },
-    responses: { 204: { description: "Kept" }, 401: unauthenticated, 404: notThere, 422: invalidFields },
+    responses: { 204: { description: "Kept" }, 404: notThere, 422: invalidFields },
   });
   for (const [verb, summary] of [["check", "Check all lines beside the requests"], ["apply", "Write all lines, or none"]] as const) {
-    registry.registerPath({ tags, method: "post", path: `${path}/{id}/${verb}`, summary, request: withId, responses: { 202: oneImport("Begun, under way or done"), 401: unauthenticated, 404: notThere, 409: conflict("state: the import is not at that point") } });
+    registry.registerPath({ tags, method: "post", path: `${path}/{id}/${verb}`, summary, request: withId, responses: { 202: oneImport("Begun, under way or done"), 404: notThere, 409: conflicts({ state: {} }, "The import is not at that point") } });
   }
 }
