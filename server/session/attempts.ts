@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../at-most";
 
 /** Counts what went wrong, by key, over a window that starts with the first. */
 export interface AttemptLimit {
@@ -28,7 +29,7 @@ export type AttemptLimits = (options: AttemptLimitOptions) => AttemptLimit;
 /** Limits of this process. Being refused does not lengthen the wait, so nobody can be shut out for ever. `clock` gives milliseconds since the epoch. */
 export function createAttemptLimits(clock: () => number): AttemptLimits {
   return ({ most, window, keys }) => {
-    const counts = new LRUCache<string, { failures: number; until: number }>({ max: keys });
+    const counts = new LRUCache<string, { failures: number; until: number }>(atMost(keys));
     const current = (key: string) => {
       const count = counts.get(key);
       return count && count.until > clock() ? count : { failures: 0, until: clock() + window };

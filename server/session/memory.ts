@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../at-most";
 import { type Tokens, fingerprint } from "./tokens";
 
 /** What became of a session's tokens. */
@@ -23,7 +24,7 @@ export const remembered: Record<Fate["kind"], number> = { rotated: 5 * minute, r
 
 /** Memory of one process. `clock` gives milliseconds since the epoch. */
 export function createSessionMemory(clock: () => number): SessionMemory {
-  const kept = <V extends object>(ttl: number) => new LRUCache<string, V>({ max: 20_000, ttl, ttlResolution: 0, perf: { now: clock } });
+  const kept = <V extends object>(ttl: number) => new LRUCache<string, V>({ ...atMost(20_000), ttl, ttlResolution: 0, perf: { now: clock } });
   const rotated = kept<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);
   const refused = kept<Fate>(remembered.refused);
   const ended = kept<Fate>(remembered.ended);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../at-most";
 import type { AttemptLimits } from "./attempts";
 import type { Log } from "../log";
 import type { Pending } from "../pending";
@@ -60,7 +61,7 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
-  const granted = new LRUCache<string, true>({ max: 20_000 });
+  const granted = new LRUCache<string, true>(atMost(20_000));
   let lifetime = 0;
   const strangersInTurn = createTurns(strangersAtOnce);
   let unavailableUntil = 0;

@@ -75,7 +75,7 @@ interface Counter {
 }
 
 function createCounter({ most, seconds }: Limit): Counter {
-  const counts = new LRUCache<string, { failures: number; until: number }>({ max: kept });
+  const counts = new LRUCache<string, { failures: number; until: number }>({ maxSize: kept, sizeCalculation: () => 1 });
   const underWay = new Map<string, { trying: number; waiting: (() => void)[] }>();
   const failures = (key: string, time: number) => {
     const count = counts.get(key);
