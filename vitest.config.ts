@@ -8,6 +8,8 @@ export default defineConfig((env) => ({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when it comes: no test may fail because the machine is slow.
+    expect: { poll: { timeout: 30_000 } },
     isolate: false,
     maxWorkers: "100%",
     setupFiles: ["./tests/support/count-assertions.ts"],

@@ -37,7 +37,7 @@ async function openTwo(start: () => Promise<Redis>) {
     const log = createLog("silent");
     const store = openRedisStore(redis.url, log);
     onTestFinished(() => store.close());
-    await vi.waitFor(() => store.read(["ready"]));
+    await vi.waitFor(() => store.read(["ready"]), { timeout: 30_000 });
     return openWebOn(upstream, { store, memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }) });
   };
   const [one, two] = [await instance(), await instance()];

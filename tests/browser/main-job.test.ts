@@ -57,5 +57,5 @@ describe.each([
 });
 
 async function expectText(locator: Locator, text: string) {
-  await expect.poll(() => locator.first().innerText(), { timeout: 20_000 }).toContain(text);
+  await expect.poll(() => locator.first().innerText()).toContain(text);
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage(browser, { viewport: screens.desktop, ...options });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   opened.push(page);
   return page;
 }

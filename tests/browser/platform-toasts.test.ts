@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await openPage(browser);
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.clock.install({ time: "2026-11-21T06:00:00Z" });
   await openBench(page, bench);
   await page.clock.pauseAt("2026-11-21T06:01:00Z");

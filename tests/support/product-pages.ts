@@ -53,7 +53,7 @@ export function productPages(): ProductPages {
     async open(options = {}) {
       const page = await openPage(browser, { viewport: screens.desktop, ...options });
       await page.context().addCookies(cookies);
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       opened.push(page);
       return page;
     },
