@@ -44,7 +44,7 @@ export async function answeredBefore<Answer extends object>(db: Database, { key,
   if (key === null || key.length > longestKey) return null;
   const place = { user_id: userId, key };
   const known = await db.selectFrom("idempotency_keys").select("key").where("user_id", "=", userId).where("key", "=", key).executeTakeFirst();
-  return known ? earlierAnswer(db, place, route, hashOf(text)) : null;
+  return known ? earlierAnswer<Answer>(db, place, route, hashOf(text)) : null;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
