@@ -149,6 +149,21 @@ describe("a refusal that comes late, when the person has signed in meanwhile in 
     await get(web, fresh).expect(200);
   });
 
+  test("of the refresh: whoever is signed in by then ends on the page that was asked for (R46)", async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const refusal = held(invalid);
+    upstream.on("POST /oauth/token", refusal.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+    const late = get(web, cookie, "/probe?page=2").then((answer) => answer);
+    await refusal.underWay;
+    const fresh = triple(await signIn(web, cookie));
+    refusal.release();
+    const browserCookies = `${fresh}; ${String(cookiesOf(await late).bru_return).split(";", 1)[0]}`;
+    const sent = await get(web, browserCookies, "/login").expect(302);
+    expect(sent.headers.location).toBe("/probe?page=2");
+    expect(cookiesOf(sent).bru_return).toMatch(/Max-Age=0/);
+    expect((await get(web, browserCookies, "/login.data").expect(202)).text).toContain("/probe?page=2");
+  });
+
   test("of the very tokens that had just been refreshed: the new cookies are left alone", async () => {
     const { upstream, web, cookie } = await expiredSession();
     const refusal = held(json(401, { message: "Unauthenticated." }));
