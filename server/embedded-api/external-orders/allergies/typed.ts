@@ -42,17 +42,19 @@ const clauseEnd = /[.,;:!?()/\n\r•+]+|\s(?:mais|sauf|hormis|excepté|excepte)\
 
 const allergy = /^(?:allergi|intoleran)/;
 const negation = /^(?:aucune?s?|pas|sans|non|ni|jamais|zero|0)$/;
-/** « n'est plus allergique »; « végétarien plus allergie aux noix » adds one. */
-const noLonger = /\bne? (?:\w+ )*plus$/;
 const between = new Set([...linking, "une", "autre", "autres", "connue", "connues", "particuliere", "est", "etre"]);
 
-/** The words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». */
+/**
+ * The words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». « N'est plus allergique »
+ * denies; « végétarien plus allergie aux noix » adds one. One pass, however long the clause.
+ */
 function affirmed(words: readonly Word[]): Word[] {
-  let isDenied = false;
-  return words.filter(({ at, folded }) => {
-    if (allergy.test(folded)) {
-      const before = words.slice(0, at).filter((word) => !between.has(word.folded)).map((word) => word.folded);
-      isDenied = negation.test(before.at(-1) ?? "") || noLonger.test(before.join(" "));
+  let [isDenied, saysNe, before] = [false, false, ""];
+  return words.filter(({ folded }) => {
+    if (allergy.test(folded)) isDenied = negation.test(before) || (saysNe && before === "plus");
+    if (!between.has(folded)) {
+      saysNe ||= folded === "n" || folded === "ne";
+      before = folded;
     }
     return !isDenied;
   });
