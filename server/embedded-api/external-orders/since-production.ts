@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import { QUANTITY_SCALE, formatDecimal } from "../exact/decimal";
 import { quantityScale } from "../database/scale";
@@ -34,10 +35,11 @@ export async function readSinceProduction(db: Database, orderIds: readonly numbe
     .select(["order_id", "user_name as who", "changed_at as at", "reason"])
     .where("id", "in", changed.select((e) => e.fn.max("change.id").as("id")).groupBy("change.order_id"))
     .execute();
+  const rowsOf = groupBy(rows, ({ order_id }) => order_id);
   return new Map(
     lasts.flatMap(({ order_id, ...last }): [number, SinceProduction][] => {
       const sums = new Map<string, bigint>();
-      for (const { subject, old_value, new_value, times } of rows.filter((row) => row.order_id === order_id)) {
+      for (const { subject, old_value, new_value, times } of rowsOf(order_id)) {
         if (subject !== null) sums.set(subject, (sums.get(subject) ?? 0n) + (scaled(new_value) - scaled(old_value)) * BigInt(times));
       }
       const products = [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }]));

@@ -1,3 +1,4 @@
+import { groupBy } from "../../catalogue/grouping";
 import type { Database } from "../../database/tables";
 import type { PresentOrder } from "../completion";
 import { type CompleteOrder, lineColumns } from "../insert";
@@ -29,6 +30,7 @@ export async function readConflicts(db: Database, orders: readonly (AllergyNotes
     .orderBy("position")
     .execute();
   const contained = await readContained(db, lines.map(({ product_id }) => product_id));
-  const productsOf = (id: number) => lines.flatMap((line) => (line.order_id === id ? (contained.get(line.product_id) ?? []) : []));
+  const linesOf = groupBy(lines, ({ order_id }) => order_id);
+  const productsOf = (id: number) => linesOf(id).flatMap(({ product_id }) => contained.get(product_id) ?? []);
   return new Map(named.map((order) => [order.id, conflictsOf(order, productsOf(order.id))] as const).filter(([, conflicts]) => conflicts.length > 0));
 }
