@@ -12,7 +12,7 @@ export function Toaster() {
   useEffect(() => {
     if (!wanted || Stack) return;
     store.pause("loading");
-    import("./toast-stack").then(
+    import("./toast-stack.client").then(
       ({ ToastStack }) => setStack(() => ToastStack),
       () => setStack(() => PlainToasts),
     );

@@ -21,3 +21,8 @@ test("no secret of the environment that built it is in either bundle: the builde
     expect([file, Object.values(decoys).filter((decoy) => text.includes(decoy))]).toEqual([file, []]);
   }
 });
+
+test("what only a browser runs is not in the server's bundle: the drawing of toasts", () => {
+  const holding = (folder: string) => filesOf(folder).filter(({ file, text }) => file.endsWith(".js") && text.includes("Toastify__")).length;
+  expect({ browser: holding("build/client") > 0, server: holding("build/server") }).toEqual({ browser: true, server: 0 });
+});

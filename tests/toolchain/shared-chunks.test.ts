@@ -12,7 +12,7 @@ test.each([
   ["what more than half of the pages need is the page", "/bru/app/formats/dates.ts", lists.slice(0, 3), "page"],
   ["what half of the pages need is left to them", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), undefined],
   ["a package of some pages never joins the page", "/bru/node_modules/some/index.js", lists, undefined],
-  ["what no entry imports at once stays apart", "/bru/app/toasts/toast-stack.tsx", [], undefined],
+  ["what no entry imports at once stays apart", "/bru/app/toasts/toast-stack.client.tsx", [], undefined],
 ])("%s", (_, id, importedBy, chunk) => {
   expect(sharedChunk(id, new Set(importedBy), lists.length)).toBe(chunk);
 });
