@@ -8,12 +8,14 @@ export function ForgetDrafts({ person }: { person: string }) {
   const count = draftsOf(deviceShelf(), person).length;
   useEffect(() => {
     const form = choice.current?.form;
-    const forget = () => {
+    const forget = ({ defaultPrevented }: Event) => {
       const shelf = deviceShelf();
-      if (choice.current?.checked) for (const key of draftsOf(shelf, person)) shelf.removeItem(key);
+      if (!defaultPrevented && choice.current?.checked) for (const key of draftsOf(shelf, person)) shelf.removeItem(key);
     };
-    form?.addEventListener("submit", forget);
-    return () => form?.removeEventListener("submit", forget);
+    // The last to hear of it: without a network nobody is signed out, and nothing goes.
+    const hear = () => window.addEventListener("submit", forget, { once: true });
+    form?.addEventListener("submit", hear);
+    return () => form?.removeEventListener("submit", hear);
   }, [person, count]);
   if (count === 0) return null;
   return (
