@@ -30,6 +30,8 @@ export interface Config {
   accessTokenTtl: number;
   /** Milliseconds between two looks at the newest build; 0 = never. */
   checkBuildInterval: number;
+  /** Milliseconds that the API has for one answer. */
+  apiTimeout: number;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -72,6 +74,7 @@ export function readConfig(env: Environment = process.env): Config {
     demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
     checkBuildInterval: integer(env, "CHECK_BUILD_INTERVAL", 3_600_000, 0, 2_147_483_647),
+    apiTimeout: integer(env, "API_TIMEOUT", 6500, 100, 60_000),
   };
 }
 

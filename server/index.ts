@@ -17,6 +17,7 @@ import { leaveInOrder } from "./leave-in-order";
 import { AddressUnavailable, listen } from "./listen";
 import { type Log, createLog } from "./log";
 import { createPending } from "./pending";
+import { ordinaryTimeouts } from "./request";
 import { readOwnKey } from "./session/own-key";
 import { createSessionMemory } from "./session/memory";
 import { createSharedMemory } from "./session/shared-memory";
@@ -50,6 +51,7 @@ export async function compose(config: Config, log: Log) {
     pending: createPending(),
     routeRules: config.routeRules,
     checkBuildInterval: config.checkBuildInterval,
+    timeouts: { ...ordinaryTimeouts, call: config.apiTimeout },
     middleware: {},
   } satisfies StandaloneParts;
   const close = async () => {

@@ -54,6 +54,9 @@ export interface RequestParts {
   timeouts?: { call: number; file: number; token: number };
 }
 
+/** Milliseconds the API has unless told otherwise; see RequestParts. */
+export const ordinaryTimeouts = { call: 6500, file: 60_000, token: 10_000 };
+
 /** What an HTTP request tells, whichever server received it. */
 export interface RequestFacts {
   /** The Cookie header. */
@@ -92,7 +95,7 @@ const keptForm: Message = { type: "info", title: "Votre session a pris fin", des
 
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
-  const { clock, log, random, secure, memory, store, timeouts = { call: 6500, file: 60_000, token: 10_000 } } = parts;
+  const { clock, log, random, secure, memory, store, timeouts = ordinaryTimeouts } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
   const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, scope: parts.scope ?? null, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });

@@ -1,8 +1,10 @@
+import type { Trouble } from "./trouble";
+
 /**
  * Without network, links and forms that would load a whole document (a file, the sign-out) leave the page as it is: the browser would replace it by
  * an error of its own. What the router takes never comes here.
  */
-export function holdDocuments(window: Window, hold: (again: () => void) => void): void {
+export function holdDocuments(window: Window, hold: (again: () => void, what: Trouble["what"]) => void): void {
   window.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -10,12 +12,12 @@ export function holdDocuments(window: Window, hold: (again: () => void) => void)
     const isHere = pathname === window.location.pathname && search === window.location.search && href.includes("#");
     if (window.navigator.onLine || origin !== window.location.origin || isHere || (target && target !== "_self")) return;
     event.preventDefault();
-    hold(() => link.click());
+    hold(() => link.click(), "page");
   });
   window.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (window.navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    hold(() => form.requestSubmit(submitter));
+    hold(() => form.requestSubmit(submitter), "form");
   });
 }

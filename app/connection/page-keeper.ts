@@ -35,7 +35,7 @@ const patience = { page: 30_000, form: 60_000 };
  * Stands between the router and the server: whatever cannot be had leaves the page, and all that is typed on it, as it is. What was to be written
  * is sent again once the server is back, as it was, so with the same submission key; a page only when the person asks again.
  */
-export function createPageKeeper({ router: { subscribe }, tell, clock, random, window, look }: KeeperParts): PageKeeper & { hold(again: () => void): void } {
+export function createPageKeeper({ router: { subscribe }, tell, clock, random, window, look }: KeeperParts): PageKeeper & { hold(again: () => void, what: Trouble["what"]): void } {
   const forms = followForms(window);
   const watch = createWatch({ clock, random, look, onBack });
   let trouble: Trouble | null = null;
@@ -142,6 +142,7 @@ export function createPageKeeper({ router: { subscribe }, tell, clock, random, w
       return results;
     }
     if (cause && !first) failedOf(router, cause);
+    else if (trouble) say({ ...trouble, goesFirst: true });
     stay();
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
     if (!cause) resend();
@@ -162,7 +163,7 @@ export function createPageKeeper({ router: { subscribe }, tell, clock, random, w
       return isQuiet ? quietly(router, args, results) : loudly(router, args, results);
     },
     /** What is no matter of the router waits as well: a document of its own, which the browser could only show its own error for. */
-    hold: (again) => put({ again, hasChanged: () => false, byItself: false }, "network", "page"),
+    hold: (again, what) => put({ again, hasChanged: () => false, byItself: false }, "network", what),
   };
 }
 

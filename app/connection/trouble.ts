@@ -6,4 +6,6 @@ export interface Trouble {
   what: "form" | "page";
   /** It is sent again by itself, by the person only, or the server has just come back and waits for the person. */
   next: "by-itself" | "by-hand" | "back";
+  /** Another page was asked for while this waits. */
+  goesFirst?: boolean;
 }

@@ -53,6 +53,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["BRU_DEMO_PASSWORD", "hunter2"],
   ["ACCESS_TOKEN_TTL", "0"],
   ["CHECK_BUILD_INTERVAL", "1h"],
+  ["API_TIMEOUT", "0"],
 ];
 
 test.each(bad)("%s=%s is refused by name, never by value (R86)", (variable, value) => {

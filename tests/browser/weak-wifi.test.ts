@@ -15,14 +15,14 @@ beforeAll(async () => {
   const client = { OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "a secret of the tests, long enough" };
   [browser, api] = await Promise.all([openChromium(), startApi(client)]);
   link = await openWeakLink(api.url);
-  product = await startProduct({ API_BASE_URL: link.url, ...client });
+  product = await startProduct({ API_BASE_URL: link.url, API_TIMEOUT: "4000", ...client });
   page = await openPage(browser);
   page.setDefaultTimeout(30_000);
   await signInOn(page, product.url);
 }, 120_000);
 
 afterEach(async () => {
-  link.turn("fair");
+  await link.turn("fair");
   link.written.length = 0;
   link.spoiled.length = 0;
   await page.context().setOffline(false);
@@ -34,6 +34,9 @@ afterAll(async () => {
   await link?.close();
   await api?.dispose();
 });
+
+/** Sends what waits, unless it has just gone by itself. */
+const tryAgain = () => page.evaluate(() => document.querySelector<HTMLButtonElement>(".trouble button")?.click());
 
 const bar = () => page.getByRole("alert").filter({ hasText: "rien n’est perdu" });
 
@@ -99,6 +102,23 @@ const kinds: Record<string, Kind> = {
     },
     press: () => page.getByRole("button", { name: "Lancer la production" }).click(),
   },
+  "noting what is made": {
+    writes: true,
+    done: /\/external-orders\/\d+$/,
+    async prepare() {
+      await goTo("/external-orders?status=in_production&sort=delivery_on");
+      const href = await page.locator(".list tbody th a").first().getAttribute("href");
+      await goTo(`${href}/quantities`);
+      const field = page.locator('[name="lines.0.producedQuantity"]');
+      const made = String(Number(await field.inputValue()) + 1);
+      await field.fill(made);
+      return async () => {
+        await goTo(`${href}/quantities`);
+        expect(await field.inputValue()).toBe(made);
+      };
+    },
+    press: () => page.locator(".save-bar button[value='save']").click(),
+  },
   "changing the status of several": {
     writes: true,
     done: /\/external-orders\?/,
@@ -161,15 +181,22 @@ const kinds: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes }) => {
-  async function spoilAndPress(spoil: () => unknown) {
+  async function spoilAndPress(spoil: () => unknown, written = 0) {
     const proof = await prepare();
     const before = await look();
     await spoil();
     await press();
     await bar().waitFor();
-    await expect.poll(look).toEqual(before);
-    expect(link.written).toEqual([]);
+    await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+    expect(link.written).toHaveLength(written);
     return proof;
+  }
+
+  async function doneOnce(proof: () => Promise<void>) {
+    await page.waitForURL(done);
+    await proof();
+    expect(link.written).toHaveLength(writes ? 1 : 0);
+    expect(await bar().count()).toBe(0);
   }
 
   test("offline: the page and what is typed stay; it is sent once by itself when the network is back", { timeout: 60_000 }, async () => {
@@ -177,19 +204,118 @@ describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes })
     expect(await bar().innerText()).toContain("Pas de réseau");
     await page.context().setOffline(false);
     if (!writes) await page.getByRole("button", { name: "Réessayer" }).click();
-    await page.waitForURL(done);
-    await proof();
-    expect(link.written).toHaveLength(writes ? 1 : 0);
-    expect(await bar().count()).toBe(0);
+    await doneOnce(proof);
   });
 
   test.each<Weather>(["cut", "502"])("the API is away (%s): the same, and « Réessayer » sends it", { timeout: 60_000 }, async (weather) => {
     const proof = await spoilAndPress(() => link.turn(weather));
     expect(await bar().innerText()).toContain("Le serveur ne répond pas");
-    link.turn("fair");
-    await page.getByRole("button", { name: "Réessayer" }).click();
-    await page.waitForURL(done);
-    await proof();
-    expect(link.written).toHaveLength(writes ? 1 : 0);
+    await link.turn("fair");
+    await tryAgain();
+    await doneOnce(proof);
+  });
+
+  test("the API hangs for longer than it is given, and does it afterwards: the same", { timeout: 90_000 }, async () => {
+    const proof = await spoilAndPress(() => link.turn("hung"));
+    expect(await bar().innerText()).toContain("Le serveur ne répond pas");
+    await link.turn("fair");
+    await tryAgain();
+    await doneOnce(proof);
+  });
+
+  test.runIf(writes)("the API has done it and its answer is lost: it is sent again, and done once", { timeout: 60_000 }, async () => {
+    const proof = await spoilAndPress(() => link.turn("lost"), 1);
+    await link.turn("fair");
+    await tryAgain();
+    await doneOnce(proof);
+  });
+});
+
+test("another page that is asked for while something waits to be sent is told to wait", { timeout: 60_000 }, async () => {
+  const { prepare, press, done } = kinds["saving an order"] ?? expect.fail();
+  const proof = await prepare();
+  await page.context().setOffline(true);
+  await press();
+  await bar().waitFor();
+  expect(await bar().innerText()).not.toContain("l’autre page");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("link", { name: "Annuler", exact: true }).click();
+  await bar().filter({ hasText: "Votre envoi partira d’abord" }).filter({ hasText: "demandez l’autre page ensuite" }).waitFor();
+  await page.context().setOffline(false);
+  await page.waitForURL(done);
+  await proof();
+});
+
+test("offline, links, « Précédent », filters, files and pickers leave the page and what is typed on it; the page asked for opens afterwards", { timeout: 90_000 }, async () => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("dialog", (dialog) => void dialog.accept());
+  await goTo("/external-orders");
+  await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
+  await page.waitForURL(/\/external-orders\/create$/);
+  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+  await page.context().setOffline(true);
+  await page.locator('[name="lines.0.productId"]').pressSequentially("croi");
+  expect(await bar().count()).toBe(0);
+  const before = await look();
+  await page.getByRole("link", { name: "Annuler", exact: true }).click();
+  await bar().waitFor();
+  expect(await look()).toEqual(before);
+  await page.goBack();
+  await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+  await page.context().setOffline(false);
+  await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).or(bar()).first().waitFor();
+  expect(await look()).toEqual(before);
+  await tryAgain();
+  await page.waitForURL(/\/external-orders$/);
+  await page.locator(".list tbody tr").first().waitFor();
+  await page.context().setOffline(true);
+  const list = await look();
+  for (const tap of [page.getByRole("link", { name: "Demain", exact: true }), page.getByRole("link", { name: "Exporter (CSV)" })]) {
+    await tap.click();
+    await bar().waitFor();
+    expect(await look()).toEqual(list);
+  }
+  await page.context().setOffline(false);
+  expect(faults).toEqual([]);
+});
+
+describe("importing a file", () => {
+  async function previewed(imported: readonly string[]) {
+    await goTo("/suppliers/import");
+    await page.locator("textarea#csv").fill(["Nom;Interlocuteur", ...imported.map((name) => `${name};Mme Kermarrec`)].join("\n"));
+    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+    await page.getByRole("button", { name: /^Importer 2/ }).waitFor();
+    await alive();
+  }
+
+  test("offline: the preview stays, and it is imported when the person tries again", { timeout: 60_000 }, async () => {
+    await goTo("/suppliers/import");
+    await page.locator("textarea#csv").fill("Nom\nMeunerie du Large\n");
+    const before = await look();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+    await bar().waitFor();
+    expect(await bar().innerText()).toContain("Votre envoi n’est pas parti");
+    expect(await look()).toEqual(before);
+    await page.context().setOffline(false);
+    await tryAgain();
+    await page.getByRole("button", { name: /^Importer 1/ }).waitFor();
+  });
+
+  test.each<Weather>(["cut", "hung", "lost"])("the API is away (%s) while it is written: the file is given back, and in the end every line is there once", { timeout: 90_000 }, async (weather) => {
+    const imported = [`Meunerie ${weather}`, `Laiterie ${weather}`];
+    await previewed(imported);
+    await link.turn(weather);
+    await page.getByRole("button", { name: /^Importer 2/ }).click();
+    await page.getByText("L’import n’a pas pu être confirmé").waitFor();
+    expect(await page.locator("h1").innerText()).not.toContain("Internal");
+    expect(await page.locator("textarea#csv").inputValue()).toContain(imported[1] ?? "");
+    await link.turn("fair");
+    await alive();
+    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+    await page.getByRole("button", { name: /^Importer 2/ }).click();
+    await page.waitForURL(/\/suppliers$/);
+    for (const name of imported) expect(await count("/suppliers", name)).toBe("1 fournisseur");
   });
 });
