@@ -1,13 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openChromium, openPage, signInOn } from "../support/chromium";
+import { type Paper, a4, canReadPaper, cutParts, markParts, printedPages } from "../support/paper";
 import { type Product, startProduct } from "../support/product";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
-const hasPoppler = (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/pdftotext`));
 
 let product: Product;
 let chromium: Browser;
@@ -20,63 +17,71 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await chromium.close();
-  await product.dispose();
+  await chromium?.close();
+  await product?.dispose();
 });
 
-const plain = (text: string) => text.replace(/\s+/g, "");
-
-/** The text of each page as it is printed on A4. */
-async function pagesOf(): Promise<string[]> {
-  const pdf = await page.pdf({ format: "A4" });
-  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 }).toString();
-  return text.split("\f").slice(0, -1).map(plain);
-}
-
-/** The captions of the tables within, each with the names of its rows. */
-async function tablesIn(selector: string): Promise<{ caption: string; rows: string[] }[]> {
-  const tables: { caption: string; rows: string[] }[] = [];
-  for (const table of await page.locator(selector).all()) {
-    const names = await table.locator('tbody tr > :is(th, td):first-child').evaluateAll((cells) => cells.map((cell) => (cell.querySelector("a") ?? cell).firstChild?.textContent ?? ""));
-    tables.push({ caption: plain((await table.locator("caption").textContent()) ?? ""), rows: names.map(plain) });
-  }
-  return tables;
-}
-
-/** The tables of which some row is on no page that holds the first row and all rows after it, in order. */
-function cutTables(pages: readonly string[], tables: readonly { caption: string; rows: string[] }[]): string[] {
-  const holds = (text: string, rows: readonly string[]) => {
-    let at = 0;
-    return rows.every((row) => {
-      const found = text.indexOf(row, at);
-      at = found + row.length;
-      return found >= 0;
-    });
+/** The parts that are cut on such papers, and those that would be if the styles held nothing together: the page has no such rule afterwards. */
+async function cutOn(papers: readonly Paper[], selector: string): Promise<{ held: string[]; loose: string[]; parts: string[] }> {
+  // What is not printed has no place on paper.
+  await page.emulateMedia({ media: "print" });
+  const parts = await markParts(page, selector);
+  await page.emulateMedia({ media: null });
+  const cut = async () => {
+    const found: string[] = [];
+    for (const paper of papers) found.push(...cutParts(await printedPages(page, paper), parts));
+    return found;
   };
-  return tables.filter(({ rows }) => !pages.some((text) => holds(text, rows))).map(({ caption }) => caption);
+  const held = await cut();
+  await page.evaluate(() => {
+    const loosen = (rule: CSSRule): void => {
+      if (rule instanceof CSSStyleRule) rule.style.removeProperty("break-inside");
+      if (rule instanceof CSSGroupingRule) for (const inner of rule.cssRules) loosen(inner);
+    };
+    for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) loosen(rule);
+  });
+  return { held, loose: await cut(), parts };
 }
 
-test.skipIf(!hasPoppler)("the ingredients of a recipe are printed on one page", async () => {
-  await page.goto(`${product.url}/recipes`);
-  const addresses = await page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  for (const address of addresses.slice(0, 12)) {
-    await page.goto(product.url + address);
-    const tables = await tablesIn("#ingredients table");
-    expect([address, tables.length]).toEqual([address, 1]);
-    const pages = await pagesOf();
-    expect([address, cutTables(pages, tables)]).toEqual([address, []]);
-    expect(pages.join("")).toContain("Éditéle");
-  }
+/** Papers of one width, ever higher: the end of the first page falls on line after line of what stands there. */
+const papersOf = (from: number, to: number): Paper[] => Array.from({ length: Math.floor((to - from) / 50) + 1 }, (_, at) => ({ width: a4.width, height: from + at * 50 }));
+
+test.skipIf(!canReadPaper)("the ingredients of a recipe are printed on one page, wherever the paper ends", async () => {
+  await page.goto(`${product.url}/recipes?search=${encodeURIComponent("Pâte levée feuilletée")}`);
+  await page.locator("tbody a", { hasText: "Pâte levée feuilletée" }).first().click();
+  await page.emulateMedia({ media: "print" });
+  const table = await page.locator("#ingredients .list").boundingBox();
+  await page.emulateMedia({ media: null });
+  if (!table) throw new Error("no ingredients");
+  expect((await printedPages(page)).join("")).toContain("Édité le");
+  const { held, loose } = await cutOn(papersOf(Math.ceil(table.height) + 150, Math.ceil(table.height) + 650), "#ingredients .list");
+  expect(held).toEqual([]);
+  expect(loose.length).toBeGreaterThan(0);
 });
 
-test.skipIf(!hasPoppler)("no ingredient table of a week's production sheets lies on two pages, and their rows have boxes to tick", async () => {
+test.skipIf(!canReadPaper)("a week's production sheets: no recipe and no ingredient table lies on two pages, and their rows have boxes to tick", async () => {
   await page.goto(`${product.url}/`);
   await page.getByRole("link", { name: /^Calculer les besoins du/ }).first().click();
   await page.getByRole("link", { name: "Feuilles de production" }).first().click();
-  const tables = await tablesIn(".sheet table");
-  expect(tables.length).toBeGreaterThan(5);
-  expect(cutTables(await pagesOf(), tables)).toEqual([]);
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".sheet tbody th").first().evaluate((cell) => getComputedStyle(cell, "::before").borderTopStyle)).toBe("solid");
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
+  const address = page.url();
+  for (const selector of [".sheet > table", ".card.sheet"]) {
+    await page.goto(address);
+    const { held, loose, parts } = await cutOn([a4], selector);
+    expect(parts.length).toBeGreaterThan(20);
+    expect(held).toEqual([]);
+    expect(loose.length).toBeGreaterThan(5);
+  }
+});
+
+test.skipIf(!canReadPaper)("what an order to a supplier comes to is printed on one page, beside its last line", async () => {
+  await page.goto(`${product.url}/`);
+  await page.getByRole("link", { name: /^Calculer les besoins du/ }).first().click();
+  await page.getByRole("link", { name: "Listes d’achats" }).first().click();
+  const { held, loose, parts } = await cutOn(papersOf(700, 1100), ".section > .sheet .totals");
+  expect(parts.length).toBeGreaterThan(3);
+  expect(held).toEqual([]);
+  expect(loose.length).toBeGreaterThan(0);
 });
