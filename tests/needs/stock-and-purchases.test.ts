@@ -59,13 +59,13 @@ describe("stock in time", () => {
     const needs = ordersOf({ lots }, ["1"]);
     expect(needs.articles).toMatchObject([{ needed_on: "2026-11-25", usable_stock: "0.2", net: "0.8", packs: 8 }]);
     expect(needs.issues).toMatchObject([{ code: "stock_expiring", severity: "warning", order_ids: [1] }]);
-    expect(needs.issues[0]?.message).toContain("0,3 kg (lot L1) jusqu'au 24/11/2026, 0,1 kg (lot L3) jusqu'au 20/11/2026");
+    expect(needs.issues[0]?.message).toContain("0,3 kg (lot L1) jusqu'au mar. 24 nov. 2026, 0,1 kg (lot L3) jusqu'au ven. 20 nov. 2026");
   });
 
   test("what comes after the day of need does not count, and that is said", () => {
     const needs = ordersOf({ incoming: [{ supplier_id: 1, quantity: "0.4", expected_on: "2026-11-26" }, { supplier_id: 1, quantity: "0.5", expected_on: "2026-11-25" }] }, ["1"]);
     expect(needs.articles).toMatchObject([{ incoming_in_time: "0.5", net: "0.5" }]);
-    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "warning", message: "« Levure » : attendu trop tard pour le 25/11/2026 : 0,4 kg le 26/11/2026. Avancez la livraison ou commandez autrement." }]);
+    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "warning", message: "« Levure » : attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026. Avancez la livraison ou commandez autrement." }]);
   });
 
   test("safety stock is kept, and every option can be left out", () => {
@@ -169,7 +169,7 @@ describe("suppliers", () => {
     expect(needs.articles).toMatchObject([{ order_before: "2026-11-24T09:00:00Z", late: true }]);
     expect(needs.suppliers).toMatchObject([{ deliver_on: "2026-11-27", order_before: "2026-11-24T09:00:00Z" }]);
     expect(needs.issues).toMatchObject([{ code: "supplier_too_late", severity: "error", order_ids: [1] }]);
-    expect(needs.issues[0]?.message).toContain("La prochaine livraison possible est le 27/11/2026");
+    expect(needs.issues[0]?.message).toContain("La prochaine livraison possible est le ven. 27 nov. 2026");
     const early = ordersOf({}, ["1"], { supplier: slow, plan: { as_of: "2026-11-19T09:00:00Z" } });
     expect(early.articles).toMatchObject([{ late: false }]);
     expect(early.issues).toEqual([]);

@@ -64,13 +64,13 @@ export const purchaseCases: PurchaseCase[] = [
     name: "a lot that expires before the day of need is bought again",
     worked: bought({ lots: [{ code: "L1", quantity: "0.3", expires_on: "2026-11-24" }, { code: "L2", quantity: "0.2", expires_on: "2026-11-25" }] }, ["1"]),
     api: { articles: [{ usable_stock: "0.2", net: "0.8", packs: 8 }], issues: [{ code: "stock_expiring", severity: "warning", order_ids: [1], fix: { type: "article", id: 1, field: "lots" } }] },
-    screen: { matieres: ["200 g", "800 g", "8 colis"], problemes: ["stock inutilisable, sa date sera dépassée", "0,3 kg (lot L1) jusqu'au 24/11/2026", "CC-2026-00001"] },
+    screen: { matieres: ["200 g", "800 g", "8 colis"], problemes: ["stock inutilisable, sa date sera dépassée", "0,3 kg (lot L1) jusqu’au mar. 24 nov. 2026", "CC-2026-00001"] },
   },
   {
     name: "a receipt that comes a day late does not count",
     worked: bought({ incoming: [{ supplier_id: 1, quantity: "0.4", expected_on: "2026-11-26" }, { supplier_id: 1, quantity: "0.5", expected_on: "2026-11-25" }] }, ["1"]),
     api: { articles: [{ incoming_in_time: "0.5", net: "0.5", packs: 5 }], issues: [{ code: "incoming_late", order_ids: [1], fix: { type: "article", id: 1, field: "incoming" } }] },
-    screen: { matieres: ["+ 500 g attendus", "5 colis"], problemes: ["attendu trop tard pour le 25/11/2026 : 0,4 kg le 26/11/2026"] },
+    screen: { matieres: ["+ 500 g attendus", "5 colis"], problemes: ["attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026"] },
   },
   {
     name: "a public holiday on the delivery day brings the delivery a week forward: no Wednesday 11 November",
@@ -84,7 +84,7 @@ export const purchaseCases: PurchaseCase[] = [
     worked: bought({}, ["1"], wednesdays, "2026-11-12"),
     query: "from=2026-11-12&to=2026-11-12&as_of=2026-11-09T07:00:00Z",
     api: { articles: [{ late: true }], issues: [{ code: "supplier_too_late", severity: "error", order_ids: [1] }] },
-    screen: { matieres: ["Trop tard"], problemes: ["La prochaine livraison possible est le 18/11/2026"] },
+    screen: { matieres: ["Trop tard"], problemes: ["La prochaine livraison possible est le mer. 18 nov. 2026"] },
   },
   {
     name: "yolks by weight are bought as eggs, and their whites are left",

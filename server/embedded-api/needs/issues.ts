@@ -1,9 +1,7 @@
-import { formatMillionths } from "../exact/quantity";
-import { unitAfter } from "../kitchen/unit-words";
-import { french } from "./explain";
 import type { Node, RecipeNode } from "./graph";
 import type { Plan } from "./plan";
 import type { EntityType, IssueCode, NeedsIssue, Severity } from "./result";
+import { sayQuantity } from "./said";
 
 type Fix = NeedsIssue["fix"];
 const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -38,7 +36,7 @@ export function createIssues(plan: Plan): Issues {
       add("quantity_too_small", "warning", entityOf(node), plan.orderIds(node), message, parentLine(plan, node, "quantity"));
     },
     stockMissing(node, missing) {
-      const message = `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ${french(formatMillionths(missing))} ${unitAfter(missing, node.of.output_unit)}. Préparez-en d’avance ou corrigez le stock.`;
+      const message = `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ${sayQuantity(missing, node.of.output_unit)}. Préparez-en d’avance ou corrigez le stock.`;
       add("stock_missing", "warning", entityOf(node), plan.orderIds(node), message, fix("recipe", node.of.id, "stock_quantity"));
     },
     count(value, node) {

@@ -1,5 +1,3 @@
-import { formatMillionths } from "../exact/quantity";
-import { unitAfter } from "../kitchen/unit-words";
 import type { Book, Waste } from "./book";
 import { dateOf } from "./days";
 import { french } from "./explain";
@@ -7,6 +5,7 @@ import { entityOf, fix, type Issues, parentLine } from "./issues";
 import type { Need } from "./matter";
 import { isOrderable } from "./offers";
 import { type Plan, shown } from "./plan";
+import { sayDate, sayQuantity } from "./said";
 import { money, type OrderLine, type SupplierOrder } from "./suppliers";
 
 /** What is wrong with the buying and the stock of one article. */
@@ -15,7 +14,7 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
   const { id, name, unit, offers, managed_stock } = node.of;
   const orderIds = () => plan.orderIds(node);
   const entity = entityOf(node);
-  const said = (quantity: bigint) => `${french(formatMillionths(quantity))} ${unitAfter(quantity, unit)}`;
+  const said = (quantity: bigint) => sayQuantity(quantity, unit);
 
   if (node.of.archived_at !== null) {
     issues.add("article_archived", "warning", entity, orderIds(), `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
@@ -39,20 +38,20 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
     const positions = new Map(node.of.lots.map((lot, index) => [lot, index]));
     const place = ({ lot }: Waste) => (lot === null ? Infinity : (positions.get(lot) ?? Infinity));
     const inOrder = book.wasted.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
-    const lots = inOrder.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${day(last)}`);
+    const lots = inOrder.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu'au ${sayDate(last)}`);
     const message = ofStock
       ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`
       : `« ${name} » : ce qui en restera ne se gardera pas : ${lots.join(", ")}. Prévoyez de quoi l'utiliser.`;
     issues.add("stock_expiring", ofStock && net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
   }
   if (available.late && net > 0n) {
-    const receipts = available.late.receipts.map(({ of, quantity }) => `${said(shown(plan, quantity))} le ${day(of && "expected_on" in of ? of.expected_on : null)}`);
-    const message = `« ${name} » : attendu trop tard pour le ${day(available.late.lacking)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
+    const receipts = available.late.receipts.map(({ of, quantity }) => `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`);
+    const message = `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
     issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "incoming"));
   }
   const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
   if (unkept.length > 0) {
-    const days = unkept.map(({ day: lacking, quantity, kept }) => `${said(shown(plan, quantity))} pour le ${day(dateOf(lacking))} (livré avant, il se garde jusqu'au ${day(dateOf(kept))})`);
+    const days = unkept.map(({ day: lacking, quantity, kept }) => `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se garde jusqu'au ${sayDate(dateOf(kept))})`);
     const message = `« ${name} » : aucune livraison ne se garde assez longtemps, rien n'est acheté : ${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
     issues.add("keeps_too_short", "error", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
   }
@@ -71,13 +70,13 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
   }
   const late = lines.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
   if (late.length > 0) {
-    const remedy = order.delivery ? `La prochaine livraison possible est le ${day(order.delivery.deliver_on)}.` : "Aucune livraison n'est possible.";
+    const remedy = order.delivery ? `La prochaine livraison possible est le ${sayDate(order.delivery.deliver_on)}.` : "Aucune livraison n'est possible.";
     const message = `${supplier.name} : trop tard pour recevoir à temps ${namesOf(late)}. ${remedy} Appelez le fournisseur ou achetez ailleurs.`;
     issues.add("supplier_too_late", "error", entity, idsOf(late), message, fix("supplier", supplier.id, "lead_time_days"));
   }
   const reserve = lines.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
   if (reserve.length > 0 && order.delivery) {
-    const message = `${supplier.name} : d'ici la livraison du ${day(order.delivery.deliver_on)}, seul le stock de sécurité manque : ${namesOf(reserve)}. La production a ce qu'il lui faut.`;
+    const message = `${supplier.name} : d'ici la livraison du ${sayDate(order.delivery.deliver_on)}, seul le stock de sécurité manque : ${namesOf(reserve)}. La production a ce qu'il lui faut.`;
     issues.add("supplier_too_late", "info", entity, idsOf(reserve), message, fix("supplier", supplier.id, "lead_time_days"));
   }
 }
@@ -90,17 +89,12 @@ export function addShortBefore({ reserved }: Plan, issues: Issues) {
   const [first] = short;
   if (!first) return;
   const [id, { name }] = first;
-  const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${french(formatMillionths(each.short))} ${unitAfter(each.short, each.unit)})`);
+  const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${sayQuantity(each.short, each.unit)})`);
   const more = short.length > mostNamed ? ` et ${short.length - mostNamed} autres` : "";
-  const message = `Avant le ${day(reserved.before)}, il manque déjà à ce qui est commandé : ${named.join(", ")}${more}. Ce calcul ne l'achète pas : calculez ces jours-là.`;
+  const message = `Avant le ${sayDate(reserved.before)}, il manque déjà à ce qui est commandé : ${named.join(", ")}${more}. Ce calcul ne l'achète pas : calculez ces jours-là.`;
   issues.add("short_before", "info", { type: "article", id, name }, reserved.order_ids, message, null);
 }
 
 const mostNamed = 5;
 
 const namesOf = (lines: readonly OrderLine[]) => lines.map(({ need }) => need.node.of.name).join(", ");
-
-/** "2026-11-25" → "25/11/2026". */
-function day(date: string | null): string {
-  return date === null ? "" : date.split("-").reverse().join("/");
-}
