@@ -8,9 +8,10 @@ import { formatTimeOf } from "~/formats/dates";
  * - `[data-scripted]`: what only scripts can do (a draft found on this device, the cost while one types);
  * - `.messages`: with scripts they become toasts, outside `main`;
  * - the value of `submissionKey`: each rendered page has its own;
- * - the lists offered to a field (`datalist`): with scripts they narrow while one types.
+ * - the lists offered to a field (`datalist`): with scripts they narrow while one types;
+ * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no longer knows.
  */
-export function readShown(): string[] {
+export function readShown(withErrors: boolean): string[] {
   const lines: string[] = [`title ${document.title}`];
   const say = (words: string) => {
     const said = words.replace(/\s+/g, " ").trim();
@@ -32,8 +33,9 @@ export function readShown(): string[] {
   const visit = (node: Node): void => {
     if (node instanceof Text) return say(node.data);
     if (!(node instanceof Element) || node.matches("[data-scripted], .messages, datalist, script, style")) return;
+    if (!withErrors && node.matches("#form-errors, .field-error")) return;
     if (!isPlain(node)) {
-      const attributes = told.flatMap((name) => (node.hasAttribute(name) ? [`${name}=${node.getAttribute(name) ?? ""}`] : []));
+      const attributes = told.flatMap((name) => (node.hasAttribute(name) && (withErrors || name !== "aria-invalid") ? [`${name}=${node.getAttribute(name) ?? ""}`] : []));
       say(`<${node.localName}> ${attributes.join(" ")} ${state(node)}`);
     }
     for (const child of node.childNodes) visit(child);
