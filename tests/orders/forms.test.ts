@@ -194,3 +194,15 @@ test("two people change the same order: the second sees both values and chooses 
   await browser.post(edit).type("form").send({ ...fields, "side:deliveryTime": "mine", "side:lines.0.quantity": "theirs" }).expect(302);
   expect(await readOrder(browser, address)).toMatchObject({ deliveryTime: "09:00", notes: "Par la cour", lines: [{ quantity: "5" }, { quantity: "12" }] });
 });
+
+test("a form that is sent again before its first answer was seen says once that it is saved, and marks what must be filled by one sign", async () => {
+  const { browser } = await openOrderDesk();
+  const blank = await browser.get("/external-orders/create").expect(200);
+  expect(blank.text.split("Les champs marqués * sont obligatoires.")).toHaveLength(2);
+  const sent = { ...fieldsOf(blank.text), ...mairie, intent: "save" };
+  const first = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
+  const again = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
+  expect(again.headers.location).toBe(first.headers.location);
+  const shown = await page(browser, String(first.headers.location));
+  expect(shown.split("Commande enregistrée")).toHaveLength(2);
+});
