@@ -7,6 +7,7 @@ import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
 import { type Draft, isOf } from "./drafts";
 import { ErrorSummary } from "./error-summary";
+import { RequiredLegend } from "./fields";
 import { ImpactPanel } from "./impact-panel";
 import { labelsOf } from "./labels";
 import { LineList } from "./line-list";
@@ -66,6 +67,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
       <Form method="post" className="entity-form" noValidate ref={element} onSubmit={onSubmit} onInput={onInput} key={shown.opening}>
         <Hidden envelope={envelope} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
+        <RequiredLegend />
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
         {conflict.length > 0 && <ConflictPanel differences={conflict} errors={errors} />}
         {foreseen && <ImpactPanel impact={foreseen.impact} />}

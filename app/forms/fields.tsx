@@ -37,6 +37,9 @@ function Field({ label, hint, errors = [], name, id = name, width, required, chi
   );
 }
 
+/** Stands before the fields of a form where an asterisk then marks those that must be filled; elsewhere the word does. */
+export const RequiredLegend = () => <p className="field-hint required-legend">Les champs marqués * sont obligatoires.</p>;
+
 function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
   if (errors.length === 0) return null;
   return (

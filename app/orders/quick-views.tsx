@@ -6,12 +6,14 @@ import { quickViews, showsView } from "./filters";
 export function QuickViews({ today }: { today: string }) {
   const [params] = useSearchParams();
   const all = { name: "Toutes", search: "" };
+  // The counts by status below say which status is chosen: the dates go on being these.
+  const dates = new URLSearchParams([...params].filter(([name]) => name !== "status"));
   return (
     <nav aria-label="Vues rapides">
       <ul className="quick">
         {[all, ...quickViews(today)].map((view) => (
           <li key={view.name}>
-            <Link to={view.search || "."} aria-current={showsView(view, params) ? "true" : undefined}>
+            <Link to={view.search || "."} aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}>
               {view.name}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { FieldErrors } from "~/field-errors";
-import { CheckboxField, Choices, SelectField, TextField } from "~/forms/fields";
+import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/labels";
@@ -18,6 +18,7 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
   const statuses = query.status.length > 0 ? query.status : ordinaryStatuses;
   return (
     <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
+      <RequiredLegend />
       <div className="fields">
         <TextField label="Du" name="from" type="date" defaultValue={query.from} errors={errors.from} required />
         <TextField label="Au" name="to" type="date" defaultValue={query.to} errors={errors.to} required hint="62 jours au plus" />

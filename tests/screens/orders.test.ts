@@ -131,6 +131,10 @@ describe("the list", () => {
     const { today } = await list();
     const view = `?delivery_from=${today}&delivery_to=${today}`;
     expect(await page(`/external-orders${view}`)).toMatch(/<a aria-current="true"[^>]*>Aujourd’hui<\/a>/);
+    const ready = await page(`/external-orders${view}&status=ready`);
+    expect(ready).toMatch(/<a aria-current="true"[^>]*>Aujourd’hui<\/a>/);
+    expect(ready).toMatch(/<a aria-current="true"[^>]*>Prête /);
+    expect(await page("/external-orders?status=ready")).not.toMatch(/<a aria-current="true"[^>]*>Toutes<\/a>/);
   });
 });
 
