@@ -1,6 +1,7 @@
 import { type DataStrategyFunctionArgs, type DataStrategyResult, type Router, createPath } from "@remix-run/router";
 import type { Clock } from "~/clock";
 import { causeOf, failed, leadsToSignIn } from "./failures";
+import { leftUnsaved } from "./left-unsaved";
 import { type SentForm, followForms, holds } from "./sent-form";
 import type { PageKeeper } from "./keep-page";
 import type { Trouble } from "./trouble";
@@ -35,7 +36,7 @@ const patience = { page: 30_000, form: 60_000 };
  * Stands between the router and the server: whatever cannot be had leaves the page, and all that is typed on it, as it is. What was to be written
  * is sent again once the server is back, as it was, so with the same submission key; a page only when the person asks again.
  */
-export function createPageKeeper({ router: { subscribe }, tell, clock, random, window, look }: KeeperParts): PageKeeper & { hold(again: () => void, what: Trouble["what"]): void } {
+export function createPageKeeper({ router, tell, clock, random, window, look }: KeeperParts): PageKeeper & { hold(again: () => void, what: Trouble["what"]): void } {
   const forms = followForms(window);
   const watch = createWatch({ clock, random, look, onBack });
   let trouble: Trouble | null = null;
@@ -47,18 +48,23 @@ export function createPageKeeper({ router: { subscribe }, tell, clock, random, w
   function say(next: Trouble | null) {
     if (!trouble && !next) return;
     trouble = next;
-    tell(next, resend);
+    tell(next, retry);
   }
 
   function onBack() {
     if (!trouble || !waiting) return;
-    if (waiting.byItself && !waiting.hasChanged()) resend();
+    if (waiting.byItself && !waiting.hasChanged()) retry();
     else say({ ...trouble, next: "back" });
   }
 
   function resend() {
     resending = true;
     waiting?.again();
+  }
+
+  /** Nothing is sent twice at once: what is on its way has its answer first. */
+  function retry() {
+    if (router.state.navigation.state === "idle") resend();
   }
 
   function settle() {
@@ -108,8 +114,17 @@ export function createPageKeeper({ router: { subscribe }, tell, clock, random, w
     return Object.fromEntries(matches.flatMap(({ shouldLoad, route: { id } }) => (shouldLoad ? [[id, { type: "data", result: held(id) }]] : [])));
   }
 
+  /** What is sent before the page has come to rest where it is would be taken for that. */
+  function onceAtRest(then: () => void) {
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== "idle") return;
+      stop();
+      queueMicrotask(then);
+    });
+  }
+
   function isStaying({ state: { location, navigation } }: Router, { request }: DataStrategyFunctionArgs): boolean {
-    if (!staying) return false;
+    if (!staying || request.method !== "GET") return false;
     const { pathname, search } = new URL(request.url);
     queueMicrotask(() => (staying = false));
     if (pathname + search !== location.pathname + location.search) return false;
@@ -145,14 +160,15 @@ export function createPageKeeper({ router: { subscribe }, tell, clock, random, w
     else if (trouble) say({ ...trouble, goesFirst: true });
     stay();
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
-    if (!cause) resend();
+    if (!cause) onceAtRest(resend);
     return results;
   }
 
   // Where in the history the page is that is shown.
-  subscribe(({ navigation }) => {
+  router.subscribe(({ navigation }) => {
     if (navigation.state === "idle" && !staying) place = placeIn(window.history);
   });
+  window.addEventListener(leftUnsaved, () => (waiting = null));
   window.addEventListener("online", () => trouble && watch.lookNow());
   return {
     async keep(strategy, router, args) {
@@ -172,8 +188,9 @@ function placeIn({ state }: History): number {
   return typeof place === "number" ? place : 0;
 }
 
-/** Sends the form as the person would, or as it was sent when its button is no longer there. */
+/** Sends the form as the person would, or as it was sent when its button is no longer there, or out of use. */
 function sendForm({ form, submitter }: SentForm, otherwise: () => void): void {
+  if (submitter?.matches(":disabled")) return otherwise();
   try {
     form.requestSubmit(submitter);
   } catch {

@@ -1,5 +1,6 @@
-import { useBlocker, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { useBlocker, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { leftUnsaved } from "~/connection/left-unsaved";
 import type { loader } from "~/layouts/default";
 import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "./drafts";
 
@@ -18,15 +19,14 @@ interface DraftUse {
 /** Keeps what is typed in a form on this device until it is saved, finds it again, and asks before leaving it. */
 export function useDraft(): DraftUse {
   const person = useRouteLoaderData<typeof loader>("layouts/default")?.userName ?? "";
-  const key = draftKey(person, useLocation().pathname);
+  const { pathname } = useLocation();
+  const key = draftKey(person, pathname);
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));
   const [settled, setSettled] = useState<string | null>(null);
   const found = useSyncExternalStore(neverChanges, () => keeper.found(key), () => null);
   useEffect(() => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null), [keeper, key]);
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (state === "idle") keeper.stay();
-  }, [state, keeper]);
+  // Asked of the router: what fails at once has come and gone before React looks.
+  useEffect(() => window.__remixRouter.subscribe(({ navigation, location }) => navigation.state === "idle" && location.pathname === pathname && keeper.stay()), [keeper, pathname]);
   useAskBeforeLeaving(keeper);
   return { keeper, key, found: settled === key ? null : found, settle: () => setSettled(key) };
 }
@@ -37,8 +37,9 @@ function useAskBeforeLeaving(keeper: DraftKeeper) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => keeper.isTyped() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(question)) blocker.proceed();
-    else blocker.reset();
+    if (!window.confirm(question)) return blocker.reset();
+    window.dispatchEvent(new Event(leftUnsaved));
+    blocker.proceed();
   }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -18,6 +18,8 @@ beforeAll(async () => {
   product = await startProduct({ API_BASE_URL: link.url, API_TIMEOUT: "4000", ...client });
   page = await openPage(browser);
   page.setDefaultTimeout(30_000);
+  // Asked before a form is left that is not saved.
+  page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
   await signInOn(page, product.url);
 }, 120_000);
 
@@ -231,25 +233,86 @@ describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes })
   });
 });
 
+test("« Réessayer » is pressed again while it is being sent, by a button that is out of use meanwhile: it is sent once, whole", { timeout: 90_000 }, async () => {
+  await goTo("/external-orders?status=confirmed&sort=-delivery_on");
+  await page.locator(".list tbody th a").first().click();
+  await page.locator("summary", { hasText: "Annuler la commande" }).click();
+  await link.turn("hung");
+  await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
+  await bar().waitFor();
+  for (let pressed = 0; pressed < 2; pressed++) {
+    await tryAgain();
+    await page.locator("html[data-under-way]").waitFor({ state: "attached" });
+  }
+  await link.turn("fair");
+  await page.locator("main h1 + *, main .heading").filter({ hasText: "Annulée" }).first().waitFor();
+  expect(await page.locator(".error-page").count()).toBe(0);
+  expect(link.written).toHaveLength(1);
+});
+
 test("another page that is asked for while something waits to be sent is told to wait", { timeout: 60_000 }, async () => {
-  const { prepare, press, done } = kinds["saving an order"] ?? expect.fail();
+  const { prepare, press } = kinds["changing a status"] ?? expect.fail();
   const proof = await prepare();
   await page.context().setOffline(true);
   await press();
   await bar().waitFor();
   expect(await bar().innerText()).not.toContain("l’autre page");
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("link", { name: "Annuler", exact: true }).click();
+  await page.getByRole("link", { name: "Modifier", exact: true }).click();
   await bar().filter({ hasText: "Votre envoi partira d’abord" }).filter({ hasText: "demandez l’autre page ensuite" }).waitFor();
   await page.context().setOffline(false);
+  await proof();
+});
+
+test.each(["changing a status", "changing the status of several"])("%s waits to be sent, and another page is asked for that can be had: it is sent first, and the page stays whole", { timeout: 90_000 }, async (name) => {
+  const { prepare, press, done } = kinds[name] ?? expect.fail();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  const proof = await prepare();
+  const before = await look();
+  // Nothing goes by itself before the tap.
+  await page.route("**/readyz", (route) => route.abort());
+  await link.turn("lost");
+  await press();
+  await bar().waitFor();
+  await page.locator("a.brand").first().click();
+  await bar().filter({ hasText: "Votre envoi n’est pas parti" }).waitFor();
+  expect(await look()).toEqual(before);
+  await link.turn("fair");
+  await page.unroute("**/readyz");
+  await tryAgain();
   await page.waitForURL(done);
   await proof();
+  expect(link.written).toHaveLength(1);
+  // What was still being fetched of the other page is given up.
+  expect(faults.filter((fault) => !fault.includes("aborted"))).toEqual([]);
+});
+
+test("a form that waits to be sent, and that the person then chooses to leave without saving, is not sent; its draft stays", { timeout: 60_000 }, async () => {
+  const { prepare, press } = kinds["saving an order"] ?? expect.fail();
+  await prepare();
+  const customer = await page.locator('[name="customerName"]').inputValue();
+  const before = await look();
+  await page.context().setOffline(true);
+  await press();
+  await bar().waitFor();
+  await page.locator(".save-bar [data-loading]").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Annuler", exact: true }).click();
+  await bar().filter({ hasText: "Cette page reste comme elle est" }).waitFor();
+  await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+  await page.context().setOffline(false);
+  await bar().or(page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" })).first().waitFor();
+  await tryAgain();
+  await page.waitForURL(/\/external-orders$/);
+  expect(link.written).toEqual([]);
+  expect(await count("/external-orders", customer)).toBe("0 commande");
+  await goTo("/external-orders/create");
+  await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
+  expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
 });
 
 test("offline, links, « Précédent », filters, files and pickers leave the page and what is typed on it; the page asked for opens afterwards", { timeout: 90_000 }, async () => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
-  page.on("dialog", (dialog) => void dialog.accept());
   await goTo("/external-orders");
   await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
   await page.waitForURL(/\/external-orders\/create$/);
