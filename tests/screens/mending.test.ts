@@ -60,11 +60,11 @@ const mendings: Mending[] = [
     leads: "/articles/1/edit#equivalences",
     mend: { "equivalences.1.part": "poudre", "equivalences.1.quantity": "1", "equivalences.1.unit": "kg", "equivalences.1.equalsQuantity": "1", "equivalences.1.equalsUnit": "kg" },
   },
-  { what: "a product made of nothing", broken: { product: { components: [] } }, says: "n'a aucun composant", leads: "/products/1/edit#components", mend: { "components.0.recipeId": "Crème", "components.0.quantity": "1", "components.0.unit": "kg" } },
+  { what: "a product made of nothing", broken: { product: { components: [] } }, says: "n’a aucun composant", leads: "/products/1/edit#components", mend: { "components.0.recipeId": "Crème", "components.0.quantity": "1", "components.0.unit": "kg" } },
   {
     what: "an article that nobody sells",
     broken: { article: { offers: [] } },
-    says: "n'a aucune condition d'achat",
+    says: "n’a aucune condition d’achat",
     leads: "/articles/1/edit#offers",
     mend: { "offers.0.supplierId": "Grossiste", "offers.0.packLabel": "Sac", "offers.0.packQuantity": "1", "offers.0.packPriceHt": "2", "offers.0.preferred": "1", "offers.0.available": "1" },
   },
