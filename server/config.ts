@@ -24,6 +24,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Who sells, as documents for customers begin: the name, then lines of address and registration; empty = not said. */
   seller: readonly string[];
+  /** Where suppliers deliver, line by line; empty = at the address of `seller`. */
+  deliveryAddress: readonly string[];
   demo: boolean;
   demoPassword: string | null;
   /** Seconds, of the embedded API's access tokens. */
@@ -69,7 +71,8 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: redisUrl(text("REDIS_URL")),
     routeRules: routeRules(text("ROUTE_RULES")),
     logLevel: logLevel(text("LOG_LEVEL") ?? "info"),
-    seller: seller(text("SELLER")),
+    seller: addressLines("SELLER", "le nom et l’adresse du vendeur", text("SELLER")),
+    deliveryAddress: addressLines("DELIVERY_ADDRESS", "l’adresse où livrent les fournisseurs", text("DELIVERY_ADDRESS")),
     demo: flag(text("BRU_DEMO"), "BRU_DEMO", true),
     demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
@@ -153,9 +156,9 @@ function logLevel(text: string): LogLevel {
   return level;
 }
 
-function seller(text: string | null): string[] {
+function addressLines(name: string, what: string, text: string | null): string[] {
   const lines = text?.split("|").map((line) => line.trim()).filter((line) => line !== "") ?? [];
-  if (lines.length > 8 || lines.some((line) => line.length > 120)) throw new ConfigError("SELLER doit donner le nom et l’adresse du vendeur en 8 lignes de 120 caractères au plus, séparées par « | ».");
+  if (lines.length > 8 || lines.some((line) => line.length > 120)) throw new ConfigError(`${name} doit donner ${what} en 8 lignes de 120 caractères au plus, séparées par « | ».`);
   return lines;
 }
 

@@ -71,6 +71,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
     clientSecret,
     accessTokenTtlSeconds: config.accessTokenTtl,
     seller: config.seller,
+    deliveryAddress: config.deliveryAddress,
     addressOf,
     log: ({ level, message, ...details }) => log[level]({ event: "api", ...details }, message),
   });

@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { articleRoutes } from "./articles/routes";
+import { companyRoutes } from "./company/routes";
 import { orderDocumentRoutes } from "./external-orders/documents/routes";
 import { externalOrderRoutes } from "./external-orders/routes";
 import { answerThrown, answerUnknown } from "./http/answers";
@@ -48,7 +49,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  const routes = [currentUserRoutes(), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), makeableRoutes(parts), optionRoutes(parts)];
+  const routes = [currentUserRoutes(), companyRoutes(parts), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), makeableRoutes(parts), optionRoutes(parts)];
   for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));

@@ -70,7 +70,7 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
 
   test("is forgotten at the start", async () => {
     const url = await database.emptyUrl();
-    const start = (now: string) => openApi({ databaseUrl: url, clock: () => new Date(now), random: (bytes) => new Uint8Array(bytes), clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600, seller: [], addressOf: () => "", log: () => undefined });
+    const start = (now: string) => openApi({ databaseUrl: url, clock: () => new Date(now), random: (bytes) => new Uint8Array(bytes), clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600, seller: [], deliveryAddress: [], addressOf: () => "", log: () => undefined });
     const before = await start("2026-03-01T08:00:00Z");
     const at = "2026-03-01T08:00:00.000Z";
     await before.db.insertInto("users").values({ email: "a@bru.test", name: "A", password_hash: "", disabled_at: null, created_at: at, updated_at: at }).execute();

@@ -18,11 +18,16 @@ test("nothing set: the embedded API on its file, http on localhost:3000, no secr
     demo: true,
     demoPassword: null,
     seller: [],
+    deliveryAddress: [],
   });
 });
 
 test("SELLER gives the lines that documents for customers begin with", () => {
   expect(readConfig({ SELLER: " Maison Bru | 12, rue des Halles, 35170 Bruz || SIRET 732 829 320 00074 " }).seller).toEqual(["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"]);
+});
+
+test("DELIVERY_ADDRESS gives the lines that suppliers deliver to", () => {
+  expect(readConfig({ DELIVERY_ADDRESS: "Laboratoire, quai n° 2 | Zone du Pâtis, 35170 Bruz" }).deliveryAddress).toEqual(["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"]);
 });
 
 const bad: [variable: string, value: string, others?: Record<string, string>][] = [
@@ -49,6 +54,7 @@ const bad: [variable: string, value: string, others?: Record<string, string>][] 
   ["OAUTH_REVOKE", "never"],
   ["OAUTH_SCOPE", "commandes é"],
   ["SELLER", `Maison Bru | ${"hunter2".repeat(20)}`],
+  ["DELIVERY_ADDRESS", Array.from({ length: 9 }, () => "hunter2").join("|")],
   ["BRU_DEMO", "yes"],
   ["BRU_DEMO_PASSWORD", "hunter2"],
   ["ACCESS_TOKEN_TTL", "0"],

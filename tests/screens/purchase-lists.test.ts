@@ -10,8 +10,8 @@ const plan = "from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
 const path = `/production-planning/purchase-lists?${plan}`;
 
 /** Twelve cakes: butter and flour from the dairy, boxes from the wholesaler, who has no address. */
-async function openPlan() {
-  const { api, signIn } = await openWeb();
+async function openPlan(parts: Parameters<typeof openWeb>[1] = {}) {
+  const { api, signIn } = await openWeb({}, parts);
   await insertKitchen(api.db, {
     kitchen: kitchen({
       articles: [
@@ -99,6 +99,34 @@ describe("the purchase lists of a calculation", () => {
     expect(paper).not.toContain("Papetier");
     await browser.get(hrefOf(html, "Excel de la commande à Laiterie")).expect(200);
     await browser.get(`/production-planning/compute-needs/export?${plan}&format=csv&supplier_id=9`).expect(404);
+  });
+
+  test("name the order, who buys and where it is delivered, on the page as on paper, computed as frozen", async () => {
+    const { browser, page } = await openPlan({ seller: ["Maison Bru", "35170 Bruz"], deliveryAddress: ["Laboratoire, quai n° 2"] });
+    await browser.post(`/production-planning/runs?${plan}`).type("form").send({ submissionKey: "k" }).expect(302);
+    const references = [];
+    for (const url of [path, "/production-planning/runs/1/purchase-lists"]) {
+      const html = await page(url);
+      const dairy = sectionText(html, "fournisseur-1");
+      expect(dairy).toMatch(/Acheteur Maison Bru 35170 Bruz Adresse de livraison Laboratoire, quai n° 2/);
+      references.push(/Commande n° (BC-1-20261124-[0-9A-F]{6})/.exec(dairy)?.[1]);
+      const pdf = await browser.get(hrefOf(html, "PDF de la commande à Laiterie")).buffer(true).parse((answer, done) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => done(null, Buffer.concat(chunks)));
+      });
+      const paper = textOfPdf(pdf.body as Buffer);
+      references.push(/Bon de commande (BC\S+)/.exec(paper)?.[1]);
+      for (const said of ["Maison Bru", "Laboratoire, quai n° 2", "76,00 €", "4,50 €", "TVA 5,5 % sur 165,50 €", "9,10 €", "TVA 20 % sur 15,00 €", "3,00 €", "192,60 €"]) expect(paper).toContain(said);
+    }
+    expect(references[0]).toBeDefined();
+    expect(new Set(references).size).toBe(1);
+    expect(sectionText(await page(path), "fournisseur-2")).not.toContain(references[0]);
+  });
+
+  test("name no buyer where the API knows none", async () => {
+    const { page } = await openPlan();
+    expect(sectionText(await page(path), "fournisseur-1")).not.toContain("Acheteur");
   });
 
   test("of a frozen calculation stay as they were", async () => {

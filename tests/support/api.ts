@@ -44,6 +44,7 @@ export async function createTestApi(db: Database, overrides: Partial<ApiParts> =
     clientSecret: client.client_secret,
     accessTokenTtlSeconds: 3600,
     seller: [],
+    deliveryAddress: [],
     addressOf: (context) => context.req.header("x-forwarded-for") ?? "",
     log: (entry) => logged.push(entry),
     background: createBackground(),

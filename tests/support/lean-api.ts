@@ -1,8 +1,8 @@
 type Answering = (request: Request, env?: unknown) => Response | Promise<Response>;
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
-const unknownCalls = /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/external-orders\/status$|^\/oauth\/revoke$|type=confirmation/;
-const optionalFields = new Set(["lock_version", "links", "status_counts", "changed_since_run", "warnings", "price_history", "order_count", "subject", "cost_missing", "supplier_code", "price_basis"]);
+const unknownCalls = /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
+const optionalFields = new Set(["lock_version", "links", "status_counts", "changed_since_run", "warnings", "price_history", "order_count", "subject", "cost_missing", "supplier_code", "price_basis", "reference"]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
 

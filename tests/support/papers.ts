@@ -12,6 +12,8 @@ import { deskOf } from "./writes";
 
 export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"];
 
+export const deliveryAddress = ["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"];
+
 /** Every paper of one day of a small bakery, as its PDF, and what each must say. */
 export interface Papers extends Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", Uint8Array> {
   said: Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", readonly string[]>;
@@ -23,7 +25,7 @@ export async function openPapers(overrides: Partial<ApiParts> = {}): Promise<Pap
   mkdirSync(folder, { recursive: true });
   const db = await openDatabase(`file:${join(folder, `${randomBytes(8).toString("hex")}.db`)}`);
   await migrate(db, new Date());
-  const desk = await deskOf(await createTestApi(db, { seller, ...overrides }));
+  const desk = await deskOf(await createTestApi(db, { seller, deliveryAddress, ...overrides }));
   await insertKitchen(desk.db, {
     kitchen: kitchen({
       articles: [
@@ -59,7 +61,10 @@ export async function openPapers(overrides: Partial<ApiParts> = {}): Promise<Pap
       "delivery-note": ["Maison Bru", "Bon de livraison", "Château de l’Œuf ✓", "jeudi 26 novembre 2026", "Gâteau au cœur coulant", "250 pièces", "Reçu par, le (nom et signature)"],
       confirmation: ["Maison Bru", "Confirmation de commande", "10,00 €", "5,5 %", "2 500,00 €", "Total TTC"],
       "production-sheet": ["Bon de préparation", "☐", "250 pièces"],
-      "purchase-order": ["Bon de commande", "Laiterie & Fils", "BRU-35", "Carton de 10 kg", "mardi 24 novembre 2026"],
+      "purchase-order": [
+        ...["Bon de commande BC-1-20261124-", "Laiterie & Fils", "Mme Le Goff", "BRU-35", "mardi 24 novembre 2026", "Acheteur", ...seller, "Adresse de livraison", ...deliveryAddress],
+        ...["B-10", "Carton de 10 kg", "76,00 €", "Farine de blé Łódź", "4,5055 €", "Sous-total HT", "TVA 5,5 % sur", "TVA 20 % sur", "Total TTC"],
+      ],
       plan: ["Calcul des besoins", "mer. 25 nov. 2026", "Pâte à gâteau", "Farine de blé Łódź", "En combien de", "2,5"],
     },
   };

@@ -7,6 +7,7 @@ import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
 import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
+import type { ApiParts } from "../../server/embedded-api/http/api";
 import { createLog } from "../../server/log";
 import { createPending } from "../../server/pending";
 import { createSessionMemory } from "../../server/session/memory";
@@ -70,10 +71,10 @@ export interface Product extends Web {
 }
 
 /** The whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
-export async function openWeb(overrides: Partial<Parts> = {}): Promise<Product> {
+export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<ApiParts> = {}): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
-  const api = await createTestApi(db, { clock: () => new Date(clocks.now()) });
+  const api = await createTestApi(db, { clock: () => new Date(clocks.now()), ...apiParts });
   const web = createWeb({ fetch: async (request) => api.app.fetch(request), ...overrides });
   clocks.now = web.now;
   return { ...web, api, signIn: () => signIn(web.browser()) };

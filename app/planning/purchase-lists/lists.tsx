@@ -15,7 +15,7 @@ interface PurchaseListsProps {
 }
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
-export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists }, truth, files }: PurchaseListsProps) {
+export function PurchaseLists({ lists: { alone, page, lastPage, company, suppliers, lists }, truth, files }: PurchaseListsProps) {
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
   return (
@@ -41,7 +41,7 @@ export function PurchaseLists({ lists: { alone, page, lastPage, suppliers, lists
       )}
       {suppliers.length === 0 && <p className="card">{truth.noPurchase ?? "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}</p>}
       {lists.map((list) => (
-        <PurchaseListOfSupplier key={list.anchor} list={list} files={files} missing={truth.missing} />
+        <PurchaseListOfSupplier key={list.anchor} list={list} company={company} files={files} missing={truth.missing} />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
     </>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatDate } from "~/formats/dates";
@@ -12,6 +13,8 @@ type List = PurchaseLists["lists"][number];
 
 interface OrderProps {
   list: List;
+  /** Who buys. */
+  company?: PurchaseLists["company"];
   /** The plan as a file. */
   files: string;
   /** Why something may be missing from the order, in words. */
@@ -19,7 +22,7 @@ interface OrderProps {
 }
 
 /** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
-export function PurchaseListOfSupplier({ list, files, missing }: OrderProps) {
+export function PurchaseListOfSupplier({ list, company, files, missing }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (
     <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
@@ -28,6 +31,9 @@ export function PurchaseListOfSupplier({ list, files, missing }: OrderProps) {
           <Deadline orderBefore={list.orderBefore} past={list.past} late={late} /> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
         </p>
         <dl className="facts">
+          <Fact label="Commande n°" value={list.reference} />
+          {company && <Fact label={company.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison"} value={linesOf(company.lines)} />}
+          {company && <Fact label="Adresse de livraison" value={linesOf(company.deliveryAddress)} />}
           <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
           <Fact label="Contact" value={contact?.contactName} />
           <Fact label="Code client" value={contact?.customerCode} />
@@ -45,6 +51,15 @@ export function PurchaseListOfSupplier({ list, files, missing }: OrderProps) {
     </Section>
   );
 }
+
+const linesOf = (lines: readonly string[]) =>
+  lines.length > 0 &&
+  lines.map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 
 function Fact({ label, value }: { label: string; value: React.ReactNode }) {
   return value ? (
@@ -96,6 +111,6 @@ const columns: Column<List["lines"][number]>[] = [
   { heading: "Conditionnement", cell: (line) => line.packLabel },
   { heading: "Colis", numeric: true, cell: (line) => <strong>{line.packs}</strong> },
   { heading: "Quantité", numeric: true, cell: (line) => line.orderedQuantity && formatQuantity(line.orderedQuantity, line.unit) },
-  { heading: "Prix du colis HT", numeric: true, secondary: true, cell: (line) => (line.packPriceHt === null ? "à demander" : formatMoney(line.packPriceHt)) },
+  { heading: "Prix du colis HT", numeric: true, cell: (line) => (line.packPriceHt === null ? "à demander" : formatMoney(line.packPriceHt)) },
   { heading: "Montant HT", numeric: true, cell: (line) => formatMoney(line.amountHt) },
 ];

@@ -1,3 +1,4 @@
+import type { Company } from "../../../server/api-client/contract/company";
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
@@ -22,7 +23,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
   const alone = chosen[0];
   const { rows, page, lastPage } = pageOfRows(alone ? chosen : suppliers, params.get("page"), listsPerPage);
   const today = dateInParis(new Date(moment));
-  const contacts = await Promise.all(rows.map(({ supplierId }) => contactOf(api, supplierId)));
+  const [company, ...contacts] = await Promise.all([companyOf(api), ...rows.map(({ supplierId }) => contactOf(api, supplierId))]);
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
     const told = lines.map(({ articleId, packs, amountHt, quantity }) => {
@@ -33,10 +34,20 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
     const late = isTooLate({ ...supplier, lines }, articles, moment);
     return { ...supplier, anchor: orderAnchor(supplier, suppliers), late, past: isPast(supplier.orderBefore, moment), lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
   });
-  return { alone: alone?.supplierId ?? null, page, lastPage, suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()], lists };
+  return { alone: alone?.supplierId ?? null, page, lastPage, company, suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()], lists };
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
+
+/** Null where the API does not say who buys: the lists stand without it. */
+async function companyOf(api: ApiClient): Promise<Company | null> {
+  try {
+    const { lines = [], deliveryAddress = [] } = (await api.get<One<Partial<Company>>>("/api/company")).data;
+    return lines.length + deliveryAddress.length > 0 ? { lines, deliveryAddress } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Null where the supplier cannot be read: the list stands without it. */
 async function contactOf(api: ApiClient, id: number): Promise<Contact | null> {

@@ -26,6 +26,9 @@ export const extensionChecks: readonly Check[] = [
     expectStatus(answer, 200);
     expectBody(answer, z.looseObject({ data: z.array(z.unknown()) }));
   }),
+  optional("GET /api/company : qui vend et achète", async ({ api }) => {
+    expectBody(await api.get("/api/company"), z.looseObject({ data: z.looseObject({ lines: z.array(z.string()), delivery_address: z.array(z.string()) }) }));
+  }),
   optional("GET /api/external-orders : meta.status_counts", async ({ api }) => {
     expectBody(await api.get("/api/external-orders?per_page=1"), z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }));
   }),

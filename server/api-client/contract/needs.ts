@@ -158,6 +158,8 @@ export interface SupplierPurchase {
   late?: boolean;
   /** Ways to reach a minimum that is missed; an API may not know them. */
   suggestions?: Suggestion[];
+  /** What buyer and supplier call the order by; an API may not know it. */
+  reference?: string | null;
 }
 
 /** A change of the plan that brings a supplier's order to its minimum, with what it costs exactly. */

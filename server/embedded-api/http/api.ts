@@ -24,8 +24,10 @@ export interface ApiParts {
   clientId: string;
   clientSecret: string;
   accessTokenTtlSeconds: number;
-  /** Who sells, as documents for customers begin: the name, then address and registration; empty = not said. */
+  /** Who sells, as documents for customers begin, and who buys on orders to suppliers: the name, then address and registration; empty = not said. */
   seller: readonly string[];
+  /** Where suppliers deliver, line by line; empty = at the address of `seller`. */
+  deliveryAddress: readonly string[];
   /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
   addressOf: (context: Context) => string;
   log: (entry: LogEntry) => void;

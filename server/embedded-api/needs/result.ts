@@ -178,6 +178,8 @@ export interface SupplierPurchase {
   blocked: boolean;
   /** Ways to reach a minimum that is missed, the least to pay first; a frozen calculation has none. */
   suggestions: Suggestion[];
+  /** What buyer and supplier call it by; told where a whole plan is answered. */
+  reference?: string;
 }
 
 /**

@@ -135,6 +135,7 @@ export const supplierPurchase = z.object({
   deliver_on: date.nullable(),
   blocked: z.boolean(),
   suggestions: z.array(suggestion),
+  reference: z.string().optional().openapi({ description: "What buyer and supplier call the order by" }),
 });
 
 const issue = z.object({

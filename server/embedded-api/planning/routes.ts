@@ -5,6 +5,7 @@ import type { ApiParts, ApiRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
 import { computePlan } from "./compute";
+import { withReferences } from "./order-reference";
 import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
@@ -40,8 +41,9 @@ export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
     .openapi(computeNeeds, async (context) => {
       const query = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
-      const compute = query.only ? computeSuppliers : query.suggestions === false ? computePlan : computeWithSuggestions;
-      return context.json({ data: await compute(db, question) }, 200);
+      if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
+      const compute = query.suggestions === false ? computePlan : computeWithSuggestions;
+      return context.json({ data: withReferences(await compute(db, question)) }, 200);
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");

@@ -14,7 +14,7 @@ import { readFrozen } from "../runs/read";
 import { isStale } from "../runs/stale";
 import { type ExportedFile, exportNeeds, formats } from "./file";
 import { type Note, notesOf } from "./notes";
-import { exportOrder } from "./order";
+import { type Buyer, exportOrder } from "./order";
 import { parts } from "./tables";
 
 const fileQuery = z.object({ format: choiceParameter(formats), part: choiceParameter(parts), supplier_id: idParameter, deliver_on: dayParameter });
@@ -43,14 +43,15 @@ const run = createRoute({
 });
 
 /** Calculations, present and frozen, as CSV, Excel and PDF files. */
-export function planExportRoutes({ db, clock }: ApiParts): ApiRoutes {
+export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiParts): ApiRoutes {
+  const buyer = { seller, deliveryAddress };
   return createRoutes()
     .openapi(plan, async (context) => {
       const query = context.req.valid("query");
       const asked = askedFile(query, clock());
       const question = readQuestion(query, context.req.queries(), clock());
       const needs = await computePlan(db, { ...question, named_orders: { most: 0, whole: null } });
-      return send(context, await fileOf(db, needs, question, { ...asked, notes: await notesOf(db, needs, question) }));
+      return send(context, await fileOf(db, needs, question, { ...asked, buyer, notes: await notesOf(db, needs, question) }));
     })
     .openapi(run, async (context) => {
       const asked = askedFile(context.req.valid("query"), clock());
@@ -58,12 +59,12 @@ export function planExportRoutes({ db, clock }: ApiParts): ApiRoutes {
       const question = readPlanBody(parameters, clock());
       const notes = await notesOf(db, needs, question, await isStale(db, { parameters, input_hash: row.input_hash, counted: row.counted }, clock()));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
-      return send(context, await fileOf(db, seenNow, question, { ...asked, notes }));
+      return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes }));
     });
 }
 
 /** The file that is asked for: of the whole plan, or of the order to one supplier. */
-function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: ReturnType<typeof askedFile> & { notes: readonly Note[] }): Promise<ExportedFile> {
+function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer }): Promise<ExportedFile> {
   const { supplier_id } = asked;
   return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
 }

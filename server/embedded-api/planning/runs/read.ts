@@ -5,6 +5,7 @@ import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
 import type { PlanInput } from "../compute";
+import { withReferences } from "../order-reference";
 import type { PlanParameters } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { arrivalsOf, withoutArrivals } from "./arrivals";
@@ -45,7 +46,7 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
   const { row, needs: before, parameters } = await readFrozen(db, id);
   const diff = await differenceOf(db, row, before, parameters, now);
   const { created_at, user_name } = row;
-  return { id, created_at, user_name, parameters, ...before, run: { ...before.run, id, stale: diff !== null }, diff };
+  return { id, created_at, user_name, parameters, ...withReferences(before), run: { ...before.run, id, stale: diff !== null }, diff };
 }
 
 async function differenceOf(db: Database, { id, created_at, input_hash, counted }: FrozenRow, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
