@@ -2,7 +2,9 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvDate, csvDecimal, csvFile, csvLine } from "~/exports/csv";
+import { unitName } from "~/formats/quantities";
 import { mailtoHref } from "~/links/mailto";
+import { unitWord } from "../../server/embedded-api/kitchen/unit-words";
 import { toCsv } from "../../server/embedded-api/planning/exports/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */
@@ -26,6 +28,12 @@ describe("a line of CSV for French spreadsheets", () => {
     const columns = (["money", "date"] as const).map((kind) => ({ heading: kind, kind, width: 1 }));
     expect(toCsv({ name: "", columns, rows: [["-12.5", "2026-11-21"]] })).toBe(`\uFEFFmoney;date\r\n${csvLine([csvDecimal("-12.5"), csvDate("2026-11-21")])}`);
     expect(csvLine([csvDecimal(null), csvDate(undefined), csvDate("2026-11-21")])).toBe(";;21/11/2026\r\n");
+  });
+
+  test.each(["kg", "g", "l", "ml", "cl", "piece", "part"])("the unit %s is written alike in lists and in plans", (unit) => expect(unitWord(unit)).toBe(unitName(unit)));
+
+  test("a latest moment is a date with its time, and nothing else", () => {
+    expect(toCsv({ name: "", columns: [{ heading: "m", kind: "moment", width: 1 }], rows: [["2026-11-23T16:00:00Z"]] })).toBe("\uFEFFm\r\n23/11/2026 17:00\r\n");
   });
 
   test("reads back as the cells it was made of, but for the apostrophe before what looks like a formula", () => {

@@ -1,6 +1,6 @@
-import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { insertKitchen } from "../support/insert-kitchen";
+import { unzipped } from "../support/unzipped";
 import { type Agent, openWeb } from "../support/web";
 import { caseA } from "../support/worked-cases";
 
@@ -71,16 +71,3 @@ describe("the calculation as a file", () => {
     expect((await browser.get("/production-planning/runs/x/export?format=csv")).status).toBe(404);
   });
 });
-
-/** The texts in a zip archive by name. */
-function unzipped(archive: Buffer): Record<string, string> {
-  const files: Record<string, string> = {};
-  for (let at = archive.lastIndexOf("PK\u0005\u0006"), entry = archive.readUInt32LE(at + 16); archive.readUInt32LE(entry) === 0x02014b50; ) {
-    const [method, size, name, extra, comment, start] = [archive.readUInt16LE(entry + 10), archive.readUInt32LE(entry + 20), archive.readUInt16LE(entry + 28), archive.readUInt16LE(entry + 30), archive.readUInt16LE(entry + 32), archive.readUInt32LE(entry + 42)];
-    const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const packed = archive.subarray(from, from + size);
-    files[archive.toString("utf8", entry + 46, entry + 46 + name)] = (method === 8 ? inflateRawSync(packed) : packed).toString("utf8");
-    entry += 46 + name + extra + comment;
-  }
-  return files;
-}

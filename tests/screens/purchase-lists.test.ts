@@ -88,7 +88,7 @@ describe("the purchase lists of a calculation", () => {
     const html = await page(path);
     const csv = await browser.get(hrefOf(html, "CSV de la commande à Laiterie")).expect(200);
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="commande-1-2026-11-24.csv"');
-    expect(csv.text.trim().split("\r\n").slice(1)).toEqual(["Laiterie;B-10;Beurre;Carton de 10 kg;2;20;kg;152,00;23/11/2026 17:00;24/11/2026", "Laiterie;;Farine;Sac de 5 kg;3;15;kg;13,50;23/11/2026 17:00;24/11/2026"]);
+    expect(csv.text.trim().split("\r\n").slice(1)).toEqual(["Laiterie;B-10;Beurre;Carton de 10 kg;2;20;kg;152,00;23/11/2026 17:00;24/11/2026;", "Laiterie;;Farine;Sac de 5 kg;3;15;kg;13,50;23/11/2026 17:00;24/11/2026;"]);
     const pdf = await browser.get(hrefOf(html, "PDF de la commande à Laiterie")).buffer(true).parse((answer, done) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,7 +1,7 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { csvDecimal } from "~/exports/csv";
+import { unitName } from "~/formats/quantities";
 import { priceBasisNames } from "~/labels";
-import { saleUnitNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 
@@ -17,7 +17,7 @@ export const productExport: ExportColumn<ProductRow>[] = [
   ["Nom", ({ name }) => name],
   ["Code", ({ code }) => code ?? ""],
   ["Famille", ({ category }) => category ?? ""],
-  ["Vendu", ({ saleUnit }) => saleUnitNames[saleUnit]],
+  ["Unité", ({ saleUnit }) => unitName(saleUnit)],
   ["Prix saisi", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
   ["Prix HT", ({ priceHt }) => csvDecimal(priceHt)],
   ["Prix TTC", ({ priceTtc }) => csvDecimal(priceTtc)],

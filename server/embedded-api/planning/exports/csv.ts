@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { printedInstant } from "../../documents/french";
 import type { Column, Table } from "./tables";
 
 /** A table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
@@ -9,6 +10,7 @@ export function toCsv({ columns, rows }: Table): string {
 
 function written(cell: string | null, kind: Column["kind"] | undefined): string {
   if (cell === null) return "";
+  if (kind === "moment") return printedInstant(new Date(cell));
   if (kind === "date") return cell.split("-").reverse().join("/");
   return kind === "text" ? harmless(cell) : cell.replace(".", ",");
 }

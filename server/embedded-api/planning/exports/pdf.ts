@@ -1,4 +1,4 @@
-import { printedDecimal, printedMoney, printedShortDay } from "../../documents/french";
+import { printedDecimal, printedInstant, printedMoney, printedShortDay } from "../../documents/french";
 import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import { AMOUNT_SCALE } from "../../exact/decimal";
 import { fromDecimal, toFixedDecimal } from "../../exact/rational";
@@ -35,7 +35,7 @@ export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes:
 }
 
 /** One table of a calculation, with the columns that fit on paper. */
-export function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
+function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
   const heads = kept.map(({ heading, kind, width }): PaperColumn => ({ heading, share: width, align: kind === "number" || kind === "money" ? "right" : "left" }));
@@ -47,6 +47,7 @@ const cents = (amount: string) => toFixedDecimal(fromDecimal(amount), AMOUNT_SCA
 
 function printed(cell: string | null, kind: Table["columns"][number]["kind"] | undefined): string {
   if (cell === null) return "";
+  if (kind === "moment") return printedInstant(new Date(cell));
   if (kind === "date") return printedShortDay(cell);
   if (kind === "money") return printedMoney(cents(cell));
   return kind === "number" ? printedDecimal(cell) : cell;

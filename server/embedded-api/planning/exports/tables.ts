@@ -4,8 +4,8 @@ import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
 
-/** What a cell holds: numbers are plain decimal strings. */
-export type Kind = "text" | "number" | "money" | "date";
+/** What a cell holds: numbers are plain decimal strings, dates YYYY-MM-DD, moments ISO 8601 instants. */
+export type Kind = "text" | "number" | "money" | "date" | "moment";
 
 export interface Column {
   heading: string;
@@ -25,6 +25,7 @@ export const parts = ["articles", "suppliers", "products", "recipes", "orders", 
 export type Part = (typeof parts)[number];
 
 const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({ heading, kind, width });
+const tooLate = column("Trop tard", "text", 10);
 const statuses: Record<Needs["orders"][number]["status"], string> = { draft: "Brouillon", confirmed: "Confirmée", in_production: "En production", ready: "Prête", delivered: "Livrée", cancelled: "Annulée" };
 const coverages: Record<Needs["orders"][number]["coverage"], string> = { covered: "Complète", partial: "Partielle", blocked: "Bloquée" };
 const severities: Record<Needs["issues"][number]["severity"], string> = { error: "Bloquant", warning: "À vérifier", info: "Pour information" };
@@ -42,11 +43,11 @@ const makers: Record<Part, (needs: Needs) => Table> = {
       columns: [
         column("Matière", "text", 30), column("Unité", "text", 8), column("Besoin brut", "number"), column("Stock utilisable", "number"), column("Attendu à temps", "number"), column("Stock de sécurité", "number"),
         column("Besoin net", "number"), column("Fournisseur"), column("Conditionnement"), column("Colis", "number", 8), column("Quantité commandée", "number"), column("Reste", "number"), column("Achat HT", "money"),
-        column("Coût matière HT", "money"), column("À partir du", "date"), column("À commander avant", "text", 18),
+        column("Coût matière HT", "money"), column("À partir du", "date"), column("À commander avant", "moment", 18), tooLate,
       ],
       rows: needs.articles.map((row) => [
         row.name, unitWord(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
-        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before && moment(row.order_before, needs.run.computed_at, row.late),
+        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before, saidLate(row.order_before, needs.run.computed_at, row.late),
       ]),
     };
   },
@@ -54,7 +55,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     const articles = new Map(needs.articles.map((row) => [row.article_id, row]));
     return {
       name: "Achats",
-      columns: [column("Fournisseur"), column("Référence", "text", 14), column("Article", "text", 30), column("Conditionnement"), column("Colis", "number", 8), column("Quantité", "number"), column("Unité", "text", 8), column("Montant HT", "money"), column("À commander avant", "text", 18), column("Livraison", "date")],
+      columns: [column("Fournisseur"), column("Référence", "text", 14), column("Article", "text", 30), column("Conditionnement"), column("Colis", "number", 8), column("Quantité", "number"), column("Unité", "text", 8), column("Montant HT", "money"), column("À commander avant", "moment", 18), column("Livraison", "date"), tooLate],
       rows: needs.suppliers.flatMap((supplier) => supplier.lines.map((line) => purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)))),
     };
   },
@@ -85,18 +86,16 @@ const makers: Record<Part, (needs: Needs) => Table> = {
 
 function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, quantity, amount_ht }: SupplierLine, article: NeededArticle | undefined): (string | null)[] {
   const { name, order_before, deliver_on, now } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before && moment(order_before, now, comesLate(article, supplier)), deliver_on];
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before, deliver_on, saidLate(order_before, now, comesLate(article, supplier))];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
   return new Map(suppliers.map(({ supplier_id, name }) => [supplier_id, name]));
 }
 
-const paris = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
-
-/** « 21/11/2026 14:05 » in Paris; « (trop tard) » where it is past or what it brings comes `late`. */
-function moment(instant: string, now: string, late: boolean): string {
-  return `${paris.format(new Date(instant))}${late || isTooLate(instant, now) ? " (trop tard)" : ""}`;
+/** « oui » where a latest moment to order is past or what is ordered comes `late`. */
+function saidLate(orderBefore: string | null, now: string, late: boolean): string | null {
+  return orderBefore !== null && (late || isTooLate(orderBefore, now)) ? "oui" : null;
 }
 
 /** Whether what this delivery brings of an article comes after the first day that lacks it. */
