@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
 import type { ApiParts } from "../../server/embedded-api/http/api";
 import { createTestApi } from "./api";
 import { insertKitchen } from "./insert-kitchen";
 import { article, component, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "./kitchen-data";
+import { openMigrated } from "./migrated";
 import { deskOf } from "./writes";
 
 export const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"];
@@ -23,8 +22,7 @@ export interface Papers extends Record<"delivery-note" | "confirmation" | "produ
 export async function openPapers(overrides: Partial<ApiParts> = {}): Promise<Papers> {
   const folder = join(inject("runFolder"), "papers");
   mkdirSync(folder, { recursive: true });
-  const db = await openDatabase(`file:${join(folder, `${randomBytes(8).toString("hex")}.db`)}`);
-  await migrate(db, new Date());
+  const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
   const desk = await deskOf(await createTestApi(db, { seller, deliveryAddress, ...overrides }));
   await insertKitchen(desk.db, {
     kitchen: kitchen({

@@ -16,6 +16,7 @@ const tags = [
   { name: "production-planning", description: "What to make and what to buy, computed or frozen" },
   { name: "imports", description: "Large files of suppliers or articles, checked beside the requests and written all or not at all" },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
+  { name: "company", description: "Who sells and buys, as papers name it" },
   { name: "options", description: "Light lists for pickers" },
 ];
 
