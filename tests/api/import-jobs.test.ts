@@ -42,7 +42,7 @@ describe.each(databases)("a large import on $name", (database) => {
     const { flour } = await openShop(desk);
     const lines = [...many(1200, (index) => ({ supplier: "Métro", pack_label: "Sac", pack_quantity: "1", pack_price_ht: String(index + 1) })), { line: 1300, values: { name: "Farine", code: "FAR-1" } }, { line: 1301, values: { name: "Œufs", vat_rate: "10" } }];
     const made = await receive(desk, "articles", lines);
-    expect(await step(desk, made, "check")).toMatchObject({ status: 202, body: { data: { state: "checking", interrupted: false, user_name: "Marie Curie" } } });
+    expect(await step(desk, made, "check")).toMatchObject({ status: 202, body: { data: { state: "checking", total: 1202, checked: 0, interrupted: false, user_name: "Marie Curie" } } });
     await settled();
     const counts = { total: 1202, checked: 1202, created: 1200, updated: 1, unchanged: 1, errors: [], problem: null, interrupted: false };
     expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", ...counts } });

@@ -46,9 +46,15 @@ export async function keepLines(db: Database, id: number, from: number, lines: r
   await db.insertInto("import_lines").values(rows).onConflict((on) => on.columns(["import_id", "position"]).doUpdateSet((e) => ({ line: e.ref("excluded.line"), sent: e.ref("excluded.sent") }))).execute();
 }
 
+/** How many lines of an import have come. */
+export async function countLines(db: Database, id: number): Promise<number> {
+  const { total } = await db.selectFrom("import_lines").select((e) => e.fn.countAll<number>().as("total")).where("import_id", "=", id).executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Every line of an import, in the order of the file. */
 export async function readLines(db: Database, id: number, pause: Pause): Promise<NumberedLine[]> {
-  const { total } = await db.selectFrom("import_lines").select((e) => e.fn.countAll<number>().as("total")).where("import_id", "=", id).executeTakeFirstOrThrow();
+  const total = await countLines(db, id);
   const lines: NumberedLine[] = [];
   for await (const positions of inChunks(Array.from({ length: total }, (_, position) => position), rowsAtOnce, pause)) {
     const rows = await db.selectFrom("import_lines").select(["line", "sent"]).where("import_id", "=", id).orderBy("position").limit(positions.length).offset(positions[0] ?? 0).execute();

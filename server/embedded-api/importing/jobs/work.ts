@@ -10,10 +10,10 @@ import type { Importer } from "../importer";
 import type { ImportedLine } from "../lines";
 import { supplierImporter } from "../suppliers";
 import { writeLines } from "../write";
-import { type NumberedLine, isInterrupted, keepOutcomes, readLines, requireImport } from "./store";
+import { type NumberedLine, countLines, isInterrupted, keepOutcomes, readLines, requireImport } from "./store";
 
 type State = Row<"imports">["state"];
-type Changes = Partial<Pick<Row<"imports">, "state" | "total" | "checked" | "created" | "updated" | "unchanged" | "problem" | "errors" | "beat_at">>;
+type Changes = Partial<Pick<Row<"imports">, "state" | "checked" | "created" | "updated" | "unchanged" | "problem" | "errors" | "beat_at">>;
 
 /** Checking the lines of an import, or writing them. */
 export type Step = "checking" | "applying";
@@ -36,9 +36,10 @@ export async function beginStep(parts: ApiParts, id: number, step: Step, author:
   const again = row.state === step && isInterrupted(row, clock());
   if (!again && past[step].includes(row.state)) return;
   if (!again && !begins[step].includes(row.state)) throw new Refusal(409, { message: "Cet import n'en est pas là : rechargez sa page.", code: "state" });
+  const total = await countLines(db, id);
   const taken = await db
     .updateTable("imports")
-    .set({ state: step, runner, beat_at: clock().toISOString(), checked: 0, problem: null, errors: "[]" })
+    .set({ state: step, runner, beat_at: clock().toISOString(), total, checked: 0, problem: null, errors: "[]" })
     .where("id", "=", id)
     .where("state", "=", row.state)
     .where("runner", "is not distinct from", row.runner)
@@ -81,7 +82,7 @@ async function runStep<Write extends { id: number }>(given: Work, step: Step, im
   const report = async (checked: number) => {
     if (checked < held.length && checked - told >= 0 && checked - told < linesBetweenBeats) return;
     told = checked;
-    await note(db, given, { total: held.length, checked, beat_at: clock().toISOString() });
+    await note(db, given, { checked, beat_at: clock().toISOString() });
   };
   await report(0);
   try {
