@@ -19,18 +19,22 @@ const standIns: readonly (readonly unknown[])[] = [
 
 /** Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be done. */
 export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
-  if (!canBeCopied(body)) return null;
-  const bodies = standIns.flatMap((candidates, at) => replaceWrong(schema, structuredClone(body), candidates, at) ?? []);
-  return bodies.length === standIns.length ? bodies : null;
+  const bodies: StoodIn<Body>[] = [];
+  for (const [at, candidates] of standIns.entries()) {
+    const copied = copyOf(body);
+    const stoodIn = copied && replaceWrong(schema, copied.copy, candidates, at);
+    if (!stoodIn) return null;
+    bodies.push(stoodIn);
+  }
+  return bodies;
 }
 
-/** Whether a body is not nested past what the stack holds. */
-function canBeCopied(body: unknown): boolean {
+/** A copy of a body; null where it is nested past what the stack holds. */
+function copyOf(body: unknown): { copy: unknown } | null {
   try {
-    structuredClone(body);
-    return true;
+    return { copy: structuredClone(body) };
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -41,14 +45,26 @@ function replaceWrong<Body>(schema: z.ZodType<Body>, body: unknown, candidates: 
   for (;;) {
     const result = schema.safeParse(body, { reportInput: true });
     if (result.success) return { issues, body: result.data };
-    for (const [key, issue] of new Map(result.error.issues.map((one) => [one.path.join("."), one]))) {
+    for (const [key, found] of byPath(result.error.issues)) {
       const next = tried.get(key) ?? 0;
-      if (next === 0) issues.push(...result.error.issues.filter(({ path }) => path.join(".") === key));
-      const values = "values" in issue ? [issue.values.at(at === 0 ? 0 : -1)] : candidates;
-      if (next >= values.length || !place(body, issue.path, values[next])) return null;
+      if (next === 0) issues.push(...found);
+      const issue = found.at(-1);
+      const values = issue && "values" in issue ? [issue.values.at(at === 0 ? 0 : -1)] : candidates;
+      if (!issue || next >= values.length || !place(body, issue.path, values[next])) return null;
       tried.set(key, next + 1);
     }
   }
+}
+
+function byPath(issues: readonly z.core.$ZodIssue[]): Map<string, z.core.$ZodIssue[]> {
+  const found = new Map<string, z.core.$ZodIssue[]>();
+  for (const issue of issues) {
+    const key = issue.path.join(".");
+    const known = found.get(key);
+    if (known) known.push(issue);
+    else found.set(key, [issue]);
+  }
+  return found;
 }
 
 /** Sets what the path leads to; false when it leads nowhere. */
