@@ -23,39 +23,66 @@ export const keeping = { patience: 15 * 60_000, largest: 200_000, most: 16_000_0
 /** What a sender shares a limit with, and the limit. */
 export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][] => [[`address ${ip}`, keeping.mostOfAddress], ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]])];
 
+interface Kept {
+  address: string;
+  body: string;
+  from: Sender;
+}
+
+/** What keeping a form costs beside its characters, in characters: so many small forms are no small matter. */
+const each = 1000;
+
+/** What a form counts for in the limits. */
+export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number => each + address.length + body.length;
+
 /** Kept in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the epoch. */
 export function createKeptForms({ clock, random }: { clock: () => number; random: (bytes: number) => Uint8Array }): KeptForms {
-  const forms = new LRUCache<string, { address: string; body: string; from: Sender }>({
+  const groups = new Map<string, { volume: number; tickets: Set<string> }>();
+  const forms = new LRUCache<string, Kept>({
     maxSize: keeping.most,
-    maxEntrySize: keeping.largest,
-    sizeCalculation: ({ address, body }) => address.length + body.length,
+    maxEntrySize: keeping.largest + each,
+    sizeCalculation: sizeOf,
     ttl: keeping.patience,
     ttlResolution: 0,
     perf: { now: clock },
+    dispose: leave,
   });
-  const sizeOf = ({ address, body }: { address: string; body: string }) => address.length + body.length;
 
   /** Makes room among the forms that share a limit: whoever sends much pushes out their own, the oldest first. */
   function makeRoom(size: number, [name, most]: [string, number]): void {
-    const shared = [...forms.rkeys()].flatMap((ticket) => {
-      const form = forms.peek(ticket);
-      return form && limitsOf(form.from).some(([other]) => other === name) ? [{ ticket, form }] : [];
-    });
-    let volume = shared.reduce((sum, { form }) => sum + sizeOf(form), size);
-    for (const { ticket, form } of shared) {
-      if (volume <= most) return;
+    const group = groups.get(name);
+    for (const ticket of group?.tickets ?? []) {
+      if (!group || group.volume + size <= most) return;
       forms.delete(ticket);
-      volume -= sizeOf(form);
+    }
+  }
+
+  function join(form: Kept, ticket: string): void {
+    for (const [name] of limitsOf(form.from)) {
+      const group = groups.get(name) ?? { volume: 0, tickets: new Set() };
+      groups.set(name, group);
+      group.volume += sizeOf(form);
+      group.tickets.add(ticket);
+    }
+  }
+
+  function leave(form: Kept, ticket: string): void {
+    for (const [name] of limitsOf(form.from)) {
+      const group = groups.get(name);
+      if (!group?.tickets.delete(ticket)) continue;
+      group.volume -= sizeOf(form);
+      if (group.tickets.size === 0) groups.delete(name);
     }
   }
 
   return {
     async keep(address, body, from) {
-      const size = sizeOf({ address, body });
-      if (size > keeping.largest) return null;
-      for (const limit of limitsOf(from)) makeRoom(size, limit);
+      if (address.length + body.length > keeping.largest) return null;
+      const form = { address, body, from };
+      for (const limit of limitsOf(from)) makeRoom(sizeOf(form), limit);
       const ticket = Buffer.from(random(16)).toString("base64url");
-      forms.set(ticket, { address, body, from });
+      forms.set(ticket, form);
+      join(form, ticket);
       return ticket;
     },
     async take(ticket, address) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../log";
 import { createSeal } from "../session/seal";
 import { type SharedStore, createAsk } from "../shared-store/store";
-import { type KeptForms, type Sender, keeping, limitsOf } from "./kept-forms";
+import { type KeptForms, type Sender, keeping, limitsOf, sizeOf } from "./kept-forms";
 
 const kept = z.object({ address: z.string(), body: z.string() });
 const volume = "bru:forms";
@@ -39,7 +39,7 @@ export function createSharedKeptForms({ store, local, random, log }: { store: Sh
     async keep(address, body, from) {
       const ticket = await local.keep(address, body, from);
       if (ticket === null) return null;
-      if (await hasRoom(address.length + body.length, from)) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
+      if (await hasRoom(sizeOf({ address, body }), from)) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
       return ticket;
     },
     async take(ticket, address) {

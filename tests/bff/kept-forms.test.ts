@@ -107,6 +107,25 @@ test("who sends much pushes out their own: neither one address nor the browsers 
   expect(await forms.take(colleague, "/a")).toBe("x=3");
 });
 
+test("small forms count for what keeping them costs: no address fills the memory with them, nor do the browsers nobody has signed in", async () => {
+  let tickets = 0;
+  const random = (bytes: number) => {
+    const drawn = new Uint8Array(bytes);
+    new DataView(drawn.buffer).setUint32(0, (tickets += 1));
+    return drawn;
+  };
+  const forms = createKeptForms({ clock: () => 1, random });
+  const keepMany = async (from: (at: number) => string) => {
+    const kept: string[] = [];
+    for (let at = 0; at < 10_000; at += 1) kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
+    return kept;
+  };
+  const left = async (kept: readonly string[]) => (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
+  expect(await left(await keepMany(() => "198.51.100.1"))).toBeLessThanOrEqual(2000);
+  expect(await left(await keepMany((at) => `198.51.100.${at}`))).toBeLessThanOrEqual(4000);
+  expect(await forms.take((await forms.keep("/a", "x=1", shop)) ?? "", "/a")).toBe("x=1");
+});
+
 test("where somebody has signed in before and a restart forgot who, a form is not kept: the next person is another, perhaps", async () => {
   const upstream = await startUpstream();
   const before = openWebOn(upstream, { clientSecret: "the secret of a process that has ended" });
