@@ -21,7 +21,7 @@ async function openLongHistory(desk: Desk) {
   return id;
 }
 
-const pageOf = z.object({ data: z.array(z.looseObject({ new: z.string().nullable().optional(), changes: z.array(z.unknown()).optional() })), meta: z.object({ total: z.number(), last_page: z.number(), current_page: z.number() }) });
+const pageOf = z.object({ data: z.array(z.looseObject({ new: z.string().nullable().optional(), changes: z.array(z.unknown()).optional() })), meta: z.object({ total: z.number(), last_page: z.number(), current_page: z.number(), from: z.number().nullable(), to: z.number().nullable() }) });
 
 describe.each(databases)("the history of an order on $name", (database) => {
   const since = { products: [{ product: "Tarte", quantity: "1200" }], last: { who: "Paul", at: "2026-03-01T09:00:00.000Z", reason: "Le dernier" } };
@@ -42,6 +42,7 @@ describe.each(databases)("the history of an order on $name", (database) => {
     expect(last).toMatchObject({ data: [{ new: "in_production" }, { new: "confirmed" }, { new: "draft" }], meta: { total: changed + 3, last_page: 13, current_page: 13 } });
     const quantities = pageOf.parse((await desk.get(`${path}/quantity-changes?order_ids[]=${String(id)}&per_page=50&page=2`)).body);
     expect([quantities.data[0]?.changes?.length, quantities.meta.total]).toEqual([50, changed + 3]);
+    expect(quantities.meta).toMatchObject({ from: 51, to: 100 });
     expect((await desk.get(`${path}/999/changes`)).status).toBe(404);
     expect((await desk.get(`${path}/${String(id)}/changes?page=0`)).status).toBe(422);
   });

@@ -15,8 +15,8 @@ type QuantityChanges = z.infer<typeof quantityChanges>;
 
 const fields = ["status", "lines", "lines.quantity"];
 
-/** A page of how the quantities and the status of these orders changed, the latest first, order by order; orders of which the page tells nothing are left out, but for those that changed since production began. */
-export async function readQuantityChanges(db: Database, orderIds: readonly number[], slice: Slice): Promise<{ total: number; orders: QuantityChanges[] }> {
+/** A page of how the quantities and the status of these orders changed, the latest first, order by order; orders of which the page tells nothing are left out, but for those that changed since production began. `total` and `shown` count changes. */
+export async function readQuantityChanges(db: Database, orderIds: readonly number[], slice: Slice): Promise<{ total: number; shown: number; orders: QuantityChanges[] }> {
   const found = db.selectFrom("external_order_changes").where("order_id", "in", idList(db, orderIds)).where("field", "in", fields);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(slice);
@@ -33,5 +33,5 @@ export async function readQuantityChanges(db: Database, orderIds: readonly numbe
     const since_production = since.get(order_id) ?? null;
     return changes.length > 0 || since_production ? [{ order_id, changes, since_production }] : [];
   });
-  return { total, orders };
+  return { total, shown: rows.length, orders };
 }

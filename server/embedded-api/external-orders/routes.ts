@@ -61,8 +61,8 @@ export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
     })
     .openapi(changes, async (context) => {
       const query = context.req.valid("query");
-      const { total, orders } = await readQuantityChanges(db, query["order_ids[]"] ?? [], query);
-      return context.json(pageAnswer(context, query, total, orders), 200);
+      const { total, shown, orders } = await readQuantityChanges(db, query["order_ids[]"] ?? [], query);
+      return context.json(pageAnswer(context, query, total, orders, shown), 200);
     })
     .openapi(history, async (context) => {
       const query = context.req.valid("query");
