@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { addressBehindProxies, createApiHost } from "../../server/api-host";
 import { seededRandom } from "../../server/embedded-api/demo/random";
+import type { Needs } from "../../server/embedded-api/needs/result";
+import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { listen } from "../../server/listen";
 import { createLog } from "../../server/log";
 import { type TestApi, client, createTestApi, marie, tokensOf } from "../support/api";
@@ -139,6 +141,22 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   }
 }
 
+/** Makes the first frozen calculation one of those that were frozen before needs were told by the day. */
+async function ageFirstRun({ api: { db } }: Judged): Promise<void> {
+  const { result } = await db.selectFrom("planning_runs").select("result").where("id", "=", 1).executeTakeFirstOrThrow();
+  const { products, recipes, articles, suppliers, ...needs } = await unpack<Needs>(result);
+  const older = {
+    ...needs,
+    products: products.map(({ reserved, ...row }) => omit(row, "days")),
+    recipes: recipes.map(({ reserved, days, ...row }) => row),
+    articles: articles.map(({ reserved, days, purchases, ...row }) => row),
+    suppliers: suppliers.map((supplier) => ({ ...supplier, lines: supplier.lines.map(({ quantity, ...line }) => line) })),
+  };
+  await db.updateTable("planning_runs").set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) }).where("id", "=", 1).execute();
+}
+
+const omit = (row: object, left: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== left));
+
 /** Asks for tokens in vain, until it is too often. */
 async function askForTokens({ url, fetch: ask }: Judged): Promise<void> {
   const grants: Record<string, string>[] = [{ grant_type: "refresh_token", refresh_token: "nobody-s" }, { grant_type: "implicit" }, { client_secret: "wrong" }, ...Array.from({ length: 8 }, () => ({ password: "wrong" }))];
@@ -157,6 +175,7 @@ test("a walk through every screen, and whatever is asked wrongly, is asked and a
   await workADay(browser);
   await askBeside(judged);
   await sendForms(browser, await crawl(browser));
+  await ageFirstRun(judged);
   for (const path of starts) await browser.get(path);
   await browser.post("/logout").expect(302);
   expect(judged.exchanges()).toBeGreaterThan(1000);

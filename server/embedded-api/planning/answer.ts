@@ -11,7 +11,10 @@ const shared = {
 };
 const entityType = z.enum(["product", "recipe", "article", "supplier"]);
 
-const reserved = decimal.openapi({ description: "What orders before the plan take first" });
+/** A calculation frozen before such things were told has none of them. */
+const toldSince = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.optional().openapi({ description: `${description}. None in a calculation frozen before that was told` });
+
+const reserved = toldSince(decimal, "What orders before the plan take first");
 
 const order = z.object({
   order_id: whole,
@@ -34,8 +37,7 @@ const product = z.object({
   from_stock: decimal,
   to_produce: decimal,
   unit: saleUnit,
-  /** A calculation frozen before it was told has none. */
-  days: z.array(z.object({ day: date, to_produce: decimal })).optional().openapi({ description: "What of `to_produce` is for which day" }),
+  days: toldSince(z.array(z.object({ day: date, to_produce: decimal })), "What of `to_produce` is for which day"),
   ...shared,
 });
 
@@ -53,8 +55,9 @@ const recipe = z.object({
   planned_output: decimal,
   surplus: decimal,
   needed_on: date,
-  days: z.array(
-    z.object({ day: date, net: decimal, batches: decimal, physical_batches: whole, planned_output: decimal, left: decimal }).openapi("RecipeDay", { description: "What is made on a day; `left` is what then remains of the batches for the following days" }),
+  days: toldSince(
+    z.array(z.object({ day: date, net: decimal, batches: decimal, physical_batches: whole, planned_output: decimal, left: decimal }).openapi("RecipeDay", { description: "What is made on a day; `left` is what then remains of the batches for the following days" })),
+    "The days on which it is made",
   ),
   ...shared,
   explain,
@@ -88,8 +91,8 @@ const article = z.object({
   needed_on: date,
   order_before: instant.nullable(),
   late: z.boolean(),
-  days: z.array(articleDay),
-  purchases: z.array(purchase),
+  days: toldSince(z.array(articleDay), "Its stock, day by day"),
+  purchases: toldSince(z.array(purchase), "Its deliveries"),
   by_recipe: z.array(z.object({ recipe_id: whole.nullable(), product_id: whole.nullable(), quantity: decimal })),
   by_products: z.array(z.object({ part: z.string(), quantity: decimal, unit })).openapi({ description: "What is left where only a part of the article is taken" }),
   ...shared,
@@ -122,7 +125,7 @@ const suggestion = z
 export const supplierPurchase = z.object({
   supplier_id: whole,
   name: z.string(),
-  lines: z.array(z.object({ article_id: whole, packs: whole, quantity: decimal, amount_ht: decimal })),
+  lines: z.array(z.object({ article_id: whole, packs: whole, quantity: toldSince(decimal, "What the packs hold"), amount_ht: decimal })),
   subtotal_ht: decimal,
   minimum_ht: decimal.nullable(),
   missing_to_minimum: decimal,

@@ -28,7 +28,10 @@ export const planStanding = z
 
 /** What a plan buys of whom, each with whether something of it comes after the day that lacks it, and how far the plan can be worked out. */
 export const planSuppliers = z.object({ suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })), standing: planStanding });
-export type PlanSuppliers = z.infer<typeof planSuppliers>;
+export interface PlanSuppliers {
+  suppliers: (SupplierPurchase & { late: boolean })[];
+  standing: z.infer<typeof planStanding>;
+}
 
 /** As computePlan, but only what is bought of whom, without suggestions, and how far the plan stands. */
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
