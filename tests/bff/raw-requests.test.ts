@@ -18,7 +18,8 @@ async function listening() {
       let heard = "";
       const socket = connect(port, "127.0.0.1", () => void socket.write(bytes, "latin1"));
       socket.setEncoding("latin1").on("data", (text) => (heard += String(text)));
-      socket.on("close", () => resolve(heard)).on("error", reject);
+      // Node 24 answers headers that are too large and then resets the connection, on which more of them is still coming.
+      socket.on("close", () => resolve(heard)).on("error", (error) => void (heard === "" && reject(error)));
     });
   return { upstream, web, say, cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) };
 }
