@@ -16,13 +16,13 @@ interface FilterFormProps {
 
 const seenElsewhere = new Set(["search", "sort", "page", "selected"]);
 
-/** One GET form for search and filters: everything lands in the URL, a list is shareable. Sort is kept, the page starts again at 1. */
+/** One GET form for search and filters: everything lands in the URL, a list is shareable; the API judges it, not the browser. Sort is kept, the page starts again at 1. */
 export function FilterForm({ searchLabel, children, filtered, unfolded, searchErrors = [] }: FilterFormProps) {
   const [params] = useSearchParams();
   const isNarrowed = filtered && [...params].some(([name, value]) => value !== "" && !seenElsewhere.has(name));
   const sort = params.get("sort");
   return (
-    <Form method="get" className="filters" role="search" key={params.toString()}>
+    <Form method="get" className="filters" role="search" noValidate key={params.toString()}>
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="filters-search">
         <label htmlFor="search">{searchLabel}</label>

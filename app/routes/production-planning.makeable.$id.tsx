@@ -41,7 +41,7 @@ export default function MakeableProduct() {
           {limits.length > 0 && ` Pour en faire plus : ${limitsSaid(limits)}.`}
         </span>
       </p>
-      <Form method="get" className="scale-row no-print" preventScrollReset key={`${id} ${params}`}>
+      <Form method="get" className="scale-row no-print" noValidate preventScrollReset key={`${id} ${params}`}>
         {stockNames.map((stock) => params.has(stock) && <input key={stock} type="hidden" name={stock} value={params.get(stock) ?? ""} />)}
         <TextField label={`Et pour en faire (${unitName(unit)})`} name="quantity" inputMode="decimal" autoComplete="off" defaultValue={typed} errors={error ? [error] : []} />
         <Button type="submit" variant="outline">

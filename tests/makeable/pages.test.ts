@@ -95,6 +95,16 @@ describe("in Chromium", () => {
     }
   }, 90_000);
 
+  test.each([true, false])("a day that is past is asked for all the same, its fold closed or not (JavaScript: %s)", { timeout: 60_000 }, async (javaScriptEnabled) => {
+    const page = await open({ viewport: screens.tablet, javaScriptEnabled });
+    await page.goto(url() + makeable);
+    await page.getByText("Filtres", { exact: true }).click();
+    await page.getByLabel("À faire le").fill("2026-01-05");
+    await page.getByText("Filtres", { exact: true }).click();
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get("on") === "2026-01-05");
+  });
+
   test("without JavaScript the day is chosen by the form and leads to a product's shortage", async () => {
     const page = await open({ viewport: screens.tablet, javaScriptEnabled: false });
     await page.goto(url() + makeable);
