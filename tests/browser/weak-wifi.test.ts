@@ -343,6 +343,24 @@ test("offline, links, « Précédent », filters, files and pickers leave the pa
   expect(faults).toEqual([]);
 });
 
+test("what a recipe costs is not said while one types offline, without a fault, and is once the network is back", { timeout: 60_000 }, async () => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await goTo("/recipes/15/edit");
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("follow-cost"));
+  await page.locator('[name="lines.0.quantity"]').fill("1,6");
+  await failed;
+  await page.context().setOffline(false);
+  let typed = 10;
+  const typeOn = async () => {
+    await page.locator('[name="lines.0.quantity"]').fill(String(++typed));
+    return page.locator(".live-cost").innerText();
+  };
+  await expect.poll(typeOn, { timeout: 30_000, interval: 1000 }).toContain("Coût HT");
+  expect(faults).toEqual([]);
+});
+
 describe("importing a file", () => {
   async function previewed(imported: readonly string[]) {
     await goTo("/suppliers/import");

@@ -26,8 +26,10 @@ export function LiveCost() {
     const form = place.current?.closest("form");
     if (!form || isSlowConnection(currentConnection())) return;
     const left = new AbortController();
-    const begin = () => void import("./follow-cost").then(({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal));
-    form.addEventListener("input", begin, { once: true, signal: left.signal });
+    const begin = () => void import("./follow-cost").then(({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal), listen);
+    // Once, and again where it cannot be had.
+    const listen = () => form.addEventListener("input", begin, { once: true, signal: left.signal });
+    listen();
     return () => left.abort();
   }, [pathname]);
   return (
