@@ -12,13 +12,16 @@ export function millionths(text: string): bigint {
 
 /** 12500000n → "12.5". */
 export function formatMillionths(quantity: bigint): string {
-  return formatDecimal(quantity, QUANTITY_SCALE);
+  return quantity >= 0n && quantity <= SAFE ? formatSafeMillionths(Number(quantity)) : formatDecimal(quantity, QUANTITY_SCALE);
 }
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Like {@link formatMillionths}, many times faster, for a safe integer ≥ 0. */
 export function formatSafeMillionths(quantity: number): string {
   const whole = Math.floor(quantity / 1e6);
-  let rest = quantity - whole * 1e6;
+  // As a 32-bit integer, whose remainders cost little.
+  let rest = (quantity - whole * 1e6) | 0;
   if (rest === 0) return String(whole);
   let digits = 6;
   while (rest % 10 === 0) {

@@ -140,7 +140,8 @@ export function ceilDiv(num: bigint, den: bigint): bigint {
 
 /** num / den to the nearest integer, halves away from zero, for `den` > 0. */
 export function roundDiv(num: bigint, den: bigint): bigint {
-  return num < 0n ? -((-2n * num + den) / (2n * den)) : (2n * num + den) / (2n * den);
+  const half = den / 2n;
+  return num < 0n ? -((half - num) / den) : (num + half) / den;
 }
 
 /** The smallest integer ≥ value. */

@@ -1,5 +1,6 @@
 import type { Wanted } from "./demand";
-import type { Link, Node, ProductNode, RecipeNode } from "./graph";
+import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
+import { hasParts } from "./pieces";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 import type { Flow, Inflow, Schedule } from "./walk";
@@ -7,10 +8,19 @@ import type { Flow, Inflow, Schedule } from "./walk";
 /** Who is behind a quantity: how much of it each asker asks for, by the asker's position. Its unit does not matter, only the proportions. */
 export type Behind = Twofolds;
 
-/** Some days' askers, one after the other from `start` in the order of the days. */
-interface Part extends Twofolds {
+/** The askers of some days, from position `start` to `end`; the first of them stands in the list at `at`. */
+interface Part {
+  list: Twofolds;
+  at: number;
   start: number;
+  end: number;
 }
+
+/**
+ * Who is behind the work of each day. Where a day works for those alone who ask on it, all days stand side by side in one
+ * list by position; a day that also works for later ones has a list of its own.
+ */
+type Made = { whole: Twofolds } | { whole: null; days: (Part | undefined)[] };
 
 export interface Backers {
   /** Who is behind all that is asked of a node, what is taken from stock included. */
@@ -26,9 +36,11 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   const positions = new Int32Array(askers.length);
   queue.forEach((asker, position) => (positions[asker] = position));
   const starts = startsOf(days, queue.map((asker) => askers[asker]?.needed_on ?? ""));
+  const startOf = (at: number) => starts[at] ?? queue.length;
   const known = new Map<Node, Behind>();
   const factors = new Map<Link, Twofold>();
-  let made: (Part | undefined)[][] | null = null;
+  let made: (Made | undefined)[] | null = null;
+  const asked = new Map<Node, Made>();
 
   return {
     of(node) {
@@ -39,98 +51,135 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   };
 
   function worked(node: Node): Behind {
-    const flow = flowOf(node);
-    const byPosition = twofolds(queue.length);
-    if (node.type === "product") {
-      for (const part of parts(node)) if (part) addScaled(byPosition, part.start, part, ONE);
-    } else {
-      flow.days.forEach((day, at) => {
-        const part = day && asked(flow, at, () => true);
-        if (!part) return;
-        // An article's day may take less than its lines say: parts of one piece come out of the same one.
-        const lines = node.type === "article" ? linesOf(flow, at) : 0n;
-        addScaled(byPosition, part.start, part, lines === 0n ? ONE : ratioOf(day.gross, lines));
-      });
-    }
+    const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
+    const byPosition = behind.whole ?? twofolds(queue.length);
+    for (const part of behind.whole ? [] : behind.days) if (part) addPart(byPosition, 0, part, ONE);
     const byAsker = twofolds(queue.length);
-    queue.forEach((asker, position) => {
+    for (let asker = 0; asker < queue.length; asker += 1) {
+      const position = positions[asker] ?? 0;
       byAsker.high[asker] = byPosition.high[position] ?? 0;
       byAsker.low[asker] = byPosition.low[position] ?? 0;
-    });
+    }
     return byAsker;
   }
 
-  /** Who is behind what is made of a node on each day, by rank. */
-  function parts(node: Node): (Part | undefined)[] {
+  /** Who is behind what is made of a node on each day. */
+  function madeOf(node: ProductNode | RecipeNode): Made {
     if (made === null) {
       made = [];
-      for (const each of nodes) made[each.rank] = each.type === "article" ? [] : each.type === "product" ? ofProduct(each) : ofRecipe(each);
+      for (const each of nodes) if (each.type !== "article") made[each.rank] = each.type === "product" ? ofProduct(each) : ofRecipe(each);
     }
-    return made[node.rank] ?? [];
+    return made[node.rank] ?? { whole: twofolds(queue.length) };
   }
 
-  function ofProduct(node: ProductNode): (Part | undefined)[] {
+  function ofProduct(node: ProductNode): Made {
     const toMake: Wanted = vectors.get(node)?.toMake ?? new Map<number, bigint>();
-    const all: (Part | undefined)[] = new Array<Part | undefined>(days.length).fill(undefined);
-    const rankOf = new Map(days.map((day, at) => [day, at]));
+    const whole = twofolds(queue.length);
     for (const [asker, quantity] of toMake) {
-      const at = rankOf.get(askers[asker]?.needed_on ?? "") ?? 0;
-      const part = (all[at] ??= emptyPart(starts[at] ?? 0, starts[at + 1] ?? 0));
-      const index = (positions[asker] ?? 0) - part.start;
-      ({ high: part.high[index], low: part.low[index] } = twofoldOf(quantity));
+      const position = positions[asker] ?? 0;
+      const { high, low } = twofoldOf(quantity);
+      whole.high[position] = high;
+      whole.low[position] = low;
     }
-    return all;
+    return { whole };
   }
 
-  function ofRecipe(node: RecipeNode): (Part | undefined)[] {
+  function ofRecipe(node: RecipeNode): Made {
     const flow = flowOf(node);
-    const wanted = flow.days.map((day, at) => (day && day.gross > 0n ? asked(flow, at, isExploded) : undefined));
+    const wanted = askedOf(node, isExploded);
+    const isAlone = flow.days.every((day) => day === null || day.uses.length === 0);
+    if (wanted.whole && isAlone) {
+      if (flow.days.every((day) => day === null || day.planned === day.gross)) return wanted;
+      const whole = twofolds(queue.length);
+      flow.days.forEach((day, at) => {
+        if (day !== null && day.net > 0n) addScaled(whole, 0, wanted.whole, ratioOf(day.planned, day.gross), startOf(at), startOf(at + 1));
+      });
+      return { whole };
+    }
     const later = new Map<number, { at: number; quantity: bigint }[]>();
     flow.days.forEach((day, at) => {
-      for (const { made: on, quantity } of day?.uses ?? []) if (on !== at) later.set(on, [...(later.get(on) ?? []), { at, quantity }]);
+      for (const { made: on, quantity } of day?.uses ?? []) later.set(on, [...(later.get(on) ?? []), { at, quantity }]);
     });
-    return flow.days.map((day, at) => {
-      if (day === null || day.net === 0n) return undefined;
-      const own = wanted[at];
-      const rest = later.get(at);
-      if (!rest && own && day.planned === day.gross) return own;
-      const used = [{ at, quantity: day.net }, ...(rest ?? [])];
-      const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
-      const last = used.at(-1)?.at ?? at;
-      const part = emptyPart(starts[at] ?? 0, starts[last + 1] ?? 0);
-      for (const { at: on, quantity } of used) {
-        const behind = wanted[on];
-        const gross = flow.days[on]?.gross ?? 0n;
-        if (behind) addScaled(part, behind.start - part.start, behind, ratioOf(quantity * day.planned, gross * whole));
-      }
-      return part;
-    });
+    return {
+      whole: null,
+      days: flow.days.map((day, at) => {
+        if (day === null || day.net === 0n) return undefined;
+        const used = [{ at, quantity: day.net }, ...(later.get(at) ?? [])];
+        const whole = used.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const part = emptyPart(startOf(at), startOf((used.at(-1)?.at ?? at) + 1));
+        for (const { at: on, quantity } of used) {
+          const behind = partOn(wanted, on);
+          const gross = flow.days[on]?.gross ?? 0n;
+          if (behind) addPart(part.list, part.start, behind, ratioOf(quantity * day.planned, gross * whole));
+        }
+        return part;
+      }),
+    };
   }
 
-  function asked(flow: Flow, at: number, counts: (inflow: Inflow) => boolean): Part | undefined {
-    const inflows = flow.inflows.flatMap((inflow) => {
-      const quantity = inflow.byDay[at];
-      const part = quantity === undefined || quantity === 0n || !counts(inflow) ? undefined : parts(inflow.from)[at];
-      return part && quantity !== undefined ? [{ part, factor: factorOf(inflow, at, quantity) }] : [];
-    });
-    const [first] = inflows;
-    if (!first) return undefined;
-    let start = first.part.start;
-    let end = start;
-    for (const { part } of inflows) {
-      start = Math.min(start, part.start);
-      end = Math.max(end, part.start + part.high.length);
+  /** Who is behind what is asked of a node on each day, by the lines that count. */
+  function askedOf(node: RecipeNode | ArticleNode, counts: (inflow: Inflow) => boolean): Made {
+    const flow = flowOf(node);
+    const inflows = flow.inflows.filter(counts);
+    // What every line counts for is worked out once.
+    const isAll = inflows.length === flow.inflows.length;
+    const before = isAll ? asked.get(node) : undefined;
+    if (before) return before;
+    const result = inflows.every(({ from }) => madeOf(from).whole) ? side(inflows) : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
+    const shared = node.type === "article" && hasParts(node) ? inPieces(result, flow) : result;
+    if (isAll && node.type === "recipe") asked.set(node, shared);
+    return shared;
+  }
+
+  function side(inflows: readonly Inflow[]): Made {
+    const whole = twofolds(queue.length);
+    for (const inflow of inflows) {
+      const from = madeOf(inflow.from).whole;
+      if (!from) continue;
+      if (isConstant(inflow)) addScaled(whole, 0, from, constantOf(inflow));
+      else inflow.byDay?.forEach((quantity, at) => quantity !== undefined && addScaled(whole, 0, from, ratioOf(quantity, plannedOn(inflow, at)), startOf(at), startOf(at + 1)));
     }
-    const sum = emptyPart(start, end);
-    for (const { part, factor } of inflows) addScaled(sum, part.start - start, part, factor);
+    return { whole };
+  }
+
+  function asks(inflows: readonly Inflow[], at: number): Part | undefined {
+    const parts = inflows.flatMap((inflow) => {
+      const part = partOn(madeOf(inflow.from), at);
+      return part ? [{ part, factor: isConstant(inflow) ? constantOf(inflow) : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at)) }] : [];
+    });
+    if (parts.length === 0) return undefined;
+    const sum = emptyPart(Math.min(...parts.map(({ part }) => part.start)), Math.max(...parts.map(({ part }) => part.end)));
+    for (const { part, factor } of parts) addPart(sum.list, sum.start, part, factor);
     return sum;
   }
 
-  function factorOf({ from, link }: Inflow, at: number, quantity: bigint): Twofold {
-    if (link.basis === "physical" || link.basis === "run") return ratioOf(quantity, flowOf(from).days[at]?.planned ?? 0n);
+  /** An article's day may take less than its lines say: parts of one piece come out of the same one. */
+  function inPieces(lines: Made, flow: Flow): Made {
+    return {
+      whole: null,
+      days: flow.days.map((day, at) => {
+        const part = day === null ? undefined : partOn(lines, at);
+        const quantity = linesOf(flow, at);
+        if (!part || day === null || quantity === 0n) return part;
+        const less = emptyPart(part.start, part.end);
+        addPart(less.list, less.start, part, ratioOf(day.gross, quantity));
+        return less;
+      }),
+    };
+  }
+
+  function partOn(made: Made, at: number): Part | undefined {
+    return made.whole ? { list: made.whole, at: startOf(at), start: startOf(at), end: startOf(at + 1) } : made.days[at];
+  }
+
+  function constantOf({ from, link }: Inflow): Twofold {
     let factor = factors.get(link);
     if (!factor) factors.set(link, (factor = constantFactor(from, link, vectors)));
     return factor;
+  }
+
+  function plannedOn({ from }: Inflow, at: number): bigint {
+    return flowOf(from).days[at]?.planned ?? 0n;
   }
 
   function flowOf({ rank }: Node): Flow {
@@ -153,11 +202,21 @@ function isExploded({ link }: Inflow): boolean {
 }
 
 function linesOf(flow: Flow, at: number): bigint {
-  return flow.inflows.reduce((sum, { byDay }) => sum + (byDay[at] ?? 0n), 0n);
+  return flow.inflows.reduce((sum, { byDay }) => sum + (byDay?.[at] ?? 0n), 0n);
+}
+
+/** Whether a line takes the same for each unit made on every day. */
+function isConstant({ link: { basis } }: Inflow): boolean {
+  return basis === "output" || basis === "batches";
 }
 
 function emptyPart(start: number, end: number): Part {
-  return { start, ...twofolds(end - start) };
+  return { list: twofolds(end - start), at: 0, start, end };
+}
+
+/** Adds what a part holds to a list whose first asker stands at `first`. */
+function addPart(to: Twofolds, first: number, { list, at, start, end }: Part, factor: Twofold) {
+  addScaled(to, start - at - first, list, factor, at, at + end - start);
 }
 
 function compareDays(a: { needed_on: string } | undefined, b: { needed_on: string } | undefined): number {

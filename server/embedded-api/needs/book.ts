@@ -1,4 +1,4 @@
-import { formatMillionths, MILLION } from "../exact/quantity";
+import { formatMillionths } from "../exact/quantity";
 import type { Lot } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "./days";
 import type { Need } from "./matter";
@@ -38,7 +38,7 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const now = numberOf(plan.today);
   const purchases = (purchase?.bought ?? []).flatMap(({ drop, quantity }): Source[] => {
     const from = drop.delivery ? numberOf(drop.delivery.deliver_on) : null;
-    return from === null ? [] : [{ kind: "purchase", from, last: from + life, quantity: quantity * (plan.one / MILLION), of: null }];
+    return from === null ? [] : [{ kind: "purchase", from, last: from + life, quantity: quantity * plan.millionth, of: null }];
   });
   const sources = [...wants.sources, ...purchases].map((source) => ({ ...source })).sort(firstToExpire);
   const end = Math.max(takes.at(-1)?.day ?? now, plan.input.until === undefined ? now : numberOf(plan.input.until));

@@ -53,7 +53,7 @@ function label(plan: Plan, inflow: Inflow): string {
 
 function times(plan: Plan, { from, link: { basis }, byDay }: Inflow): string {
   if (basis === "run") {
-    const days = byDay.filter((quantity) => quantity !== undefined).length;
+    const days = byDay?.filter((quantity) => quantity !== undefined).length ?? 1;
     return days > 1 ? `fixe, ${days} jours × ` : "fixe, ";
   }
   const flow = plan.flow(from);

@@ -64,7 +64,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
   const wants: Wants = {
     takes: takesOf(plan, node),
     sources: sourcesOf(node.of, today, options, one),
-    safety: options.include_safety_stock ? positive(millionths(node.of.safety_stock)) * (one / MILLION) : 0n,
+    safety: options.include_safety_stock ? positive(millionths(node.of.safety_stock)) * plan.millionth : 0n,
     life: node.of.shelf_life_days ?? Infinity,
   };
   const sources = freshSources(wants.sources);
@@ -81,12 +81,12 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
 }
 
 /** What each day takes of an article; a day that is past counts as today. */
-export function takesOf({ flow, schedule: { days }, today }: Plan, node: ArticleNode): Wants["takes"] {
+export function takesOf({ flow, schedule: { dayNumbers }, today }: Plan, node: ArticleNode): Wants["takes"] {
   const now = numberOf(today);
   const takes: Wants["takes"] = [];
   flow(node).days.forEach((flowOfDay, at) => {
     if (flowOfDay === null || flowOfDay.gross === 0n) return;
-    const day = Math.max(now, numberOf(days[at] ?? today));
+    const day = Math.max(now, dayNumbers[at] ?? now);
     const last = takes.at(-1);
     if (last?.day === day) last.quantity += flowOfDay.gross;
     else takes.push({ day, quantity: flowOfDay.gross });

@@ -12,14 +12,11 @@ export function namedOf({ input: { named_orders: named }, nodes }: Plan, { type,
   return named.most * nodes.length > mostNames ? 0 : Math.min(named.most, count);
 }
 
-/** What a figure says of the orders behind it. */
-export function sharedBy({ demand: { askers } }: Plan, named: number, count: number, shareAt: (index: number) => { asker: number; quantity: string }): Shared {
-  const by_order: OrderShare[] = [];
-  for (let index = 0; index < named; index += 1) {
-    const { asker, quantity } = shareAt(index);
-    by_order.push({ order_id: askers[asker]?.id ?? null, quantity });
-  }
-  return named < count ? { by_order, order_count: count } : { by_order };
+/** What a figure says of the orders behind it: of the first ones, how much each asks for. */
+export function sharedBy({ demand: { askers } }: Plan, named: number, behind: ArrayLike<number>, quantityAt: (index: number) => string): Shared {
+  const by_order = new Array<OrderShare>(named);
+  for (let index = 0; index < named; index += 1) by_order[index] = { order_id: askers[behind[index] ?? 0]?.id ?? null, quantity: quantityAt(index) };
+  return named < behind.length ? { by_order, order_count: behind.length } : { by_order };
 }
 
 /** The orders' shares of a quantity, which is split only where orders are named. */
@@ -31,5 +28,5 @@ export function sharesOf(plan: Plan, node: Node, quantity: bigint): Shared {
   }
   const { askers, parts } = splitPegs(quantity, behind);
   const named = namedOf(plan, node, askers.length);
-  return sharedBy(plan, named, askers.length, (index) => ({ asker: askers[index] ?? 0, quantity: formatPeg(parts[index] ?? 0) }));
+  return sharedBy(plan, named, askers, (index) => formatPeg(parts[index] ?? 0));
 }

@@ -1,7 +1,7 @@
 import { apportion } from "../exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "../exact/quantity";
 import type { Behind } from "./behind";
-import { addScaled, sumOf, type Twofold, twofolds } from "./twofold";
+import { addScaled, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 
 /**
  * A whole number of millionths (or of cents) split between askers, in two lists side by side: there are hundreds of
@@ -30,9 +30,10 @@ export function splitPegs(whole: bigint, behind: Behind): Pegs {
 
 /** The positions of the askers behind any of several things, ascending. */
 export function askersBehind(things: readonly Behind[]): number[] {
-  const found = new Set<number>();
-  for (const behind of things) for (const asker of askersIn(behind)) found.add(asker);
-  return [...found].sort((a, b) => a - b);
+  const [first, ...more] = things;
+  if (!first) return [];
+  const isBehind = first.high.map((quantity, asker) => (quantity !== 0 || more.some(({ high }) => high[asker] !== 0) ? 1 : 0));
+  return Array.from(askersIn({ high: isBehind, low: isBehind }));
 }
 
 /** How many askers are behind it. */
@@ -46,8 +47,8 @@ export function countBehind({ high }: Behind): number {
 export function behindTotal(parts: readonly { behind: Behind; weight: number }[], askerCount: number): Behind {
   const total = twofolds(askerCount);
   for (const { behind, weight } of parts) {
-    const { high, low } = sumOf(behind);
-    if (high > 0 && Number.isFinite(high)) addScaled(total, 0, behind, quotient(weight, { high, low }));
+    const sum = sumOf(behind);
+    if (canShare(sum)) addScaled(total, 0, behind, quotient(weight, sum));
   }
   return total;
 }
@@ -62,8 +63,8 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   const parts = new Float64Array(count);
   const remainders = new Float64Array(count);
   const sum = sumOf(behind);
-  if (!(sum.high > 0 && Number.isFinite(sum.high))) return splitLarge(BigInt(whole), behind, askers);
-  const scaled = twofolds(behind.high.length);
+  if (!canShare(sum)) return splitLarge(BigInt(whole), behind, askers);
+  const scaled = cleared(behind.high.length);
   addScaled(scaled, 0, behind, quotient(whole, sum));
   let left = whole;
   for (let index = 0; index < count; index += 1) {
@@ -84,13 +85,23 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   return { askers, parts };
 }
 
+/** One list for all splits, one after the other: a large plan has hundreds. */
+function cleared(length: number): Twofolds {
+  if (scratch.high.length === length) {
+    scratch.high.fill(0);
+    scratch.low.fill(0);
+  } else scratch = twofolds(length);
+  return scratch;
+}
+
+let scratch = twofolds(0);
+
 function raiseLargest(parts: Float64Array, remainders: Float64Array, left: number) {
   const count = parts.length;
   if (left <= 0) return;
-  const sorted = remainders.slice().sort();
-  const bound = (sorted[count - left] ?? 0) - TIE;
+  const bound = nthSmallest(remainders, count - left) - TIE;
   let equals = left;
-  for (let index = count - 1; index >= 0 && (sorted[index] ?? 0) > bound + 2 * TIE; index -= 1) equals -= 1;
+  for (let index = 0; index < count; index += 1) if ((remainders[index] ?? 0) > bound + 2 * TIE) equals -= 1;
   for (let index = 0; index < count; index += 1) {
     const rest = remainders[index] ?? 0;
     if (rest < bound) continue;
@@ -101,12 +112,27 @@ function raiseLargest(parts: Float64Array, remainders: Float64Array, left: numbe
   }
 }
 
+const SLOTS = 256;
+
+/** The value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
+function nthSmallest(remainders: Float64Array, place: number): number {
+  const slotOf = (value: number) => Math.min(SLOTS - 1, Math.floor(value * SLOTS));
+  const counts = new Int32Array(SLOTS);
+  for (const value of remainders) counts[slotOf(value)] = (counts[slotOf(value)] ?? 0) + 1;
+  let [slot, before] = [0, 0];
+  while (slot < SLOTS - 1 && before + (counts[slot] ?? 0) <= place) {
+    before += counts[slot] ?? 0;
+    slot += 1;
+  }
+  return remainders.filter((value) => slotOf(value) === slot).sort()[place - before] ?? 0;
+}
+
 /** Remainders this near count as equal: what rounding may have made differ. */
 const TIE = 2 ** -44;
 
 function splitLarge(whole: bigint, behind: Behind, askers: Int32Array): Pegs {
   const sum = sumOf(behind);
-  if (!(sum.high > 0 && Number.isFinite(sum.high))) return { askers, parts: apportion(whole, Array.from(askers, () => 1n)) };
+  if (!canShare(sum)) return { askers, parts: apportion(whole, Array.from(askers, () => 1n)) };
   const shares = twofolds(behind.high.length);
   addScaled(shares, 0, behind, quotient(1, sum));
   const weightOf = (asker: number) => {
@@ -114,6 +140,11 @@ function splitLarge(whole: bigint, behind: Behind, askers: Int32Array): Pegs {
     return weight > 0n ? weight : 0n;
   };
   return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
+}
+
+/** Whether a sum can be multiplied without leaving the range of doubles. */
+function canShare({ high }: Twofold): boolean {
+  return high > 0 && high < 2 ** 990;
 }
 
 /** `value` / `sum`, to 106 bits. */

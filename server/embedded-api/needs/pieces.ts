@@ -15,7 +15,7 @@ export interface PartLeft {
  */
 export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[]): PartLeft[] {
   const partOf = (from: Node, line: number) => (from.type === "recipe" ? (from.of.lines[line]?.part ?? null) : null);
-  const inParts = flow.inflows.filter(({ from, link }) => partOf(from, link.line) !== null);
+  const inParts = !hasParts(node) ? [] : flow.inflows.filter(({ from, link }) => partOf(from, link.line) !== null);
   if (inParts.length === 0) return [];
   const lives = new Map<string, number>();
   for (const { part, keeps_days } of node.of.equivalences) if (part !== null) lives.set(part, Math.max(lives.get(part) ?? 0, keeps_days ?? 0));
@@ -28,7 +28,7 @@ export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[
     let whole = day.gross;
     for (const { from, link, byDay } of inParts) {
       const part = partOf(from, link.line) ?? "";
-      const quantity = byDay[at] ?? 0n;
+      const quantity = byDay?.[at] ?? 0n;
       whole -= quantity;
       asked.set(part, (asked.get(part) ?? 0n) + quantity);
     }
@@ -44,6 +44,11 @@ export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[
     flow.gross += day.gross;
   });
   return left.map(({ part, over, lots }) => ({ part, quantity: over - used(over, lots) }));
+}
+
+/** Whether parts of one piece are used apart. */
+export function hasParts({ of }: ArticleNode): boolean {
+  return of.equivalences.some(({ part }) => part !== null);
 }
 
 /** What is still asked for once what is left of earlier days has served. */

@@ -30,8 +30,9 @@ export interface Plan {
   /** Parents before children. */
   nodes: Node[];
   vectors: Map<ProductNode, Vector>;
-  /** One unit in the plan's scale. */
+  /** One unit in the plan's scale, and a millionth of one. */
   one: bigint;
+  millionth: bigint;
   schedule: Schedule;
   flow(node: Node): Flow;
   /** What is left of the parts of an article. */
@@ -74,6 +75,7 @@ export function planOf(asked: NeedsInput): Plan {
     nodes,
     vectors,
     one,
+    millionth: one / MILLION,
     schedule,
     flow: (node) => at(schedule.flows, node),
     partsLeft: (node) => at(schedule.partsLeft, node),
@@ -90,8 +92,8 @@ export function planOf(asked: NeedsInput): Plan {
 }
 
 /** A quantity of the plan in millionths, rounded half up: the figure that is shown. */
-export function shown(plan: Pick<Plan, "one">, quantity: bigint): bigint {
-  return roundDiv(quantity, plan.one / MILLION);
+export function shown(plan: Pick<Plan, "millionth">, quantity: bigint): bigint {
+  return quantity === 0n ? 0n : roundDiv(quantity, plan.millionth);
 }
 
 function at<T>(list: readonly T[], { rank }: Node): T {

@@ -35,5 +35,5 @@ function sharesOfDemand(plan: Plan, node: ProductNode, { den, gross: wanted }: V
   const weights = askers.map((asker) => wanted.get(asker) ?? 0n);
   const parts = den === MILLION ? weights : apportion(gross, weights);
   const named = namedOf(plan, node, askers.length);
-  return sharedBy(plan, named, askers.length, (index) => ({ asker: askers[index] ?? 0, quantity: formatMillionths(parts[index] ?? 0n) }));
+  return sharedBy(plan, named, askers, (index) => formatMillionths(parts[index] ?? 0n));
 }

@@ -1,4 +1,4 @@
-import { formatMillionths, MILLION, millionths } from "../exact/quantity";
+import { formatMillionths, millionths } from "../exact/quantity";
 import { ceilDiv } from "../exact/rational";
 import type { Kitchen, KitchenArticle, Unit } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
@@ -59,7 +59,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
     } else {
       const { served, ofStock } = plan.flow(node);
       if (served + ofStock === 0n || !node.of.stock_managed) continue;
-      const whole = ceilDiv(served + ofStock, plan.one / MILLION);
+      const whole = ceilDiv(served + ofStock, plan.millionth);
       const stock_quantity = less(node.of.stock_quantity, whole);
       if (node.type === "recipe") {
         taken.recipes.set(node.of.id, whole);
@@ -79,8 +79,8 @@ function less(quantity: string, taken: bigint): string {
 }
 
 /** What is taken counts for no less than it is. */
-function lessStock({ one }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
-  const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / (one / MILLION))]));
+function lessStock({ millionth }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
+  const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / millionth)]));
   const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({ ...part, quantity: rest.get(part) ?? part.quantity });
   return { ...article, lots: article.lots.map(less), incoming: article.incoming.map(less) };
 }

@@ -38,14 +38,14 @@ export function ratioOf(num: bigint, den: bigint): Twofold {
   return { high: high * scale, low: low * scale };
 }
 
-/** Adds `from[i] × factor` to `to[i + offset]` for every i. */
-export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: factor, low: rest }: Twofold) {
+/** Adds `from[i] × factor` to `to[i + offset]` for every i of a range, all of them unless it is said. */
+export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: factor, low: rest }: Twofold, start = 0, end = from.high.length) {
   const cut = SPLITTER * factor;
   const upper = cut - (cut - factor);
   const lower = factor - upper;
   const { high, low } = from;
   const { high: sums, low: errors } = to;
-  for (let index = 0; index < high.length; index += 1) {
+  for (let index = start; index < end; index += 1) {
     const value = high[index] ?? 0;
     if (value === 0) continue;
     const product = value * factor;

@@ -5,20 +5,20 @@ import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsOptions } from "./input";
-import { type PartLeft, takePieces } from "./pieces";
+import { hasParts, type PartLeft, takePieces } from "./pieces";
 import type { Vector } from "./vector";
 
 /** What one line of `from` takes of a node; quantities count in the plan's scale. */
 export interface Inflow {
   from: ProductNode | RecipeNode;
   link: Link;
-  /** By position of the day. */
-  byDay: (bigint | undefined)[];
+  /** By position of the day; null where nobody asks for it, because it is the same for each unit made (a large plan has a hundred thousand). */
+  byDay: (bigint | undefined)[] | null;
   quantity: bigint;
 }
 
-/** What one day asks of a node, and what is made for it. Quantities are in the node's unit and the plan's scale. */
-export interface DayFlow extends Made {
+/** What is asked of a node and what is made for it, on one day or on all of them. Quantities are in the node's unit and the plan's scale. */
+interface Figures extends Made {
   gross: bigint;
   /** Asked of the stock alone, on top of `gross`. */
   fromStockOnly: bigint;
@@ -30,22 +30,19 @@ export interface DayFlow extends Made {
   net: bigint;
   /** What is made: `net`, or more where batches round. */
   planned: bigint;
+}
+
+/** One day of a node. */
+export interface DayFlow extends Figures {
   /** What is left of batches at the end of the day and still keeps. */
   left: bigint;
-  /** Which days' work serves this one, this day's own last. */
-  uses: { made: number; quantity: bigint }[];
+  /** Which earlier days' work serves this one. */
+  uses: readonly { made: number; quantity: bigint }[];
 }
 
 /** What the plan asks of one node: its days, and their sums. */
-export interface Flow extends Made {
+export interface Flow extends Figures {
   days: (DayFlow | null)[];
-  gross: bigint;
-  fromStockOnly: bigint;
-  served: bigint;
-  ofStock: bigint;
-  kept: bigint;
-  net: bigint;
-  planned: bigint;
   /** Earliest day of need. */
   needed_on: string | null;
   inflows: Inflow[];
@@ -55,6 +52,8 @@ export interface Flow extends Made {
 export interface Schedule {
   /** Days on which something is asked for, ascending. */
   days: string[];
+  /** The same as numbers (days.ts). */
+  dayNumbers: number[];
   flows: Flow[];
   /** What is left of the parts of each article. */
   partsLeft: PartLeft[][];
@@ -89,17 +88,18 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, flow, link);
   }
   for (const flow of flows) flow.needed_on = days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
-  return { days, flows, partsLeft };
+  return { days, dayNumbers, flows, partsLeft };
 
   function take(node: ProductNode | RecipeNode, flow: Flow, link: Link) {
     const child = flowOf(link.to);
-    const inflow: Inflow = { from: node, link, byDay: new Array<bigint | undefined>(days.length).fill(undefined), quantity: 0n };
+    const byDay = asksByDay(link) ? new Array<bigint | undefined>(days.length).fill(undefined) : null;
+    const inflow: Inflow = { from: node, link, byDay, quantity: 0n };
     flow.days.forEach((made, at) => {
       if (made === null || made.net === 0n) return;
       const quantity = takenBy(link, made, one);
-      inflow.byDay[at] = quantity;
+      if (byDay) byDay[at] = quantity;
       inflow.quantity += quantity;
-      const day = (child.days[at] ??= nothingAsked());
+      const day = (child.days[at] ??= nothingYet());
       if (!link.fromStock) day.gross += quantity;
       else {
         day.fromStockOnly += quantity;
@@ -125,14 +125,13 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     const vector = vectors.get(node);
     if (!vector) return;
     const unit = one / vector.den;
-    const dayOf = (asker: number) => (flow.days[rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0] ??= nothingAsked());
+    const dayOf = (asker: number) => (flow.days[rankOfDay.get(askers[asker]?.needed_on ?? "") ?? 0] ??= nothingYet());
     for (const [asker, quantity] of vector.gross) dayOf(asker).gross += quantity * unit;
     for (const [asker, quantity] of vector.toMake) dayOf(asker).net += quantity * unit;
-    flow.days.forEach((day, at) => {
+    flow.days.forEach((day) => {
       if (day === null) return;
       day.served = day.gross - day.net;
       day.output = day.planned = day.net;
-      if (day.net > 0n) day.uses.push({ made: at, quantity: day.net });
     });
   }
 
@@ -143,20 +142,20 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
     const plain = madeThrough(0n);
     const made = plain.missing && stocked > 0n ? madeThrough(flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)).days : plain.days;
-    flow.days.forEach((day, at) => day && Object.assign(day, made[at]?.day));
+    made.forEach(({ day }, at) => (flow.days[at] = day));
     if (isTracked) stocks.set(node, made.map(({ stock }) => stock));
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /**
-     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `kept` of it is left to what
+     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `keptBack` of it is left to what
      * the recipe takes of itself.
      */
-    function madeThrough(kept: bigint): { days: { day: Partial<DayFlow> | null; stock: bigint }[]; missing: boolean } {
+    function madeThrough(keptBack: bigint): { days: { day: DayFlow | null; stock: bigint }[]; missing: boolean } {
       const left: { made: number; last: number; quantity: bigint }[] = [];
       const life = node.of.shelf_life_days;
       let stock = stocked;
       let claimed = flow.days.reduce((sum, day) => sum + (day?.fromStockOnly ?? 0n), 0n);
-      let fedLater = kept;
+      let fedLater = keptBack;
       let lacks = false;
       const all = dayNumbers.map((today, at) => {
         const day = flow.days[at];
@@ -176,10 +175,10 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
         const uses = used(usable, result.kept);
         const isMade = result.net > 0n && !node.fault;
         const planned = isMade ? plannedOf(node, result.made) : 0n;
-        if (isMade) uses.push({ made: at, quantity: result.net });
         if (planned > result.net) left.push({ made: at, last: life === null ? Infinity : today + life, quantity: planned - result.net });
         const over = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
-        return { day: { ...result.made, fromStockOnly: day.fromStockOnly + fed, served: result.served, ofStock: given + fedFromStock, kept: result.kept, net: result.net, planned, left: over, uses }, stock };
+        const { served, kept, net, made: { output, batches, physical } } = result;
+        return { day: { output, batches, physical, gross: day.gross, fromStockOnly: day.fromStockOnly + fed, served, ofStock: given + fedFromStock, kept, net, planned, left: over, uses }, stock };
       });
       return { days: all, missing: lacks };
     }
@@ -203,9 +202,12 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
   }
 }
 
+const nothingUsed: DayFlow["uses"] = [];
+
 /** Takes the oldest left-overs first. */
 function used(usable: { made: number; quantity: bigint }[], quantity: bigint): DayFlow["uses"] {
-  const uses: DayFlow["uses"] = [];
+  if (quantity === 0n) return nothingUsed;
+  const uses: { made: number; quantity: bigint }[] = [];
   let rest = quantity;
   for (const part of usable) {
     const taken = least(rest, part.quantity);
@@ -215,6 +217,10 @@ function used(usable: { made: number; quantity: bigint }[], quantity: bigint): D
     uses.push({ made: part.made, quantity: taken });
   }
   return uses;
+}
+
+function asksByDay({ basis, to }: Link): boolean {
+  return basis === "physical" || basis === "run" || (to.type === "article" && hasParts(to));
 }
 
 function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
@@ -229,11 +235,12 @@ function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
 }
 
 function emptyFlow(days: number): Flow {
-  return { ...NOTHING_MADE, days: new Array<DayFlow | null>(days).fill(null), gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, needed_on: null, inflows: [] };
+  return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, days: new Array<DayFlow | null>(days).fill(null), needed_on: null, inflows: [] };
 }
 
-function nothingAsked(): DayFlow {
-  return { ...NOTHING_MADE, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, left: 0n, uses: [] };
+/** Written out, not spread: there are tens of thousands in a large plan, and spreading costs a hundred times as much. */
+function nothingYet(): DayFlow {
+  return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, left: 0n, uses: nothingUsed };
 }
 
 function least(a: bigint, b: bigint): bigint {
