@@ -42,8 +42,8 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
     totals: needs.totals,
     issues: page(
       "problemes",
-      issues.map(({ severity, entity, message, orderIds, fix }) => ({
-        ...{ severity, entity, message, mend: mendingHref(fix), orderCount: orderIds.length },
+      issues.map(({ severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
+        ...{ severity, entity, message, mend: mendingHref(fix), orderCount },
         orders: orderIds.slice(0, namedOrders[severity]).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),

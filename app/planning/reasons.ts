@@ -44,7 +44,8 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
 export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
   const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}, ${formatShortDate(order.productionOn)}`]));
   const callers = callersOf(needs);
-  const inline = shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
+  // A very large plan tells no reason but the one that is open.
+  const inline = !shown.some(({ explain }) => explain?.length === 0) && shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
   return (anchor, row) => {
     const opened = anchor === open;
     if (!inline && !opened) return null;

@@ -41,14 +41,16 @@ const unrefreshed = ({ message }: SessionLost): Failure => ({
   description: "Votre session n’a pas pu être prolongée pour l’instant. Patientez un instant et réessayez : vous restez connecté.",
 });
 
+const unheard = "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez.";
+const senseless = "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
+const tooLarge = "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de commandes ou filtrez la liste.";
+
 function unavailable({ reason }: ApiUnavailable): Failure {
   const unreachable = reason === "network" || reason === "timeout" || reason === "busy";
   return {
     status: unreachable ? 500 : 502,
     message: internal,
-    description: unreachable
-      ? "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez."
-      : "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru.",
+    description: unreachable ? unheard : reason === "too-large" ? tooLarge : senseless,
   };
 }
 

@@ -112,6 +112,16 @@ describe("an API that cannot be understood or reached", () => {
     await get("/probe/recipes/1").expect(200);
   });
 
+  test("an answer past 10 MB: the page names the true cause and what to do about it (R59)", async () => {
+    const { upstream, get } = await open();
+    upstream.on("GET /api/recipes/1", json(200, { data: { id: 1, name: "x".repeat(11 * 1024 * 1024) } }));
+    const { text } = await get("/probe/recipes/1").expect(502);
+    expect(messageOf(text)).toBe("Internal Server Error");
+    expect(sentence(text)).toBe("Il y a trop de données pour une seule page.");
+    expect(text).toContain("Raccourcissez la période");
+    expect(text).not.toContain("incompréhensible");
+  });
+
   test("an API that never answers: a readable page in bounded time, others served meanwhile (R58, R88)", async () => {
     const { upstream, web, get } = await open();
     upstream.on("GET /api/recipes/1", hang);

@@ -181,6 +181,8 @@ export interface NeedsIssue {
   severity: "error" | "warning" | "info";
   entity: { type: string; id: number; name: string };
   orderIds: number[];
+  /** How many there are, where not all are named. */
+  orderCount?: number;
   message: string;
   fix: { type: string; id: number; field: string | null } | null;
 }

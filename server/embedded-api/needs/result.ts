@@ -241,6 +241,8 @@ export interface NeedsIssue {
   severity: Severity;
   entity: { type: EntityType; id: number; name: string };
   order_ids: number[];
+  /** How many there are, where not all are named. */
+  order_count?: number;
   /** French, says what is wrong and what to do. */
   message: string;
   /** Where to mend it: `field` is a dotted path as in the errors of a 422. */

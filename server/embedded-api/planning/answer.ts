@@ -146,6 +146,8 @@ const issue = z.object({
   severity: z.enum(["error", "warning", "info"]),
   entity: z.object({ type: entityType, id: whole, name: z.string() }),
   order_ids: z.array(whole),
+  /** How many there are, where not all are named. */
+  order_count: whole.optional(),
   message: z.string(),
   fix: z.object({ type: entityType, id: whole, field: z.string() }).nullable(),
 });

@@ -14,3 +14,26 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
     articles: needs.articles.map((row) => few(row, `article-${String(row.article_id)}`)),
   };
 }
+
+/** Figures past which a result that names few orders tells its reasons for one figure alone: a page opens them one by one. */
+const mostReasons = 2000;
+/** Orders that an issue of such a result names. */
+const mostInIssue = 60;
+
+/**
+ * A large result without what only reasons need: the operations, callers and days of every figure but the one whose orders
+ * are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays true.
+ */
+export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(needs: Result, { whole }: NamedOrders): Result {
+  if (needs.products.length + needs.recipes.length + needs.articles.length <= mostReasons) return needs;
+  return {
+    ...needs,
+    recipes: needs.recipes.map((row) => (`recipe-${String(row.recipe_id)}` === whole ? row : { ...row, days: [], explain: [] })),
+    articles: needs.articles.map((row) => {
+      if (`article-${String(row.article_id)}` === whole) return row;
+      // A single delivery is as late as its article.
+      return { ...row, days: [], by_recipe: [], explain: [], purchases: row.purchases.length > 1 ? row.purchases : [] };
+    }),
+    issues: needs.issues.map((issue) => (issue.order_ids.length <= mostInIssue ? issue : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length })),
+  };
+}

@@ -5,6 +5,7 @@ import type { ApiParts, ApiRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
 import { computePlan } from "./compute";
+import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
@@ -18,7 +19,7 @@ const computeNeeds = createRoute({
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out.",
+  description: "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase (products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying how many there are.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
   responses: { 200: json(z.object({ data: z.union([needs, planSuppliers]) }), "The needs; `partial` when something could not be worked out"), 422: badQuery },
@@ -42,8 +43,8 @@ export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
       const query = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
       if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
-      const compute = query.suggestions === false ? computePlan : computeWithSuggestions;
-      return context.json({ data: withReferences(await compute(db, question)) }, 200);
+      const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
+      return context.json({ data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) }, 200);
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");

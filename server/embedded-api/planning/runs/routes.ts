@@ -7,7 +7,7 @@ import { parseJson } from "../../writing/body";
 import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../writing/description";
 import { authorOf, submissionOf } from "../../writing/request";
 import type { NamedOrders } from "../../needs/input";
-import { withNamedOrders } from "../named-orders";
+import { withFewReasons, withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
@@ -85,5 +85,5 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
 }
 
 function shown(run: FrozenRun, named: NamedOrders | null): FrozenRun {
-  return named ? withNamedOrders(run, named) : run;
+  return named ? withFewReasons(withNamedOrders(run, named), named) : run;
 }
