@@ -6,10 +6,11 @@ import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/ki
 import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
 import { planOf } from "../../server/embedded-api/needs/plan";
 import type { Needs } from "../../server/embedded-api/needs/result";
+import { writeDecimal as written } from "../support/fractions";
 import { plans } from "../support/generated-plans";
 import { inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
-import { settledNeeds, written } from "../support/settled-needs";
+import { settledNeeds } from "../support/settled-needs";
 
 const proportional = plans({ rounding: false, dates: false, broken: false });
 const rounded = plans({ rounding: true, dates: false, broken: false });

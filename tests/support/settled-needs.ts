@@ -1,39 +1,8 @@
 import type { Kitchen, KitchenArticle, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, whole } from "./fractions";
 
-/** A fraction of its own: this calculation shares no line with the one it checks. Never reduced. */
-export interface Fraction {
-  n: bigint;
-  d: bigint;
-}
-
-const whole = (n: bigint): Fraction => ({ n, d: 1n });
-const NOTHING = whole(0n);
-const plus = (a: Fraction, b: Fraction): Fraction => trimmed({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
-const minus = (a: Fraction, b: Fraction) => plus(a, { n: -b.n, d: b.d });
-const times = (a: Fraction, b: Fraction): Fraction => trimmed({ n: a.n * b.n, d: a.d * b.d });
-const divided = (a: Fraction, b: Fraction): Fraction => times(a, { n: b.d, d: b.n });
-const isMore = (a: Fraction, b: Fraction) => a.n * b.d > b.n * a.d;
-const greater = (a: Fraction, b: Fraction) => (isMore(a, b) ? a : b);
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
 const roundedUp = ({ n, d }: Fraction) => (n + d - 1n) / d;
-
-function trimmed({ n, d }: Fraction): Fraction {
-  let [a, b] = [n < 0n ? -n : n, d];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? NOTHING : { n: n / a, d: d / a };
-}
-
-/** "12.5" as it is written. */
-function read(text: string): Fraction {
-  const [units = "0", decimals = ""] = text.split(".");
-  return { n: BigInt(units + decimals), d: 10n ** BigInt(decimals.length) };
-}
-
-/** At most six decimals, the nearest, halves away from zero. */
-export function written({ n, d }: Fraction): string {
-  const digits = String((2_000_000n * n + d) / (2n * d)).padStart(7, "0");
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, "");
-}
 
 export interface Settled {
   products: Map<number, Fraction>;
@@ -71,11 +40,11 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     const total = new Map<string, Days>();
     const asking = (day: string) => (key: string, quantity: Fraction) => {
       const days = total.get(key) ?? new Map<string, Fraction>();
-      total.set(key, days.set(day, plus(days.get(day) ?? NOTHING, quantity)));
+      total.set(key, days.set(day, plus(days.get(day) ?? nothing, quantity)));
     };
     for (const { lines, production_on } of orders) {
       for (const line of lines) {
-        const rest = minus(read(line.quantity), read(line.produced_quantity));
+        const rest = minus(readDecimal(line.quantity), readDecimal(line.produced_quantity));
         if (rest.n > 0n) asking(production_on)(`product ${String(line.product_id)}`, rest);
       }
     }
@@ -95,64 +64,64 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     const article = line.article_id === null ? undefined : articles.get(line.article_id);
     const recipe = line.recipe_id === null ? undefined : recipes.get(line.recipe_id);
     const percent = gross ? "100" : (line.yield_percent ?? (article && part === null ? article.default_yield_percent : "100"));
-    const needed = divided(times(times(read(line.quantity), count), whole(100n)), read(percent));
-    if (article) ask(`article ${String(article.id)}`, part === null ? converted(needed, line.unit, article.unit, ofArticle) : times(divided(needed, { n: 18n, d: 1000n }), oneIn(article.unit)));
+    const needed = over(times(times(readDecimal(line.quantity), count), whole(100n)), readDecimal(percent));
+    if (article) ask(`article ${String(article.id)}`, part === null ? converted(needed, line.unit, article.unit, ofArticle) : times(over(needed, { n: 18n, d: 1000n }), oneIn(article.unit)));
     else if (recipe) ask(`recipe ${String(recipe.id)}`, converted(needed, line.unit, recipe.output_unit, ofRecipe));
     else if ("product_id" in line && line.product_id !== null) ask(`product ${String(line.product_id)}`, needed);
   }
 }
 
 function missing(gross: Fraction, stock: string): Fraction {
-  return greater(minus(gross, read(stock)), NOTHING);
+  return greater(minus(gross, readDecimal(stock)), nothing);
 }
 
 const ascending = (days: Days) => [...days].sort(([a], [b]) => (a < b ? -1 : 1));
-const added = (parts: readonly Fraction[]) => parts.reduce(plus, NOTHING);
+const added = (parts: readonly Fraction[]) => parts.reduce(plus, nothing);
 const sumOfDays = (days: Days) => added([...days.values()]);
 
 /** What each day asks for once the days before it have used the stock; only where something is left to ask for. */
 function beyondStock(days: Days, stock: string): [day: string, quantity: Fraction][] {
-  let there = read(stock);
+  let there = readDecimal(stock);
   return ascending(days).flatMap(([day, quantity]): [string, Fraction][] => {
-    const rest = greater(minus(quantity, there), NOTHING);
-    there = greater(minus(there, quantity), NOTHING);
+    const rest = greater(minus(quantity, there), nothing);
+    there = greater(minus(there, quantity), nothing);
     return rest.n > 0n ? [[day, rest]] : [];
   });
 }
 
 /** What is made on each day: what a rounded batch leaves over serves the following ones. */
 function madeOn(recipe: KitchenRecipe, days: Days) {
-  let over = NOTHING;
+  let left = nothing;
   return beyondStock(days, recipe.stock_quantity).flatMap(([day, quantity]) => {
-    const net = greater(minus(quantity, over), NOTHING);
-    over = greater(minus(over, quantity), NOTHING);
+    const net = greater(minus(quantity, left), nothing);
+    left = greater(minus(left, quantity), nothing);
     if (net.n === 0n) return [];
-    const output = read(recipe.output_quantity);
+    const output = readDecimal(recipe.output_quantity);
     const usable = times(output, over100(recipe.production_loss_percent));
-    const wanted = greater(divided(net, usable), read(recipe.min_batches));
-    const step = recipe.batch_step === null ? null : read(recipe.batch_step);
-    const batches = step ? times(step, whole(roundedUp(divided(wanted, step)))) : wanted;
-    over = plus(over, minus(times(batches, usable), net));
-    const fills = roundedUp(recipe.max_batch_quantity === null ? batches : divided(times(batches, output), read(recipe.max_batch_quantity)));
+    const wanted = greater(over(net, usable), readDecimal(recipe.min_batches));
+    const step = recipe.batch_step === null ? null : readDecimal(recipe.batch_step);
+    const batches = step ? times(step, whole(roundedUp(over(wanted, step)))) : wanted;
+    left = plus(left, minus(times(batches, usable), net));
+    const fills = roundedUp(recipe.max_batch_quantity === null ? batches : over(times(batches, output), readDecimal(recipe.max_batch_quantity)));
     return [[day, { net, batches, fills }] as const];
   });
 }
 
-const over100 = (loss: string) => divided(minus(whole(100n), read(loss)), whole(100n));
+const over100 = (loss: string) => over(minus(whole(100n), readDecimal(loss)), whole(100n));
 
 function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
-  return [...a].every(([key, days]) => [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? NOTHING)));
+  return [...a].every(([key, days]) => [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? nothing)));
 }
 
 function bought({ lots, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
-  if (!managed_stock) return { gross, net: NOTHING, packs: 0n };
-  const stock = lots.reduce((sum, { quantity }) => plus(sum, read(quantity)), NOTHING);
-  const net = greater(minus(plus(gross, read(safety_stock)), stock), NOTHING);
+  if (!managed_stock) return { gross, net: nothing, packs: 0n };
+  const stock = lots.reduce((sum, { quantity }) => plus(sum, readDecimal(quantity)), nothing);
+  const net = greater(minus(plus(gross, readDecimal(safety_stock)), stock), nothing);
   const [offer] = offers;
   if (!offer || net.n === 0n) return { gross, net, packs: 0n };
   const least = BigInt(offer.min_packs);
   const multiple = BigInt(offer.pack_multiple);
-  let packs = roundedUp(divided(net, read(offer.pack_quantity)));
+  let packs = roundedUp(over(net, readDecimal(offer.pack_quantity)));
   if (packs < least) packs = least;
   while (packs % multiple !== 0n) packs += 1n;
   return { gross, net, packs };
@@ -164,13 +133,13 @@ const ofArticle: Grams = { l: whole(1030n), piece: { n: 170n, d: 3n } };
 const ofRecipe: Grams = { l: whole(970n), piece: whole(80n) };
 
 function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Fraction {
-  return divided(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
+  return over(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
 }
 
 /** How much of an article one piece of it is, in its own unit. */
 const oneIn = (unit: Unit) => converted(whole(1n), "piece", unit, ofArticle);
 
 function gramsIn(unit: Unit, { l, piece }: Grams): Fraction {
-  const all: Record<Unit, Fraction> = { g: whole(1n), kg: whole(1000n), l, cl: divided(l, whole(100n)), ml: divided(l, whole(1000n)), piece };
+  const all: Record<Unit, Fraction> = { g: whole(1n), kg: whole(1000n), l, cl: over(l, whole(100n)), ml: over(l, whole(1000n)), piece };
   return all[unit];
 }
