@@ -35,6 +35,7 @@ console.log(`exact / naive: ${(milliseconds.exact / milliseconds.naive).toFixed(
 const packs = new Map(results.naive.result.articles.map((article) => [article.article_id, article.packs]));
 const off = results.exact.result.articles.filter((article) => packs.get(article.article_id) !== article.packs);
 console.log(`articles whose packs differ: ${off.length} of ${results.exact.result.articles.length}`);
+console.log("The floors that no calculation passes: npm run bench needs-floors");
 
 function measured<T>(run: () => T): { result: T; allocated: number; kept: number } {
   globalThis.gc?.();

@@ -1,0 +1,96 @@
+import { computeNeeds } from "../../server/embedded-api/needs/compute";
+import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import type { Node } from "../../server/embedded-api/needs/graph";
+import { planOf } from "../../server/embedded-api/needs/plan";
+import { largePlan } from "./needs-kitchen";
+
+/** How far the calculation is from two floors: one sweep of the same graph in doubles, and what one order's edit ought to cost. The argument is the largest power of ten of edges (5 unless it is said). */
+const largest = Math.min(Number(process.argv[2] ?? 5), 6);
+const rounds = 5;
+
+const inputOf = (edges: number): NeedsInput => {
+  const [products, recipesPerLevel] = [Math.ceil(edges * 0.06), Math.ceil(edges * 0.025)];
+  const { kitchen, orders } = largePlan({ orders: 100, linesPerOrder: Math.max(8, Math.ceil(products / 30)), products, recipesPerLevel, levels: 5, articles: Math.max(30, Math.ceil(edges * 0.03)), suppliers: 12, days: 7 });
+  return { kitchen, orders, extras: [], extras_on: "2026-11-23", options: DEFAULT_OPTIONS, as_of: "2026-11-21T07:00:00Z" };
+};
+
+const rows: Record<string, Record<string, number>> = {};
+for (let power = 3; power <= largest; power += 1) {
+  const input = inputOf(10 ** power);
+  const plan = planOf(input);
+  const edges = plan.nodes.reduce((sum, { links }) => sum + links.length, 0);
+  const demand = Float64Array.from(plan.nodes, (node) => (node.type === "product" ? Number(plan.flow(node).gross) / Number(plan.one) : 0));
+  const graph = rowsOf(plan.nodes);
+  const edited = { ...input, orders: input.orders.map((order, index) => (index === 0 ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: String(Number(line.quantity) + 1) })) } : order)) };
+  const times = { whole: [] as number[], built: [] as number[], sweep: [] as number[], again: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const measured = {
+      whole: timed(() => computeNeeds(input)),
+      built: timed(() => sweep(rowsOf(plan.nodes), demand)),
+      sweep: timed(() => sweep(graph, demand)),
+      again: timed(() => computeNeeds(edited)),
+    };
+    if (round > 0) for (const name of ["whole", "built", "sweep", "again"] as const) times[name].push(measured[name]);
+  }
+  const [whole, built, swept, again] = [median(times.whole), median(times.built), median(times.sweep), median(times.again)];
+  rows[`${String(edges)} edges`] = { "needs ms": rounded(whole), "sweep ms": rounded(swept), "÷ sweep, graph built": rounded(whole / built), "÷ sweep alone": rounded(whole / swept), "after one edit %": rounded((again / whole) * 100) };
+}
+console.log("Needs, all orders pegged, against one sweep of the same graph in Float64Arrays (aim: 8 times), and again after one order's edit (aim: 10 %; there is no calculation in part yet)");
+console.table(rows);
+
+interface Rows {
+  first: Int32Array;
+  to: Int32Array;
+  factor: Float64Array;
+}
+
+/** The links of the nodes, in compressed sparse rows. */
+function rowsOf(nodes: readonly Node[]): Rows {
+  const first = new Int32Array(nodes.length + 1);
+  for (const [rank, { links }] of nodes.entries()) first[rank + 1] = (first[rank] ?? 0) + links.length;
+  const [to, factor] = [new Int32Array(first[nodes.length] ?? 0), new Float64Array(first[nodes.length] ?? 0)];
+  let at = 0;
+  for (const { links } of nodes) {
+    for (const { to: child, coefficient } of links) {
+      to[at] = child.rank;
+      factor[at] = Number(coefficient.num) / Number(coefficient.den);
+      at += 1;
+    }
+  }
+  return { first, to, factor };
+}
+
+function sweep({ first, to, factor }: Rows, demand: Float64Array): Float64Array {
+  const gross = demand.slice();
+  for (let node = 0; node < gross.length; node += 1) {
+    const quantity = gross[node] ?? 0;
+    for (let link = first[node] ?? 0; link < (first[node + 1] ?? 0); link += 1) {
+      const child = to[link] ?? 0;
+      gross[child] = (gross[child] ?? 0) + quantity * (factor[link] ?? 0);
+    }
+  }
+  return gross;
+}
+
+/** Milliseconds of processor time; what is quick is run until it takes long enough to be seen. */
+function timed(run: () => unknown): number {
+  globalThis.gc?.();
+  const started = process.cpuUsage();
+  let spent = 0;
+  let runs = 0;
+  while (spent < 2 || runs === 0) {
+    run();
+    runs += 1;
+    const { user, system } = process.cpuUsage(started);
+    spent = (user + system) / 1000;
+  }
+  return spent / runs;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
