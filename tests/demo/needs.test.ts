@@ -27,7 +27,7 @@ describe.each(["2026-03-09", "2026-06-16", "2026-11-04", "2026-12-31", "2028-02-
   });
 
   test("raise the few questions that a chef would ask", () => {
-    const usual = ["draft_recipe", "supplier_minimum", "stock_expiring", "supplier_too_late", "incoming_late", "stock_missing"];
+    const usual = ["draft_recipe", "supplier_minimum", "stock_expiring", "supplier_too_late", "incoming_late"];
     expect(needs.issues.filter(({ code }) => !usual.includes(code))).toEqual([]);
     expect(needs.issues.length).toBeLessThanOrEqual(10);
     expect(needs.issues.filter(({ code }) => code === "stock_expiring").length).toBeLessThanOrEqual(6);

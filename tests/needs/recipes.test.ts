@@ -60,6 +60,19 @@ describe("taken from stock", () => {
     expect(needs.recipes[0]?.explain[1]?.label).toBe("Pâte : 5 fournées × 0,2 kg, prélevé sur stock");
   });
 
+  test("a levain keeps back of its stock what the chef that feeds it takes, though the chef is worked out after it", () => {
+    const levain = recipe({ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity: "3", lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")] });
+    const chef = recipe({ id: 2, name: "Chef", output_quantity: "1", lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })] });
+    const needs = tenKilosOf(levain, chef);
+    expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
+    // At most 5 batches: 1 kg of chef, which takes 0.5 kg of the 3.
+    expect(named(needs.recipes, "Levain")).toMatchObject({ net: "7.5", batches: "3.75" });
+    expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "0.75" });
+    const less = tenKilosOf({ ...levain, stock_quantity: "0.1" }, chef);
+    expect(less.issues.filter(({ code }) => code === "stock_missing")).toHaveLength(1);
+    expect(named(less.recipes, "Levain")).toMatchObject({ net: "10" });
+  });
+
   test("a recipe only taken from stock is shown and not exploded", () => {
     const needs = tenKilosOf(dough({}, [ofRecipe(2, "0.2", "kg", { from_stock: true })]), dough({ id: 2, name: "Chef" }));
     expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "1", from_stock: "1", net: "0", batches: "0", physical_batches: 0, by_order: [{ order_id: 1, quantity: "1" }] });

@@ -66,6 +66,19 @@ export interface Schedule {
  * @param one the scale: a quantity of 1 unit
  */
 export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint): Schedule {
+  const walk = (keptBack: (node: Node) => bigint) => walkOnce(nodes, vectors, askers, options, one, keptBack);
+  const plain = walk(() => 0n);
+  if (plain.tooLate.size === 0) return plain.schedule;
+  // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
+  const most = walk((node) => (plain.tooLate.has(node) ? EVERYTHING : 0n));
+  return walk((node) => (plain.tooLate.has(node) ? (most.schedule.flows[node.rank]?.fromStockOnly ?? 0n) : 0n)).schedule;
+}
+
+const EVERYTHING = 1n << 4096n;
+
+/** @param keptBack how much of its stock a recipe leaves to those that take of it later in the order of work; `tooLate` names those whose stock was gone by then */
+function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, keptBack: (node: Node) => bigint): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
+  const tooLate = new Set<Node>();
   const days = daysOf(askers);
   const dayNumbers = days.map(numberOf);
   const rankOfDay = new Map(days.map((day, at) => [day, at]));
@@ -88,7 +101,7 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, flow, link);
   }
   for (const flow of flows) flow.needed_on = days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
-  return { days, dayNumbers, flows, partsLeft };
+  return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate };
 
   function take(node: ProductNode | RecipeNode, flow: Flow, link: Link) {
     const child = flowOf(link.to);
@@ -115,6 +128,7 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
     let there = quantity;
     if (stock) for (let day = at; day < days.length; day += 1) if ((stock[day] ?? 0n) < there) there = stock[day] ?? 0n;
     if (stock) for (let day = at; day < days.length; day += 1) stock[day] = (stock[day] ?? 0n) - there;
+    if (there < quantity && node.type === "recipe" && stockOf(node) > 0n) tooLate.add(node);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -137,25 +151,25 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
 
   function make(node: RecipeNode, flow: Flow) {
     const isTracked = node.of.stock_managed;
-    const stocked = options.use_recipe_stock && isTracked ? atLeastNothing(millionths(node.of.stock_quantity)) * (one / MILLION) : 0n;
+    const stocked = stockOf(node);
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
-    const plain = madeThrough(0n);
-    const made = plain.missing && stocked > 0n ? madeThrough(flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)).days : plain.days;
+    const plain = madeThrough(keptBack(node));
+    const made = plain.missing && stocked > 0n ? madeThrough(keptBack(node) + flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)).days : plain.days;
     made.forEach(({ day }, at) => (flow.days[at] = day));
     if (isTracked) stocks.set(node, made.map(({ stock }) => stock));
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /**
-     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `keptBack` of it is left to what
+     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `kept` of it is left to what
      * the recipe takes of itself.
      */
-    function madeThrough(keptBack: bigint): { days: { day: DayFlow | null; stock: bigint }[]; missing: boolean } {
+    function madeThrough(kept: bigint): { days: { day: DayFlow | null; stock: bigint }[]; missing: boolean } {
       const left: { made: number; last: number; quantity: bigint }[] = [];
       const life = node.of.shelf_life_days;
       let stock = stocked;
       let claimed = flow.days.reduce((sum, day) => sum + (day?.fromStockOnly ?? 0n), 0n);
-      let fedLater = keptBack;
+      let fedLater = kept;
       let lacks = false;
       const all = dayNumbers.map((today, at) => {
         const day = flow.days[at];
@@ -182,6 +196,10 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
       });
       return { days: all, missing: lacks };
     }
+  }
+
+  function stockOf({ of }: RecipeNode): bigint {
+    return options.use_recipe_stock && of.stock_managed ? atLeastNothing(millionths(of.stock_quantity)) * (one / MILLION) : 0n;
   }
 
   function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
