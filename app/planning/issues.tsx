@@ -48,8 +48,8 @@ function Issue({ issue: { severity, entity, message, orderCount, orders, mend } 
         )}
       </div>
       {mend && (
-        <Link className="button no-print" data-variant="outline" to={mend}>
-          Corriger
+        <Link className="button no-print" data-variant="outline" to={mend.href}>
+          {mend.words}
         </Link>
       )}
     </li>

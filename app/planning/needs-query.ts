@@ -8,6 +8,7 @@ export const ignorable = [
   ["use_article_stock", "le stock d’articles"],
   ["count_incoming", "les livraisons attendues"],
   ["include_safety_stock", "le stock de sécurité"],
+  ["reserve_before", "les commandes d’avant la période"],
 ] as const;
 
 /** The statuses that a calculation counts when none is asked for. */

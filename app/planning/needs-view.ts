@@ -4,8 +4,11 @@ import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";
 import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
+import { planSearch } from "./plan-search";
 import { reasonsOf } from "./reasons";
+import { addDays, dateInParis, formatShortDate, isDate } from "~/formats/dates";
 import { signOf } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
 import { orderAnchor } from "./order-anchor";
 import { isPast, isTooLate } from "./too-late";
 import { lateFirst } from "./standing/late-first";
@@ -23,8 +26,9 @@ const linesOfSupplier = 12;
  * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
  * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…). `query` is what was
  * asked for, which a suggestion changes; null where nothing can be changed any more. Deadlines are judged at `moment` (an instant).
+ * What is reserved is reserved before `from`, the plan's first day.
  */
-export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null, moment = needs.run.computedAt) {
+export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null, moment = needs.run.computedAt, from = query?.from ?? "") {
   const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
   const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
@@ -42,8 +46,8 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
     totals: needs.totals,
     issues: page(
       "problemes",
-      issues.map(({ severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
-        ...{ severity, entity, message, mend: mendingHref(fix), orderCount },
+      issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
+        ...{ severity, entity, message, mend: code === "short_before" && query ? daysBefore(query, moment) : mendingOf(fix), orderCount },
         orders: orderIds.slice(0, namedOrders[severity]).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),
@@ -72,7 +76,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],
-          reserved: signOf(row.reserved ?? "0") > 0 ? (row.reserved ?? null) : null,
+          reserved: row.reserved && signOf(row.reserved) > 0 ? `réservé avant le ${formatShortDate(from)} : ${formatQuantity(row.reserved, unit)}` : null,
           why: why(`matiere-${articleId}`, row),
         };
       }),
@@ -100,6 +104,23 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       suppliersPerPage,
     ),
   };
+}
+
+interface Mending {
+  words: string;
+  href: string;
+}
+
+function mendingOf(fix: NeedsIssue["fix"]): Mending | null {
+  const href = mendingHref(fix);
+  return href === null ? null : { words: "Corriger", href };
+}
+
+/** The plan of the days before this one, which has their purchases. */
+function daysBefore(query: NeedsQuery, moment: string): Mending | null {
+  if (!isDate(query.from)) return null;
+  const before = planSearch({ ...query, from: dateInParis(new Date(moment)), to: addDays(query.from, -1) });
+  return { words: "Calculer ces jours", href: `/production-planning/compute-needs${before}` };
 }
 
 /** The address that opens a figure, up to its anchor. */

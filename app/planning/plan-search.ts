@@ -47,6 +47,7 @@ const optionOf: Record<(typeof ignorable)[number][0], keyof PlanParameters> = {
   use_article_stock: "useArticleStock",
   count_incoming: "countIncoming",
   include_safety_stock: "includeSafetyStock",
+  reserve_before: "reserveBefore",
 };
 
 /** What a frozen calculation was asked for, as the form has it; its moment is left out: asked again, it is computed now. */

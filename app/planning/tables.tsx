@@ -120,7 +120,7 @@ function Available({ row }: { row: ArticleRow }) {
   return (
     <span>
       {quantityOrDash(row.usableStock, row.unit)}
-      {row.reserved && <small>réservé avant {formatQuantity(row.reserved, row.unit)}</small>}
+      {row.reserved && <small>{row.reserved}</small>}
       {signOf(row.incomingInTime) > 0 && <small>+ {formatQuantity(row.incomingInTime, row.unit)} attendus</small>}
       {signOf(row.safetyStock) > 0 && <small>sécurité {formatQuantity(row.safetyStock, row.unit)}</small>}
     </span>

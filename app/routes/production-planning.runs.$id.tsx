@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, now } = args.context;
   return {
     ...{ id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null },
-    view: needsView(run, searchParams, null, now.toISOString()),
+    view: needsView(run, searchParams, null, now.toISOString(), asked.from),
     truth: await truthOfRun(api, run, now, { problems: "#problemes", purchases: "#achats" }),
   };
 }

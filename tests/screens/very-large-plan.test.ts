@@ -58,7 +58,7 @@ describe("a plan of which the API knows more than a page reads", () => {
     const opened = (await browser.get(`${path}&ouvrir=matiere-1`).expect(200)).text;
     const row = opened.slice(opened.indexOf('<tr id="matiere-1"')).split("</tr>")[0] ?? "";
     expect(row).toContain("Préparation 1 d’un nom bien long");
-    expect(row).toContain("Pris sur le stock");
+    expect(row).toContain("Stock utilisable");
     expect(row).toContain("<svg");
   });
 });

@@ -224,6 +224,8 @@ export interface PlanParameters {
   useArticleStock?: boolean;
   countIncoming?: boolean;
   includeSafetyStock?: boolean;
+  /** False: orders between the moment and the period take nothing before it. An API may not know it. */
+  reserveBefore?: boolean;
   supplierPolicy?: "preferred" | "cheapest_total" | null;
   batchRounding?: "recipe" | "exact" | null;
   asOf?: string | null;
