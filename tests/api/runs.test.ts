@@ -259,8 +259,11 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const opened = await runAt(desk, id);
     expect(opened.status).toBe(200);
     expect(at(opened, "data", "diff")).toBeNull();
+    const listed = async () => at(await desk.get("/api/production-planning/runs?stale=1"), "data", 0, "stale");
+    expect(await listed()).toBe(false);
     desk.pass(60);
     await setQuantity(desk, shop.order, "10");
+    expect(await listed()).toBe(true);
     expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({ orders_changed: [{ change: "changed" }], articles: [], cancellable_packs: [] });
   });
 

@@ -57,7 +57,7 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
       const asked = askedFile(context.req.valid("query"), clock());
       const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
       const question = readPlanBody(parameters, clock());
-      const notes = await notesOf(db, needs, question, await isStale(db, { parameters, input_hash: row.input_hash, counted: row.counted }, clock()));
+      const notes = await notesOf(db, needs, question, await isStale(db, { ...row, parameters }, clock()));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
       return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes }));
     });

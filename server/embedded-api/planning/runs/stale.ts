@@ -1,11 +1,27 @@
 import type { Database, Row } from "../../database/tables";
+import { needsOfPlan } from "../../needs/compute";
 import { fingerprint } from "../../needs/fingerprint";
-import { planOf } from "../../needs/plan";
+import { type Plan, planOf } from "../../needs/plan";
+import type { Needs } from "../../needs/result";
 import type { PlanParameters } from "../parameters";
+import { changedOrders } from "./changed-orders";
 import { readCountedPlan } from "./counted";
+import { unpack } from "./packing";
+import { sourcesSince } from "./sources";
+
+type Run = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "id" | "created_at" | "input_hash" | "counted">;
 
 /** Whether anything that a frozen calculation depends on has changed since, without working out what follows: 12 queries. */
-export async function isStale(db: Database, run: { parameters: PlanParameters } & Pick<Row<"planning_runs">, "input_hash" | "counted">, now: Date): Promise<boolean> {
+export async function isStale(db: Database, run: Run, now: Date): Promise<boolean> {
   const input = await readCountedPlan(db, run, now);
-  return fingerprint(planOf(input)) !== run.input_hash;
+  const plan = planOf(input);
+  if (fingerprint(plan) === run.input_hash) return false;
+  return run.counted !== null || wasEdited(db, run, plan, input);
+}
+
+/** Frozen before orders were counted as they were, it has a hash of another kind: it is stale once something was edited, as its own page says. */
+async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, input: Awaited<ReturnType<typeof readCountedPlan>>): Promise<boolean> {
+  const { result } = await db.selectFrom("planning_runs").select("result").where("id", "=", id).executeTakeFirstOrThrow();
+  if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
+  return (await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, created_at)).length > 0;
 }
