@@ -76,7 +76,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],
-          reserved: row.reserved && signOf(row.reserved) > 0 ? `réservé avant le ${formatShortDate(from)} : ${formatQuantity(row.reserved, unit)}` : null,
+          reserved: row.reserved && signOf(row.reserved) > 0 ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, unit)}` : null,
           why: why(`matiere-${articleId}`, row),
         };
       }),

@@ -196,7 +196,7 @@ test("what is reserved before the plan is told with its day, what it lacks leads
   const stocked = new Map([...worked.kitchen.articles].map(([id, one]) => [id, one.name === "Farine" ? { ...one, lots: [{ code: "L1", quantity: "6", expires_on: null }] } : one]));
   const { page } = await kitchenOf({ kitchen: { ...worked.kitchen, articles: stocked }, orders: [{ ...first, production_on: "2026-11-23" }, { ...second, production_on: "2026-11-25" }] });
   const html = await page(plan);
-  expect(html.replace(/[\u00a0\u202f]/g, " ")).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,6 kg<\/small>/);
+  expect(html.replace(/[\u00a0\u202f]/g, " ")).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
   expect(html).toMatch(/href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;[^"]*"[^>]*>Calculer ces jours<\/a>/);
   expect(html).toMatch(/<input type="checkbox"[^>]* name="reserve_before" value="0"\/><span>les commandes d’avant la période/);
   const without = await page(`${plan}&reserve_before=0`);
