@@ -36,7 +36,8 @@ const takesFile = (path: string) => /^\/(articles|suppliers)\/import(\.data)?$/.
 const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");
 
 function isPath(address: string): boolean {
-  if (!address.startsWith("/") || !URL.canParse(`http://localhost${address}`)) return false;
+  // Node 20.20 and later refuse other bytes by themselves; 20.19 hands them on.
+  if (!/^\/[\x21-\x7e]*$/.test(address) || !URL.canParse(`http://localhost${address}`)) return false;
   try {
     // A line feed is only a wrong address; what could end a header or a log's line elsewhere is none at all.
     return !/[^\n\P{Cc}]|[\u2028\u2029]/u.test(decodeURIComponent(address.split("?", 1)[0] ?? ""));

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
+import { fieldsOf } from "../support/form-fields";
 import { holdPauses } from "../support/held-pauses";
 import { readable } from "../support/html";
 import { type Agent, createWeb, loaderData, openWeb, signIn } from "../support/web";
@@ -137,9 +138,11 @@ test("a file beyond 1 MB or 5,000 lines is told to be, with what to do", async (
   expect((await upload(browser, csvOf(manyRows(5000)))).status).toBe(302);
 });
 
-test("over an API that answers imports at once only, a large file is previewed and imported as before", async () => {
+/** The web application over an API of which `answer` may answer some calls itself. */
+async function openBehind(answer: (method: string, path: string) => Response | null) {
   const [database] = databases;
   const db = await openDatabase(await database.emptyUrl());
+  onTestFinished(() => db.destroy());
   await migrate(db, new Date());
   const api = await createTestApi(db);
   const called: string[] = [];
@@ -147,16 +150,34 @@ test("over an API that answers imports at once only, a large file is previewed a
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       called.push(`${request.method} ${pathname}`);
-      return pathname.startsWith("/api/imports") ? Response.json({ message: "Not found" }, { status: 404 }) : api.app.fetch(request);
+      return answer(request.method, pathname) ?? api.app.fetch(request);
     },
   });
   const browser = await signIn(web.browser());
   await create(browser, "suppliers", metro);
+  return { browser, called, settled: () => api.parts.background.settled() };
+}
+
+test("a file whose last part cannot be handed over is kept in the form, and sent again under its key becomes the same import", async () => {
+  let failing = true;
+  const { browser, settled } = await openBehind((_, path) => (failing && path.endsWith("/check") ? Response.json({ message: "away" }, { status: 503 }) : null));
+  const csv = csvOf(manyRows(600));
+  const { text } = await upload(browser, csv, "k-9").expect(503);
+  expect(readable(text)).toMatch(/n’a pas pu être envoyé en entier.*Rien n’a été importé/);
+  expect(fieldsOf(text)).toMatchObject({ csv, submissionKey: "k-9" });
+  expect(readable(await page(browser, "/imports/1"))).toContain("Le fichier n’est pas arrivé en entier");
+  failing = false;
+  expect((await upload(browser, csv, "k-9").expect(302)).headers.location).toBe("/imports/1?ignored=Remarque");
+  await settled();
+  expect(readable(await page(browser, "/imports/1"))).toMatch(/600.articles à créer/);
+});
+
+test("over an API that answers imports at once only, a large file is previewed and imported as before", async () => {
+  const { browser, called } = await openBehind((_, path) => (path.startsWith("/api/imports") ? Response.json({ message: "Not found" }, { status: 404 }) : null));
   const csv = csvOf(manyRows(700));
   const preview = await upload(browser, csv).expect(200);
   expect(readable(preview.text)).toMatch(/Importer 700.articles/);
   await browser.post("/articles/import").field("intent", "apply").field("csv", csv).field("submissionKey", "k-2").expect(302);
   expect(readable(await page(browser, "/articles"))).toMatch(/700.articles créés/);
   expect(called.filter((one) => one.includes("import"))).toEqual(["POST /api/imports", "POST /api/articles/import", "POST /api/articles/import"]);
-  await db.destroy();
 });
