@@ -49,12 +49,21 @@ function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
   );
 }
 
-/** A one-line text input with label, hint and inline errors. Numbers: pass inputMode="decimal", never type="number". */
-export function TextField({ label, hint, errors, name, id, width, ...input }: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
+/** Whether an input of that type shows the value: one of dates or times shows nothing of what is none. */
+function isShown(type: string | undefined, value: unknown): boolean {
+  if (typeof value !== "string" || value === "") return true;
+  if (type === "time") return /^([01]\d|2[0-3]):[0-5]\d/.test(value);
+  if (type !== "date") return true;
+  const at = new Date(value);
+  return value.length === 10 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+}
+
+/** A one-line text input with label, hint and inline errors; what is no date or time is given back as text. Numbers: pass inputMode="decimal", never type="number". */
+export function TextField({ label, hint, errors, name, id, width, min, max, ...input }: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
   const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={input.required}>
-      <input type="text" {...input} {...described(text)} />
+      <input type="text" {...input} {...(isShown(input.type, input.defaultValue) ? { min, max } : { type: "text" })} {...described(text)} />
     </Field>
   );
 }

@@ -3,6 +3,8 @@ import { Children, Fragment, type ReactNode, cloneElement, createElement, isVali
 
 interface ScriptProps {
   rel?: string;
+  href?: string;
+  async?: boolean;
   type?: string;
   children?: ReactNode;
 }
@@ -10,7 +12,7 @@ interface ScriptProps {
 const lateType = "text/late-module";
 
 /** After the frame that shows the page: fetch what was held back, then run it. A tab in the background waits until it is looked at. */
-const startScript = `requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll("[rel=late],[type='${lateType}']")){const c=e.cloneNode(true);e.rel?c.rel="modulepreload":c.type="module";document.body.append(c)}}))`;
+const startScript = `requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll("[data-late],[type='${lateType}']")){const h=e.dataset.late,c=h?document.createElement("link"):e.cloneNode(true);h?(c.rel="modulepreload",c.href=h):c.type="module";document.body.append(c)}}))`;
 
 /** What Remix's <ScrollRestoration> does before the router runs, in a third of its bytes: an entry of the history gets a key; one that has been left before, its place. */
 const scrollScript = `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{scrollTo(0,JSON.parse(sessionStorage.getItem("positions"))[history.state.key]??scrollY)}catch{}`;
@@ -46,7 +48,7 @@ function late(node: ReactNode): ReactNode {
   if (Array.isArray(node)) return node.map(late);
   if (!isValidElement<ScriptProps>(node)) return node;
   if (node.type === Fragment) return createElement(Fragment, { key: node.key }, ...Children.toArray(node.props.children).map(late));
-  if (node.type === "link" && node.props.rel === "modulepreload") return cloneElement(node, { rel: "late" });
-  if (node.type === "script" && node.props.type === "module") return cloneElement(node, { type: lateType });
+  if (node.type === "link" && node.props.rel === "modulepreload") return <template key={node.key} data-late={node.props.href} />;
+  if (node.type === "script" && node.props.type === "module") return cloneElement(node, { type: lateType, async: undefined });
   return node;
 }

@@ -11,7 +11,7 @@ import { pageTitle } from "~/page-title";
 
 export const handle = { public: true, signedOutOnly: true, prerendered: { messages: [] } };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Connexion") }];
+export const meta: MetaFunction = () => [{ title: pageTitle("Connexion") }, { name: "description", content: "Bru, pour les traiteurs et les boulangeries : recettes, commandes, production et achats." }];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { messages: context.takeMessages() };

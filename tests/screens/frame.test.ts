@@ -72,7 +72,7 @@ describe("mode léger", () => {
     const answer = await browser.post("/preferences").type("form").send({ light_mode: "1", to: "/" }).expect(302);
     expect(cookiesOf(answer).light_mode).toMatch(/^light_mode=1; Path=\/; Max-Age=31536000; SameSite=Lax/);
     for (const path of ["/recipes", "/external-orders", "/production-planning/compute-needs", "/nowhere"]) {
-      expect((await browser.get(path)).text, path).not.toMatch(/<script|modulepreload|rel="late"/);
+      expect((await browser.get(path)).text, path).not.toMatch(/<script|modulepreload|data-late/);
     }
     await browser.post("/preferences").type("form").send({ light_mode: "0" }).expect(302);
     expect((await browser.get("/recipes")).text).toContain("<script");

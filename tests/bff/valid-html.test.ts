@@ -1,0 +1,120 @@
+import * as build from "virtual:remix/server-build";
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { type PageForm, formsOf, linksOf } from "../support/page-forms";
+import { routePatterns } from "../support/route-patterns";
+import { patternOf } from "../support/site-map";
+import { type Agent, openWeb } from "../support/web";
+
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+
+/** What a validator finds in a page, with the line that it finds it in. */
+async function faultsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages, source }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} · ${(source ?? "").slice(Math.max(0, offset - 60), offset + 120)}`));
+}
+
+/** Addresses that answer no page: files, data, what only takes forms. */
+const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|options|imports\/:id)$/;
+
+/** Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. */
+const ofEachPattern = 3;
+
+interface Seen {
+  /** What is wrong, and on which page first. */
+  faults: Map<string, string>;
+  patterns: Set<string>;
+  forms: Map<string, PageForm>;
+  pages: number;
+}
+
+/** Looks at a page as a validator does; its links are what to look at next. */
+async function look(seen: Seen, { text, type }: { text: string; type: string }, path: string): Promise<string[]> {
+  if (!type.startsWith("text/html")) return [];
+  seen.pages += 1;
+  for (const fault of await faultsIn(text)) {
+    const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);
+    if (!seen.faults.has(kind)) seen.faults.set(kind, `${path}: ${fault}`);
+  }
+  for (const form of formsOf(text, path)) if (form.method === "post" && !/logout|sign-out/.test(form.action)) seen.forms.set(patternOf(form.action), form);
+  return linksOf(text).filter((link) => link.startsWith("/") && !/\/(document|export)\b|^\/(assets|logout)/.test(link));
+}
+
+const get = async (browser: Agent, path: string) => {
+  const answer = await browser.get(path);
+  return { text: answer.text ?? "", type: answer.headers["content-type"] ?? "", status: answer.status };
+};
+
+/** Follows links from page to page, a few of each pattern of address and parameters. */
+async function walk(browser: Agent, starts: readonly string[], seen: Seen): Promise<void> {
+  const count = new Map<string, number>();
+  const queue = [...starts];
+  const known = new Set(queue);
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const pattern = patternOf(path.replace(/#.*/, ""));
+    const times = count.get(pattern) ?? 0;
+    if (times >= ofEachPattern) continue;
+    count.set(pattern, times + 1);
+    seen.patterns.add(pattern);
+    for (const link of await look(seen, await get(browser, path), path)) {
+      if (known.has(link)) continue;
+      known.add(link);
+      queue.push(link);
+    }
+  }
+}
+
+test("a validator finds no fault in any page of the site, as it is read and as a refused form comes back", { timeout: 300_000 }, async () => {
+  const { api, browser, signIn, now } = await openWeb();
+  const today = new Date(now());
+  await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
+  const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0 };
+  const visitor = browser();
+  await look(seen, await get(visitor, "/login"), "/login");
+  const marie = await signIn();
+  const week = `from=${today.toISOString().slice(0, 10)}&to=${new Date(now() + 6 * 86_400_000).toISOString().slice(0, 10)}`;
+  await marie.post(`/production-planning/runs?${week}`).type("form").send({ submissionKey: "k" }).expect(302);
+  const start = "/production-planning/weighings/create?recipe=1";
+  const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);
+  const started = await marie.post(start).type("form").send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? [])).expect(302);
+  await walk(marie, [started.headers.location ?? "", "/production-planning/runs/1", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
+  for (const [pattern, form] of seen.forms) {
+    const fields = form.controls.filter(({ name }) => /^(intent|submissionKey|lockVersion|version)$/.test(name)).map(({ name, value }) => [name, value] as const);
+    const spoilt = form.controls.filter(({ name }) => /On$|From$|Until$|Time$|At$|quantity|price/i.test(name)).map(({ name }) => [name, "demain <midi>"] as const);
+    const answer = await marie.post(form.action).type("form").send(Object.fromEntries([...fields, ...spoilt]));
+    await look(seen, { text: answer.text ?? "", type: answer.status === 302 ? "" : (answer.headers["content-type"] ?? "") }, `POST ${pattern}`);
+  }
+  expect([...seen.faults.values()]).toEqual([]);
+  const patterns = routePatterns(build).map(({ pattern }) => pattern.replace(/:\w+/g, ":id"));
+  expect(patterns.filter((pattern) => !seen.patterns.has(pattern) && !noPage.test(pattern))).toEqual([]);
+});
+
+test("what is typed where a date or a time belongs, and is none, comes back as text beside what is wrong with it", async () => {
+  const { signIn } = await openWeb();
+  const marie = await signIn();
+  const spoilt = { deliveryOn: "demain", deliveryTime: "midi", productionOn: "2027-02-31" };
+  const { text } = await marie.post("/external-orders/create").type("form").send({ customerName: "Mairie", ...spoilt }).expect(422);
+  for (const [name, value] of Object.entries(spoilt)) {
+    const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
+    expect(input).toContain('type="text"');
+    expect(input).toContain(`value="${value}"`);
+    expect(input).toContain('aria-invalid="true"');
+    expect(input).not.toMatch(/ (min|max)=/);
+  }
+  const known = await marie.post("/external-orders/create").type("form").send({ customerName: "Mairie", deliveryOn: "2027-03-10", deliveryTime: "11:30" }).expect(422);
+  expect(known.text).toMatch(/<input[^>]*type="date"[^>]*name="deliveryOn"[^>]*|<input[^>]*name="deliveryOn"[^>]*type="date"[^>]*/);
+  expect(known.text).toMatch(/value="2027-03-10"/);
+  const filter = await marie.get("/external-orders?delivery_from=jamais").expect(422);
+  expect(/<input[^>]*name="delivery_from"[^>]*>/.exec(filter.text)?.[0]).toMatch(/type="text".*value="jamais"|value="jamais".*type="text"/);
+});
+
+test("no data block is asynchronous, no link stands in the body, and the page to sign in says what it is for", async () => {
+  const { browser } = await openWeb();
+  const { text } = await browser().get("/login").expect(200);
+  expect(text).toMatch(/<meta name="description" content="[^"]{40,160}"/);
+  const body = text.slice(text.indexOf("<body"));
+  expect(body).not.toContain("<link");
+  expect(body).toMatch(/<template data-late="/);
+  for (const [, attributes = ""] of body.matchAll(/<script([^>]*type="text\/[^>]*)>/g)) expect(attributes).not.toMatch(/async|src/);
+});
