@@ -78,7 +78,8 @@ test("a validator finds no fault in any page of the site, as it is read and as a
   const start = "/production-planning/weighings/create?recipe=1";
   const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);
   const started = await marie.post(start).type("form").send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? [])).expect(302);
-  await walk(marie, [started.headers.location ?? "", "/production-planning/runs/1", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
+  const { id } = await api.db.selectFrom("external_orders").select("id").where("status", "=", "confirmed").executeTakeFirstOrThrow();
+  await walk(marie, [`/external-orders/${String(id)}/quantities`, started.headers.location ?? "", "/production-planning/runs/1", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
   for (const [pattern, form] of seen.forms) {
     const fields = form.controls.filter(({ name }) => /^(intent|submissionKey|lockVersion|version)$/.test(name)).map(({ name, value }) => [name, value] as const);
     const spoilt = form.controls.filter(({ name }) => /On$|From$|Until$|Time$|At$|quantity|price/i.test(name)).map(({ name }) => [name, "demain <midi>"] as const);
