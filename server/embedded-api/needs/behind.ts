@@ -44,6 +44,8 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 
   return {
     of(node) {
+      // Of what is made a list is kept already, of which this is a copy.
+      if (node.type !== "article") return worked(node);
       let behind = known.get(node);
       if (!behind) known.set(node, (behind = worked(node)));
       return behind;

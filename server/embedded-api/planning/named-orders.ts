@@ -17,6 +17,8 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
 
 /** Figures past which a result that names few orders tells its reasons for one figure alone: a page opens them one by one. */
 const mostReasons = 2000;
+/** Figures past which a product does not say what of it is for which day either. */
+const mostDays = 10_000;
 /** Orders that an issue of such a result names. */
 const mostInIssue = 60;
 
@@ -25,9 +27,11 @@ const mostInIssue = 60;
  * are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays true.
  */
 export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(needs: Result, { whole }: NamedOrders): Result {
-  if (needs.products.length + needs.recipes.length + needs.articles.length <= mostReasons) return needs;
+  const figures = needs.products.length + needs.recipes.length + needs.articles.length;
+  if (figures <= mostReasons) return needs;
   return {
     ...needs,
+    products: figures <= mostDays ? needs.products : needs.products.map((row) => (`product-${String(row.product_id)}` === whole ? row : { ...row, days: undefined })),
     recipes: needs.recipes.map((row) => (`recipe-${String(row.recipe_id)}` === whole ? row : { ...row, days: [], explain: [] })),
     articles: needs.articles.map((row) => {
       if (`article-${String(row.article_id)}` === whole) return row;
