@@ -6,7 +6,6 @@ import { versionBody } from "./versions";
 
 /** The answers and requests that the descriptions of writes share. */
 export const one = (answer: z.ZodType, description: string) => json(z.object({ data: answer }), description);
-export const conflict = (description: string) => json(z.looseObject({ message: z.string(), code: z.string() }), description);
 export const invalidFields = { ...badQuery, description: "What is wrong, in French, by dotted field" };
 export const withId = { params: idPath };
 export const withBody = (schema: z.ZodType) => ({ body: { required: true, content: { "application/json": { schema } } } });
