@@ -107,6 +107,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
 
   function faultsOfAnswer(one: Operation, status: number, sent: string | null, text: string): string[] {
     const described = one.responses[String(status)];
+    if (status === 500) return ["500: a fault of its own"];
     if (!described) return [`is answered ${String(status)}, which is not described`];
     if (!described.content) return text === "" ? [] : [`${String(status)} with a body`];
     const type = typeOf(sent);
