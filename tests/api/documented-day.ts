@@ -13,7 +13,7 @@ const order: Fields = {
   email: "accueil@bruz.fr",
   depositAmount: "20",
   "lines.0.productId": "tarte fine",
-  "lines.0.quantity": "3",
+  "lines.0.quantity": "300",
   "lines.0.discountPercent": "10",
 };
 
@@ -68,7 +68,7 @@ async function followOrders(browser: Agent): Promise<void> {
   await together("nowhere");
   for (const to of ["confirmed", "confirmed", "in_production", "ready"]) await together(to);
   await browser.post(`${planning}/runs?${plan}`).type("form").send({ submissionKey: "freeze" }).expect(302);
-  await fillIn(browser, `${one}/edit`, { "lines.0.quantity": "4", reason: "Un invité de plus" });
+  await fillIn(browser, `${one}/edit`, { "lines.0.quantity": "302", reason: "Un invité de plus" });
   await fillIn(browser, `${one}/quantities`, { "lines.0.producedQuantity": "4" });
   for (const to of ["draft", "ready", "delivered"]) await move(browser, one, to);
   await press(browser, three, "archive");
@@ -139,7 +139,8 @@ export const starts = [
   ...["/imports/1", "/imports/2", "/imports/3"],
   ...["compute-needs", "purchase-lists", "production-sheets"].map((page) => `${planning}/${page}?${plan}`),
   `${planning}/compute-needs?${plan}&extra[1]=2&offer[1]=1:2&order_ids=1&exclude_order_ids=2&status=draft&supplier_policy=cheapest_total&batch_rounding=exact`,
-  ...["csv", "xlsx", "pdf"].flatMap((format) => [`${planning}/compute-needs/export?${plan}&format=${format}`, `${planning}/runs/1/export?format=${format}&part=suppliers&supplier_id=1`]),
+  `${planning}/runs/1/export?format=csv&part=suppliers`,
+  ...["csv", "xlsx", "pdf"].flatMap((format) => [`${planning}/runs/1/export?format=${format}`, `${planning}/compute-needs/export?${plan}&format=${format}`, `${planning}/runs/1/export?format=${format}&part=suppliers&supplier_id=1`]),
   ...["runs", "runs/1", "makeable", "weighings"].map((page) => `${planning}/${page}`),
   ...["suppliers", "articles", "recipes", "products", "external-orders"].map((resource) => `/options?resource=${resource}&search=a`),
 ];

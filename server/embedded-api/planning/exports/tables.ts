@@ -98,9 +98,9 @@ function saidLate(orderBefore: string | null, now: string, late: boolean): strin
   return orderBefore !== null && (late || isTooLate(orderBefore, now)) ? "oui" : null;
 }
 
-/** Whether what this delivery brings of an article comes after the first day that lacks it. */
-export function comesLate(article: NeededArticle | undefined, { deliver_on }: Pick<SupplierPurchase, "deliver_on">): boolean {
-  return article?.purchases.find((one) => one.deliver_on === deliver_on)?.late ?? article?.late ?? false;
+/** Whether what this delivery brings of an article comes after the first day that lacks it; a calculation frozen before deliveries were told says it of the article alone. */
+export function comesLate(article: Pick<NeededArticle, "late"> & Partial<Pick<NeededArticle, "purchases">> | undefined, { deliver_on }: Pick<SupplierPurchase, "deliver_on">): boolean {
+  return article?.purchases?.find((one) => one.deliver_on === deliver_on)?.late ?? article?.late ?? false;
 }
 
 /** Whether a latest moment to order is past. */
