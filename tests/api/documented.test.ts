@@ -132,7 +132,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
-  for (const path of ["external-orders/1/changes", "external-orders/quantity-changes?order_ids[]=1", "options/external-orders", "external-orders/99999/document?type=confirmation", `production-planning/compute-needs/export?format=csv&supplier_id=99999&from=${from}&to=${to}`]) await send("GET", `/api/${path}`);
+  for (const path of ["external-orders/1/changes", "external-orders/quantity-changes?order_ids[]=1", "options/external-orders", "external-orders/99999/document?type=confirmation", "production-planning/runs/1/export?format=csv&supplier_id=99999", `production-planning/compute-needs/export?format=csv&supplier_id=99999&from=${from}&to=${to}`]) await send("GET", `/api/${path}`);
   for (const [resource, sample] of Object.entries(samples)) {
     await send("POST", `/api/${resource}/preview`, sample);
     const { id, lock_version = 0 } = await twice(`/api/${resource}`, sample, { ...sample, code: null, customer_contact: "Une autre" });
