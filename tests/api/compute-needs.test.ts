@@ -83,7 +83,12 @@ describe.each(databases)("the worked cases over HTTP on $name", ({ fresh }) => {
   });
 
   test("what is read from the database computes exactly as the same plain values do", async () => {
-    for (const worked of [caseA, caseB, caseC, caseD]) expect(at(await computed(worked()), "data")).toEqual(needsByDay(inputOf({ ...withoutTrailingZeros(worked()), as_of: "2026-11-21T07:00:00.000Z" })));
+    for (const worked of [caseA, caseB, caseC, caseD]) {
+      const plan = needsByDay(inputOf({ ...withoutTrailingZeros(worked()), as_of: "2026-11-21T07:00:00.000Z" }));
+      // What an order is called is no part of the calculation.
+      const suppliers = plan.suppliers.map((order) => ({ ...order, reference: expect.stringMatching(/^BC-\d+-\d{8}-[0-9A-F]{6}$/) }));
+      expect(at(await computed(worked()), "data")).toEqual({ ...plan, suppliers });
+    }
   });
 });
 

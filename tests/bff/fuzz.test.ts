@@ -39,6 +39,19 @@ async function startWeighing(url: string, cookie: string): Promise<string> {
   return id;
 }
 
+/** Sends a file that is too large to be checked at once and has a wrong line; answers the import's id once its page says so. */
+async function startImport(url: string, cookie: string): Promise<string> {
+  const lines = Array.from({ length: 600 }, (_, index) => `Maison ${String(index)};${index === 7 ? "nulle part" : ""}`);
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ intent: "preview", submissionKey: "an-import", csv: ["Nom;E-mail", ...lines].join("\n") })) body.set(name, value);
+  const answer = await fetch(`${url}/suppliers/import`, { method: "POST", headers: { cookie }, redirect: "manual", body });
+  const path = answer.headers.get("location")?.replace(/\?.*/, "") ?? "";
+  const [, id] = /^\/imports\/(\d+)$/.exec(path) ?? [];
+  if (id === undefined) throw new Error(`no import was started: ${String(answer.status)} ${path}`);
+  await expect.poll(async () => formsOf((await send(url, { method: "GET", path }, cookie)).text, path).map(({ action }) => action)).toContain(path);
+  return id;
+}
+
 interface Answered {
   answer: Response;
   text: string;
@@ -92,7 +105,10 @@ test(
       return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html") ? answered.text : "";
     }
 
-    const ids: SiteMap["ids"] = new Map([[`${weighings}/`, [await startWeighing(product.url, cookie)]]]);
+    const ids: SiteMap["ids"] = new Map([
+      [`${weighings}/`, [await startWeighing(product.url, cookie)]],
+      ["/imports/", [await startImport(product.url, cookie)]],
+    ]);
     while (sent < fewest && faults.length === 0) {
       const map: SiteMap = { forms: new Map(), parameters: new Map(), ids };
       for (const { pattern } of patterns) {
