@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
+import { history } from "../../server/embedded-api/database/migrations/history";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
@@ -65,11 +66,12 @@ function postgresql(migrated: string): TestDatabase {
 const emptied: string[] = [];
 const tooLarge = 32 * 1024 * 1024;
 
-/** Empties a migrated PostgreSQL database. Returns false when another one had better be made: it is large, or not to be had any more. */
+/** Empties a migrated PostgreSQL database. Returns false when another one had better be made: it is large, has other migrations, or is not to be had any more. */
 async function empty(db: Database): Promise<boolean> {
   try {
-    const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
-    if ((rows[0]?.size ?? tooLarge) >= tooLarge) return false;
+    const { rows } = await sql<{ size: number; migrations: number }>`select pg_database_size(current_database()) as size, (select count(*) from schema_migrations) as migrations`.execute(db);
+    const [found] = rows;
+    if (!found || found.size >= tooLarge || found.migrations !== history.length) return false;
     await sql.raw(emptying).execute(db);
     return true;
   } catch {
