@@ -153,7 +153,9 @@ test("lines imported together do what they do one after the other", { timeout: 1
       const errors = Object.entries(errorsOf(answer)).map(([at, messages]): [string, string[]] => [at, messages.filter((message) => !message.includes("déjà dans ce fichier"))]).filter(([, messages]) => messages.length > 0);
       const first = single.findIndex(({ status }) => status !== 200);
       const firstErrors = first === -1 ? [] : Object.entries(errorsOf(single[first] ?? answer)).map(([at, messages]): [string, string[]] => [at.replace("lines.0", `lines.${String(first)}`), messages]);
-      expect(errors.filter(([at]) => at.startsWith(`lines.${String(first)}.`))).toEqual(firstErrors);
+      // Of what is in the file twice the second is refused for that, whatever else is said of it.
+      const isTwice = Object.entries(errorsOf(answer)).some(([at, messages]) => at.startsWith(`lines.${String(first)}.`) && messages.some((message) => message.includes("déjà dans ce fichier")));
+      if (!isTwice) expect(errors.filter(([at]) => at.startsWith(`lines.${String(first)}.`))).toEqual(firstErrors);
     }),
     { numRuns: 25 },
   );

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
-import { history } from "../../server/embedded-api/database/migrations/history";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import type { ServerAnswer } from "./database-server";
@@ -49,44 +48,16 @@ function postgresql(migrated: string): TestDatabase {
       return withDatabase(migrated, name);
     },
     fresh: async () => {
-      const name = emptied.pop() ?? (await create("bru_template"));
+      const name = await create("bru_template");
       const db = await openDatabase(withDatabase(migrated, name));
       onTestFinished(async () => {
-        const again = await empty(db);
         await db.destroy();
-        if (again) emptied.push(name);
-        else await drop(name);
+        await drop(name);
       });
       return db;
     },
   };
 }
-
-/** Databases that tests have left, emptied: making another takes ten times as long. */
-const emptied: string[] = [];
-const tooLarge = 32 * 1024 * 1024;
-
-/** Empties a migrated PostgreSQL database. Returns false when another one had better be made: it is large, has other migrations, or is not to be had any more. */
-async function empty(db: Database): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ size: number; migrations: number }>`select pg_database_size(current_database()) as size, (select count(*) from schema_migrations) as migrations`.execute(db);
-    const [found] = rows;
-    if (!found || found.size >= tooLarge || found.migrations !== history.length) return false;
-    await sql.raw(emptying).execute(db);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const emptying = `do $$ declare found record; begin
-  set local lock_timeout = '1s';
-  set local session_replication_role = replica;
-  for found in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' loop
-    execute format('delete from %I', found.tablename);
-  end loop;
-  perform setval(format('%I', sequencename)::regclass, start_value, false) from pg_sequences where schemaname = 'public';
-end $$`;
 
 function withDatabase(url: string, name: string): string {
   const address = new URL(url);
