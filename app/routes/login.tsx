@@ -76,12 +76,11 @@ export default function LoginPage() {
           required
         />
         <TextField type={isShown ? "text" : "password"} name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
-        {isHydrated && (
-          <Button type="button" variant="outline" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-          </Button>
-        )}
         <Button type="submit">Se connecter</Button>
+        {/* Last, and its place kept: what comes with the scripts may not move what a finger is on. */}
+        <Button type="button" variant="outline" data-place={isHydrated ? undefined : "kept"} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+        </Button>
       </form>
     </>
   );
