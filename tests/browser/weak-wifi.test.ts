@@ -323,12 +323,12 @@ test("offline, links, « Précédent », filters, files and pickers leave the pa
   const before = await look();
   await page.getByRole("link", { name: "Annuler", exact: true }).click();
   await bar().waitFor();
-  expect(await look()).toEqual(before);
+  await expect.poll(look).toEqual(before);
   await page.goBack();
-  await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(look).toEqual(before);
   await page.context().setOffline(false);
   await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).or(bar()).first().waitFor();
-  expect(await look()).toEqual(before);
+  await expect.poll(look).toEqual(before);
   await tryAgain();
   await page.waitForURL(/\/external-orders$/);
   await page.locator(".list tbody tr").first().waitFor();
@@ -337,7 +337,7 @@ test("offline, links, « Précédent », filters, files and pickers leave the pa
   for (const tap of [page.getByRole("link", { name: "Demain", exact: true }), page.getByRole("link", { name: "Exporter (CSV)" })]) {
     await tap.click();
     await bar().waitFor();
-    expect(await look()).toEqual(list);
+    await expect.poll(look).toEqual(list);
   }
   await page.context().setOffline(false);
   expect(faults).toEqual([]);
