@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { One } from "../server/api-client/contract/records";
 import type { Query } from "../server/context";
+import { hasStatus } from "~/has-status";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
@@ -14,7 +15,6 @@ function notFound(request: Request, description?: string) {
 const senseless = () =>
   data({ message: "Internal Server Error", description: "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 502 });
 
-const hasStatus = (error: unknown, status: number) => error instanceof Error && "status" in error && error.status === status;
 
 /**
  * The digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404

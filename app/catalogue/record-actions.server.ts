@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { validationErrors } from "~/field-errors";
+import { hasStatus } from "~/has-status";
 import { recordId } from "~/record";
 import type { EntityWords } from "./entities";
 
@@ -46,7 +47,7 @@ async function deleteOnce(api: ApiClient, path: string): Promise<void> {
   try {
     await api.delete(path);
   } catch (error) {
-    if (!(error instanceof Error && "status" in error && error.status === 404)) throw error;
+    if (!hasStatus(error, 404)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Option, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
+import { hasStatus } from "~/has-status";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
 import { chosenValue, markedLabel } from "./fill";
 import { exactlyNamed } from "./find-option";
@@ -26,7 +27,7 @@ async function readOptions(api: ApiClient, resource: ResourceName, search: strin
   try {
     return (await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search } })).data;
   } catch (error) {
-    if (!(error instanceof Error && "status" in error && (error.status === 404 || error.status === 405))) throw error;
+    if (!hasStatus(error, 404, 405)) throw error;
     return readFromList(api, resource, search);
   }
 }

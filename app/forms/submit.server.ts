@@ -3,6 +3,7 @@ import type { Impact } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
+import { hasStatus } from "~/has-status";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
@@ -159,7 +160,7 @@ async function foresee(submission: Submission, typed: Typed, envelope: Envelope,
 const unforeseeable = "Ce service ne sait pas calculer les effets d’un changement. Vous pouvez enregistrer.";
 
 /** An outside API may not know the call. */
-const isUnknownCall = (error: unknown) => error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
+const isUnknownCall = (error: unknown) => hasStatus(error, 404, 405);
 
 /** Nothing where the API says no more than that it was done (204). */
 type Written = One<{ id: number }> | undefined;

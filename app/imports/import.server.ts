@@ -5,6 +5,7 @@ import type { ApiClient } from "../../server/context";
 import type { EntityWords } from "~/catalogue/entities";
 import { validationErrors } from "~/field-errors";
 import { readRefusal } from "~/forms/refusal.server";
+import { hasStatus } from "~/has-status";
 import type { Importable, columnsOf } from "./columns";
 import { isLarge, startImport } from "./job.server";
 import { type LineError, placeLineErrors } from "./lines";
@@ -92,7 +93,7 @@ const refuse = (state: ImportState) => data(state, { status: 422 });
 function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof columnsOf>): Pick<ImportState, "problem" | "errors"> {
   const errors = validationErrors(error);
   if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
-  const unknown = error instanceof Error && "status" in error && (error.status === 404 || error.status === 405);
+  const unknown = hasStatus(error, 404, 405);
   const refusal = readRefusal(error);
   if (refusal?.why === "refused" && refusal.status === 413) return { problem: tooLarge, errors: [] };
   if (refusal?.why === "refused" && refusal.status === 409) return { problem: refusal.message, errors: [] };

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import type { ImportJob, ImportedLine } from "../../server/api-client/contract/changes";
 import type { Page } from "../../server/api-client/contract/records";
+import { hasStatus } from "~/has-status";
 import { readListQuery } from "~/lists/query";
 import { readOfRecord, readRecord, recordId } from "~/record";
+import { importHeadings } from "./headings";
 import type { LineError } from "./lines";
-import { importables } from "./importables";
 
 const unknown = "Cet import n’existe pas, ou plus : les imports sont gardés une semaine.";
 const linesShown = 100;
@@ -22,8 +23,7 @@ export async function readJob(args: LoaderFunctionArgs) {
 /** A field by its column's heading. */
 function placed({ line, field, message }: ImportJob["errors"][number], { entity }: Pick<ImportJob, "entity">): LineError {
   const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const { columns } = importables[entity];
-  return { line, column: columns.get(name) ?? (line === 0 ? "" : field), message };
+  return { line, column: importHeadings[entity].get(name) ?? (line === 0 ? "" : field), message };
 }
 
 const steps = new Set(["check", "apply"]);
@@ -36,8 +36,7 @@ export async function changeJob(args: ActionFunctionArgs) {
   try {
     await args.context.api.post(`/api/imports/${id}/${intent}`, {});
   } catch (error) {
-    const asked = error instanceof Error && "status" in error && error.status === 409;
-    if (!asked) throw error;
+    if (!hasStatus(error, 409)) throw error;
     args.context.flash({ type: "warning", title: "Cet import a changé", description: "Voici où il en est." });
   }
   return redirect(`/imports/${id}`);

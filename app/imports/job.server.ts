@@ -3,6 +3,7 @@ import type { ImportJob } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import type { EntityWords } from "~/catalogue/entities";
+import { hasStatus } from "~/has-status";
 import type { Column } from "./columns";
 import { type LineError, unreadByLine } from "./lines";
 import type { Table } from "./table.server";
@@ -36,9 +37,9 @@ export async function startImport(api: ApiClient, { resource }: EntityWords, fil
   const create = (idempotencyKey: string) => api.post<One<ImportJob>>("/api/imports", { entity: resource, digest }, { idempotencyKey });
   let id;
   try {
-    ({ id } = (await create(key).catch((error: unknown) => (isStatus(error, 409) ? create(again) : Promise.reject(error)))).data);
+    ({ id } = (await create(key).catch((error: unknown) => (hasStatus(error, 409) ? create(again) : Promise.reject(error)))).data);
   } catch (error) {
-    if (isStatus(error, 404) || isStatus(error, 405)) return null;
+    if (hasStatus(error, 404) || hasStatus(error, 405)) return null;
     throw error;
   }
   for (const part of partsOf(file)) await api.post(`/api/imports/${id}/lines`, part);
@@ -46,7 +47,6 @@ export async function startImport(api: ApiClient, { resource }: EntityWords, fil
   return id;
 }
 
-const isStatus = (error: unknown, status: number) => error instanceof Error && "status" in error && error.status === status;
 
 /** The lines in parts of a bounded size, each with its number in the file and what could not be read of it. */
 function* partsOf({ table, lines, errors, columns }: File) {

@@ -3,6 +3,7 @@ import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/field-errors";
 import type { ResourceName } from "~/forms/description";
 import { exactlyNamed, findOption } from "~/forms/find-option";
+import { hasStatus } from "~/has-status";
 
 /** A filter by something that is named: typed as text under `name`, or linked to by id under `idName`. */
 export interface NamedFilter {
@@ -38,7 +39,7 @@ async function nameOf(api: ApiClient, resource: ResourceName, id: string): Promi
   try {
     return (await api.get<{ data: { name: string } }>(`/api/${resource}/${id}`)).data.name;
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 404) return `n° ${id}`;
+    if (hasStatus(error, 404)) return `n° ${id}`;
     throw error;
   }
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fieldsOf } from "../../tests/support/form-fields";
 import { startPostgresql } from "../../tests/support/private-postgresql";
+import { freePort } from "../../tests/support/product";
 
 const lines = 5000;
 const size = 1024 * 1024 - 1024;
@@ -44,15 +44,6 @@ async function openSite(url: string): Promise<Site> {
       return to;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 /** 5,000 articles with an offer each, 1 MB of them. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { createPasswords } from "../../server/embedded-api/oauth/passwords";
 import { addUser } from "../../server/embedded-api/oauth/users";
+import { freePort } from "../../tests/support/product";
 import { type World, at, onBothDatabases, say } from "./order-worlds";
 
 const ROUNDS = 15;
@@ -47,15 +47,6 @@ async function openSite({ url, db }: World): Promise<Site> {
       return performance.now() - started;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 await onBothDatabases(async (database, worlds) => {
