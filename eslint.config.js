@@ -2,18 +2,22 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** @param {{ group: string[], message: string, allowTypeImports?: boolean }[]} patterns */
+/** @param {({ message: string, allowTypeImports?: boolean } & ({ group: string[] } | { regex: string }))[]} patterns */
 const forbid = (...patterns) => ({ "@typescript-eslint/no-restricted-imports": ["error", { patterns }] });
 
 const noServerInApp = { group: ["**/server/**"], message: "app/ may import only types from server/.", allowTypeImports: true };
 const noAppInServer = { group: ["~/*", "**/app/**"], message: "server/ receives the build as a value; it never imports app/." };
-const noEmbeddedApi = { group: ["**/embedded-api/**", "**/embedded-api"], message: "Only HTTP crosses to the embedded API (server/index.ts and tests start it)." };
+const noEmbeddedApi = { group: ["**/embedded-api/**", "**/embedded-api"], message: "Only HTTP and domain/ cross to the embedded API (server/index.ts and tests start it)." };
 const noDatabase = { group: ["kysely", "kysely/*", "libsql", "pg"], message: "The database belongs to server/embedded-api." };
 const noCamelcase = { group: ["camelcase-keys"], message: "Names are converted in server/api-client only." };
 const noWebApp = {
   group: ["**/session/**", "**/guard/**", "**/api-client/**", "**/server/app", "**/server/config", "@remix-run/*"],
-  message: "The embedded API knows nothing of the web app: only HTTP crosses.",
+  message: "The embedded API knows nothing of the web app: only HTTP and domain/ cross.",
 };
+const onlyTypesOfContract = { group: ["#domain/contract", "#domain/contract/**"], message: "app/ may import only types from domain/contract/: zod stays out of the browser.", allowTypeImports: true };
+const domainByAlias = { regex: "^\\.+/(.*/)?domain/", message: "domain/ is imported as #domain/…, but by its own files." };
+const onlyDomainInDomain = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/))", message: "domain/ is pure and stands alone: it imports its own files only." };
+const onlyDomainInContract = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/)|zod$)", message: "domain/contract/ imports zod and files of domain/ only." };
 
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", "data/", "coverage/", "public/"] },
@@ -39,10 +43,12 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
-  { files: ["app/**/*.{ts,tsx}"], ...jsxA11y.flatConfigs.recommended, rules: { ...jsxA11y.flatConfigs.recommended.rules, ...forbid(noServerInApp, noDatabase, noCamelcase), "no-console": ["error", { allow: ["warn"] }] } },
-  { files: ["server/**/*.ts"], ignores: ["server/embedded-api/**", "server/index.ts", "server/api-client/**"], rules: forbid(noAppInServer, noEmbeddedApi, noDatabase, noCamelcase) },
-  { files: ["server/api-client/**/*.ts"], rules: forbid(noAppInServer, noEmbeddedApi, noDatabase) },
-  { files: ["server/index.ts"], rules: forbid(noAppInServer, noDatabase, noCamelcase) },
-  { files: ["server/embedded-api/**/*.ts"], rules: forbid(noAppInServer, noWebApp, noCamelcase) },
+  { files: ["app/**/*.{ts,tsx}"], ...jsxA11y.flatConfigs.recommended, rules: { ...jsxA11y.flatConfigs.recommended.rules, ...forbid(noServerInApp, onlyTypesOfContract, domainByAlias, noDatabase, noCamelcase), "no-console": ["error", { allow: ["warn"] }] } },
+  { files: ["server/**/*.ts"], ignores: ["server/embedded-api/**", "server/index.ts", "server/api-client/**"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDatabase, noCamelcase) },
+  { files: ["server/api-client/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDatabase) },
+  { files: ["server/index.ts"], rules: forbid(noAppInServer, domainByAlias, noDatabase, noCamelcase) },
+  { files: ["server/embedded-api/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noCamelcase) },
+  { files: ["domain/**/*.ts"], ignores: ["domain/contract/**"], rules: forbid(onlyDomainInDomain) },
+  { files: ["domain/contract/**/*.ts"], rules: forbid(onlyDomainInContract) },
   { files: ["server/config.ts", "scripts/**", "tests/**", "*.config.{ts,js}"], rules: { "no-restricted-properties": "off", "no-console": "off" } },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeProduct } from "../../server/embedded-api/costing/composition";
 import { createCosting } from "../../server/embedded-api/costing/costing";
-import { toDecimal } from "../../server/embedded-api/exact/rational";
+import { toDecimal } from "#domain/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
 import { article, component, equivalence, kitchen, ofArticle, ofRecipe, product, recipe } from "../support/kitchen-data";
 import { caseA, caseD } from "../support/worked-cases";

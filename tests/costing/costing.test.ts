@@ -3,7 +3,7 @@ import { composeProduct } from "../../server/embedded-api/costing/composition";
 import { createCosts } from "../../server/embedded-api/costing/cost";
 import { createCosting } from "../../server/embedded-api/costing/costing";
 import { articleUnitPrice } from "../../server/embedded-api/costing/price";
-import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "../../server/embedded-api/exact/rational";
+import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
 import { deepKitchen } from "../support/deep-kitchen";
 import { article, component, kitchen, ofArticle, offer, ofRecipe, product, recipe } from "../support/kitchen-data";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roundDiv } from "../../server/embedded-api/exact/rational";
-import { withTax, withoutTax } from "../../server/embedded-api/exact/tax";
+import { roundDiv } from "#domain/exact/rational";
+import { withTax, withoutTax } from "#domain/exact/tax";
 import { lineCents, totalCents } from "../../server/embedded-api/external-orders/totals";
 
 const line = fc.record({

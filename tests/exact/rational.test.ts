@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDecimal, formatFixed, parseDecimal } from "../../server/embedded-api/exact/decimal";
-import { add, ceil, compare, div, floor, fromDecimal, gcd, lcm, max, min, mul, rational, sub, toDecimal, toFixedDecimal } from "../../server/embedded-api/exact/rational";
+import { formatDecimal, formatFixed, parseDecimal } from "#domain/exact/decimal";
+import { add, ceil, compare, div, floor, fromDecimal, gcd, lcm, max, min, mul, rational, sub, toDecimal, toFixedDecimal } from "#domain/exact/rational";
 
 const fraction = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 30n })).map(([n, d]) => rational(n, d));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromDecimal, toDecimal } from "../../server/embedded-api/exact/rational";
+import { fromDecimal, toDecimal } from "#domain/exact/rational";
 import type { Equivalence, Unit } from "../../server/embedded-api/kitchen/kitchen";
 import { convert } from "../../server/embedded-api/kitchen/units";
 

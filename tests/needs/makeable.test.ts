@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MILLION, formatMillionths, millionths } from "../../server/embedded-api/exact/quantity";
-import { div, floor, fromDecimal } from "../../server/embedded-api/exact/rational";
+import { MILLION, formatMillionths, millionths } from "#domain/exact/quantity";
+import { div, floor, fromDecimal } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
 import { type StockAsked, makeable } from "../../server/embedded-api/needs/makeable";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apportion } from "../../server/embedded-api/exact/apportion";
-import { formatMillionths, formatSafeMillionths } from "../../server/embedded-api/exact/quantity";
+import { apportion } from "#domain/exact/apportion";
+import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import { splitPegs } from "../../server/embedded-api/needs/pegs";
 import { addScaled, ratioOf, twofoldOf, twofolds } from "../../server/embedded-api/needs/twofold";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";

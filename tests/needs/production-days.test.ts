@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { millionths } from "../../server/embedded-api/exact/quantity";
+import { millionths } from "#domain/exact/quantity";
 import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import { plans } from "../support/generated-plans";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMillionths, millionths } from "../../server/embedded-api/exact/quantity";
-import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "../../server/embedded-api/exact/rational";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "#domain/exact/rational";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
 import { planOf } from "../../server/embedded-api/needs/plan";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatFixed } from "../../server/embedded-api/exact/decimal";
+import { formatFixed } from "#domain/exact/decimal";
 import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";

@@ -1,4 +1,4 @@
-import { add, fromDecimal, mul, div, type Rational, rational, sub, ONE, ZERO, isPositive } from "../../server/embedded-api/exact/rational";
+import { add, fromDecimal, mul, div, type Rational, rational, sub, ONE, ZERO, isPositive } from "#domain/exact/rational";
 import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "../../server/embedded-api/kitchen/kitchen";
 
 /**

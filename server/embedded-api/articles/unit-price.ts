@@ -1,6 +1,6 @@
 import { offerUnitPrice } from "../costing/price";
-import { UNIT_PRICE_SCALE } from "../exact/decimal";
-import { toDecimal } from "../exact/rational";
+import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { toDecimal } from "#domain/exact/rational";
 import type { Offer } from "../kitchen/kitchen";
 
 /** The price before tax of one stock unit in an offer, 4 decimals; null when unknown. */

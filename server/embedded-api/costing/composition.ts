@@ -1,4 +1,4 @@
-import { compare, fromDecimal, isPositive, mul, ONE, type Rational, shorten, sum } from "../exact/rational";
+import { compare, fromDecimal, isPositive, mul, ONE, type Rational, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
 import type { Kitchen, KitchenArticle, KitchenProduct, Unit } from "../kitchen/kitchen";

@@ -1,4 +1,4 @@
-import { isPositive, mul, type Rational, ZERO, shorten, sum } from "../exact/rational";
+import { isPositive, mul, type Rational, ZERO, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
 import type { Kitchen } from "../kitchen/kitchen";

@@ -1,4 +1,4 @@
-import { ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub } from "../exact/rational";
+import { ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub } from "#domain/exact/rational";
 import { ingredientOf } from "../kitchen/ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
 

@@ -1,4 +1,4 @@
-import { compare, div, fromDecimal, isPositive, type Rational, ZERO } from "../exact/rational";
+import { compare, div, fromDecimal, isPositive, type Rational, ZERO } from "#domain/exact/rational";
 import type { KitchenArticle, Offer } from "../kitchen/kitchen";
 
 /** Price before tax of one stock unit in this offer; null when the price is unknown or the pack is empty. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { AMOUNT_SCALE, formatFixed } from "../exact/decimal";
+import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, PriceBasis } from "../database/tables";
 import { consumptionMode, saleUnit } from "../fields/choices";

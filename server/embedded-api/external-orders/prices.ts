@@ -1,5 +1,5 @@
 import type { Percent, Price, PriceBasis, Row } from "../database/tables";
-import { withTax, withoutTax } from "../exact/tax";
+import { withTax, withoutTax } from "#domain/exact/tax";
 
 /** What prices a product's line. `price_ttc` is null where the price was typed before tax. */
 export type Priced = Pick<Row<"products">, "price_ht" | "price_ttc">;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
-import { QUANTITY_SCALE, formatDecimal } from "../exact/decimal";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { decimal, instant } from "../http/answer-fields";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { printedDecimal } from "../documents/french";
-import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "../exact/decimal";
+import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
 
 interface Range {
   /** Smallest value allowed, or the bound that must be exceeded. */

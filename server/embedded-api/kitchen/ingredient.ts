@@ -1,4 +1,4 @@
-import { div, fromDecimal, isPositive, min, mul, ONE, type Rational, rational } from "../exact/rational";
+import { div, fromDecimal, isPositive, min, mul, ONE, type Rational, rational } from "#domain/exact/rational";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "./kitchen";
 import { conversionFactor } from "./units";
 

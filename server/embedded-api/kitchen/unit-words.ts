@@ -1,4 +1,4 @@
-import { MILLION } from "../exact/quantity";
+import { MILLION } from "#domain/exact/quantity";
 
 /** Units as they are printed: litres in capitals, for « 1 l » reads « 11 ». */
 const words: Record<string, string> = { ml: "mL", cl: "cL", l: "L", piece: "pièce" };

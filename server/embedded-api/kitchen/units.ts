@@ -1,4 +1,4 @@
-import { div, fromDecimal, isPositive, mul, ONE, rational, type Rational } from "../exact/rational";
+import { div, fromDecimal, isPositive, mul, ONE, rational, type Rational } from "#domain/exact/rational";
 import type { Equivalence, Unit } from "./kitchen";
 
 export type Dimension = "mass" | "volume" | "count";

@@ -1,7 +1,7 @@
-import { apportion } from "../exact/apportion";
-import { formatFixed } from "../exact/decimal";
-import { formatMillionths, MILLION } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
+import { apportion } from "#domain/exact/apportion";
+import { formatFixed } from "#domain/exact/decimal";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
 import { unitAfter } from "../kitchen/unit-words";
 import type { Book } from "./book";
 import { byProductsOf } from "./by-products";

@@ -1,4 +1,4 @@
-import { ceilDiv, fromDecimal, max, mul, type Rational, ZERO } from "../exact/rational";
+import { ceilDiv, fromDecimal, max, mul, type Rational, ZERO } from "#domain/exact/rational";
 import type { Link, RecipeNode } from "./graph";
 
 /** What is made of one thing, in the plan's scale. */

@@ -1,4 +1,4 @@
-import { formatMillionths } from "../exact/quantity";
+import { formatMillionths } from "#domain/exact/quantity";
 import type { Lot } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "./days";
 import type { Need } from "./matter";

@@ -1,5 +1,5 @@
-import { formatMillionths } from "../exact/quantity";
-import { div, fromDecimal, type Rational, roundDiv } from "../exact/rational";
+import { formatMillionths } from "#domain/exact/quantity";
+import { div, fromDecimal, type Rational, roundDiv } from "#domain/exact/rational";
 import type { Equivalence } from "../kitchen/kitchen";
 import type { ArticleNode } from "./graph";
 import { type Plan, shown } from "./plan";

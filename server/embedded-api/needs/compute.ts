@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { formatDecimal } from "../exact/decimal";
-import { roundDiv } from "../exact/rational";
+import { formatDecimal } from "#domain/exact/decimal";
+import { roundDiv } from "#domain/exact/rational";
 import { articleRow } from "./articles";
 import { bookOf } from "./book";
 import { coverages, damages } from "./damage";

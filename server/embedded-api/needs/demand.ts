@@ -1,6 +1,6 @@
-import { MILLION, millionths } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
-import { vatWithin } from "../exact/tax";
+import { MILLION, millionths } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
+import { vatWithin } from "#domain/exact/tax";
 import type { KitchenOrder } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 

@@ -1,5 +1,5 @@
-import { formatMillionths, MILLION, millionths } from "../exact/quantity";
-import { compare, rational, roundDiv, toDecimal } from "../exact/rational";
+import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
+import { compare, rational, roundDiv, toDecimal } from "#domain/exact/rational";
 import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitAfter } from "../kitchen/unit-words";

@@ -1,4 +1,4 @@
-import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, ZERO } from "../exact/rational";
+import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, ZERO } from "#domain/exact/rational";
 import { strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity } from "../kitchen/ingredient";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";

@@ -1,5 +1,5 @@
-import { formatMillionths, MILLION, millionths } from "../exact/quantity";
-import { ceilDiv, roundDiv } from "../exact/rational";
+import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
+import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
 import { numberOf } from "./days";
 import type { Asker } from "./demand";

@@ -1,6 +1,6 @@
-import { apportion } from "../exact/apportion";
-import { MILLION, millionths } from "../exact/quantity";
-import { lcm, type Rational, roundDiv, ZERO } from "../exact/rational";
+import { apportion } from "#domain/exact/apportion";
+import { MILLION, millionths } from "#domain/exact/quantity";
+import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../costing/price";
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";

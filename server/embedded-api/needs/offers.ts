@@ -1,6 +1,6 @@
-import { parseDecimal, UNIT_PRICE_SCALE } from "../exact/decimal";
-import { MILLION, millionths } from "../exact/quantity";
-import { ceilDiv, roundDiv } from "../exact/rational";
+import { parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { MILLION, millionths } from "#domain/exact/quantity";
+import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
 import { type Drop, packsOf, type Supply, type Wants } from "./supply";
 

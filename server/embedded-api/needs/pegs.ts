@@ -1,5 +1,5 @@
-import { apportion } from "../exact/apportion";
-import { formatMillionths, formatSafeMillionths } from "../exact/quantity";
+import { apportion } from "#domain/exact/apportion";
+import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import type { Behind } from "./behind";
 import { addScaled, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 

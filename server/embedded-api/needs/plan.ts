@@ -1,5 +1,5 @@
-import { MILLION } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
+import { MILLION } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
 import type { KitchenProduct, KitchenSupplier } from "../kitchen/kitchen";
 import { type Backers, createBackers } from "./behind";
 import { createDeliveries, type Deliveries, parisDate } from "./calendar";

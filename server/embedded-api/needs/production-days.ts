@@ -1,5 +1,5 @@
-import { formatMillionths, MILLION } from "../exact/quantity";
-import { compare, div, fromDecimal, mul, ONE, type Rational, rational, roundDiv, toDecimal } from "../exact/rational";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
+import { compare, div, fromDecimal, mul, ONE, type Rational, rational, roundDiv, toDecimal } from "#domain/exact/rational";
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitName } from "./explain";

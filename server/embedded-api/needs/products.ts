@@ -1,6 +1,6 @@
-import { apportion } from "../exact/apportion";
-import { formatMillionths, MILLION } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
+import { apportion } from "#domain/exact/apportion";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
 import type { ProductNode } from "./graph";
 import type { Plan } from "./plan";
 import { namedOf, sharedBy } from "./named";

@@ -1,5 +1,5 @@
-import { formatMillionths, MILLION } from "../exact/quantity";
-import { roundDiv, toScaled } from "../exact/rational";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
+import { roundDiv, toScaled } from "#domain/exact/rational";
 import { unitAfter } from "../kitchen/unit-words";
 import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./walk";

@@ -1,5 +1,5 @@
-import { formatMillionths, millionths } from "../exact/quantity";
-import { ceilDiv } from "../exact/rational";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { ceilDiv } from "#domain/exact/rational";
 import type { Kitchen, KitchenArticle, Unit } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./matter";

@@ -1,4 +1,4 @@
-import { formatMillionths } from "../exact/quantity";
+import { formatMillionths } from "#domain/exact/quantity";
 import { unitAfter } from "../kitchen/unit-words";
 import { french } from "./explain";
 

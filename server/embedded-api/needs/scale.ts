@@ -1,5 +1,5 @@
-import { MILLION } from "../exact/quantity";
-import { lcm, mul } from "../exact/rational";
+import { MILLION } from "#domain/exact/quantity";
+import { lcm, mul } from "#domain/exact/rational";
 import type { Node, ProductNode } from "./graph";
 import type { Vector } from "./vector";
 

@@ -1,4 +1,4 @@
-import { MILLION, millionths } from "../exact/quantity";
+import { MILLION, millionths } from "#domain/exact/quantity";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
 import { numberOf } from "./days";
 import type { NeedsOptions } from "./input";

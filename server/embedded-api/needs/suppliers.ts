@@ -1,6 +1,6 @@
-import { AMOUNT_SCALE, formatDecimal, formatFixed, parseDecimal, PERCENT_SCALE } from "../exact/decimal";
-import { formatMillionths } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
+import { AMOUNT_SCALE, formatDecimal, formatFixed, parseDecimal, PERCENT_SCALE } from "#domain/exact/decimal";
+import { formatMillionths } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import type { Delivery } from "./calendar";
 import type { Need } from "./matter";

@@ -1,4 +1,4 @@
-import { ceilDiv } from "../exact/rational";
+import { ceilDiv } from "#domain/exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import type { Deliveries, Delivery } from "./calendar";
 import { dateOf, numberOf } from "./days";

@@ -1,5 +1,5 @@
-import { MILLION, millionths } from "../exact/quantity";
-import { lcm } from "../exact/rational";
+import { MILLION, millionths } from "#domain/exact/quantity";
+import { lcm } from "#domain/exact/rational";
 import type { Asker, Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 

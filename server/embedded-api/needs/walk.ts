@@ -1,5 +1,5 @@
-import { MILLION, millionths } from "../exact/quantity";
-import { add, type Rational, ZERO } from "../exact/rational";
+import { MILLION, millionths } from "#domain/exact/quantity";
+import { add, type Rational, ZERO } from "#domain/exact/rational";
 import { batchesFor, type Made, NOTHING_MADE, takenBy } from "./batches";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";

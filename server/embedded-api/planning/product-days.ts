@@ -1,5 +1,5 @@
-import { formatMillionths, MILLION } from "../exact/quantity";
-import { roundDiv } from "../exact/rational";
+import { formatMillionths, MILLION } from "#domain/exact/quantity";
+import { roundDiv } from "#domain/exact/rational";
 import type { Plan } from "../needs/plan";
 import type { Needs } from "../needs/result";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { composeProduct } from "../costing/composition";
-import { QUANTITY_SCALE } from "../exact/decimal";
-import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "../exact/rational";
+import { QUANTITY_SCALE } from "#domain/exact/decimal";
+import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "#domain/exact/rational";
 import { decimal } from "../http/answer-fields";
 import type { Kitchen, KitchenProduct } from "../kitchen/kitchen";
 

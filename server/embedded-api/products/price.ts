@@ -1,7 +1,7 @@
 import { percentScale, priceScale } from "../database/scale";
 import type { Row } from "../database/tables";
-import { AMOUNT_SCALE, formatFixed } from "../exact/decimal";
-import { withTax, withoutTax } from "../exact/tax";
+import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
+import { withTax, withoutTax } from "#domain/exact/tax";
 import type { ProductBody } from "./body";
 
 type Written = Pick<ProductBody, "price_basis" | "price_ht" | "price_ttc" | "vat_rate">;

@@ -1,6 +1,6 @@
-import { apportion } from "../exact/apportion";
-import { formatMillionths } from "../exact/quantity";
-import { compare, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, toScaled } from "../exact/rational";
+import { apportion } from "#domain/exact/apportion";
+import { formatMillionths } from "#domain/exact/quantity";
+import { compare, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, toScaled } from "#domain/exact/rational";
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe, RecipeLine, Unit } from "../kitchen/kitchen";
 import { physicalBatches } from "../needs/batches";

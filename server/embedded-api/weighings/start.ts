@@ -1,7 +1,7 @@
 import { readForCosting } from "../catalogue/kitchen";
 import { quantityScale } from "../database/scale";
-import { MAX_SCALED } from "../exact/decimal";
-import { millionths } from "../exact/quantity";
+import { MAX_SCALED } from "#domain/exact/decimal";
+import { millionths } from "#domain/exact/quantity";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../writing/author";

@@ -1,4 +1,4 @@
-import { MILLION } from "../exact/quantity";
+import { MILLION } from "#domain/exact/quantity";
 import type { Unit } from "../kitchen/kitchen";
 
 /** What a kitchen scale, a measuring jug or a hand can tell apart, in millionths of the unit. */

@@ -3,7 +3,7 @@ import { printedDay, printedDecimal, printedInstant, printedMoney, printedPercen
 import { totalsHeight } from "../../documents/heights";
 import { type Cell, type Column, openPaper } from "../../documents/paper";
 import type { ApiParts } from "../../http/api";
-import { millionths } from "../../exact/quantity";
+import { millionths } from "#domain/exact/quantity";
 import { notFound } from "../../http/refusal";
 import { unitAfter } from "../../kitchen/unit-words";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";

@@ -1,4 +1,4 @@
-import { formatMillionths, millionths } from "../../exact/quantity";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Kitchen } from "../../kitchen/kitchen";
 import type { NeededArticle, Needs } from "../../needs/result";
 

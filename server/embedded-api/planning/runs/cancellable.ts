@@ -1,5 +1,5 @@
-import { AMOUNT_SCALE, formatFixed, parseDecimal, UNIT_PRICE_SCALE } from "../../exact/decimal";
-import { roundDiv } from "../../exact/rational";
+import { AMOUNT_SCALE, formatFixed, parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { roundDiv } from "#domain/exact/rational";
 import { isAfter, parisDate } from "../../needs/calendar";
 import type { NeededArticle, Needs } from "../../needs/result";
 import type { RunDifference } from "./difference-answer";

@@ -1,4 +1,4 @@
-import { formatMillionths, millionths } from "../../exact/quantity";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { NeededArticle, NeededProduct, NeededRecipe, Needs } from "../../needs/result";
 import type { Arrivals } from "./arrivals";
 import { cancellablePacks } from "./cancellable";
