@@ -1,5 +1,6 @@
-import type { OrderStatus } from "../server/api-client/contract/external-orders";
-import type { PriceBasis, Reference } from "../server/api-client/contract/records";
+import type { Allergen, PriceBasis, Storage } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import type { Reference } from "../server/api-client/contract/records";
 
 export const orderStatusNames: Record<OrderStatus, string> = {
   draft: "Brouillon",
@@ -43,9 +44,9 @@ export const allergenNames: Record<string, string> = {
   sulfites: "Sulfites",
   lupin: "Lupin",
   mollusques: "Mollusques",
-};
+} satisfies Record<Allergen, string>;
 
-export const storageNames = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
+export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
 
 const referenced: readonly string[] = ["supplier", "article", "recipe", "product", "external-order"] satisfies Reference["type"][];
 

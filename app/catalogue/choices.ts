@@ -1,8 +1,9 @@
-import type { ArticleKind } from "../../server/api-client/contract/articles";
+import type { ArticleKind } from "#domain/choices";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
-import type { Unit } from "../../server/api-client/contract/records";
+import type { Unit } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
+import { articleCategories, vatRates } from "#domain/choices";
 import { allergenNames, storageNames } from "~/labels";
 
 export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "mL", cl: "cL", l: "L", piece: "pièce" };
@@ -19,16 +20,8 @@ export const leadTimeBasisName: Record<NonNullable<Supplier["leadTimeBasis"]>, s
 export const minimumPolicyNames: Record<NonNullable<Supplier["minimumPolicy"]>, string> = { block: "Bloquer la commande", warn: "Avertir seulement" };
 export const weekdayNames: Record<string, string> = { 1: "lundi", 2: "mardi", 3: "mercredi", 4: "jeudi", 5: "vendredi", 6: "samedi", 7: "dimanche" };
 
-const categories = ["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"];
-
 export const categoryName = (category: string): string => category.charAt(0).toUpperCase() + category.slice(1);
-export const categoryChoices = categories.map((category) => [category, categoryName(category)] as const);
+export const categoryChoices = articleCategories.map((category) => [category, categoryName(category)] as const);
 export const allergenChoices = Object.entries(allergenNames);
 export const storageChoices = Object.entries(storageNames);
-export const vatChoices = [
-  ["5.5", "5,5 %"],
-  ["10", "10 %"],
-  ["20", "20 %"],
-  ["2.1", "2,1 %"],
-  ["0", "0 %"],
-] as const;
+export const vatChoices = vatRates.map((rate) => [rate, `${rate.replace(".", ",")} %`] as const);

@@ -1,5 +1,6 @@
 import type { ArticleRow } from "../../server/api-client/contract/articles";
-import type { ExternalOrderRow, OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
+import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 import type { One } from "../../server/api-client/contract/records";
 import type { FieldErrors } from "~/field-errors";
 import { formatCount } from "~/formats/numbers";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 import { addDays, mondayOf } from "~/formats/dates";
 import { type ListQuery, readListQuery } from "~/lists/query";
 

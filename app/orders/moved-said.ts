@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 
 const moved: Record<OrderStatus, [one: string, several: string]> = {
   draft: ["repassée en brouillon", "repassées en brouillon"],

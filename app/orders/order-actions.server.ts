@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { ExternalOrder, OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
 import type { FieldErrors } from "~/field-errors";

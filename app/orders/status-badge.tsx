@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 import { Badge, type Tone } from "~/details/badge";
 import { orderStatusNames } from "~/labels";
 

@@ -1,4 +1,5 @@
-import type { ExternalOrder, OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
+import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "~/formats/numbers";
 import { type MetAllergies, metAllergies } from "./allergies";
 

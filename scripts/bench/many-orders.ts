@@ -1,7 +1,7 @@
+import { orderStatuses } from "#domain/order-life";
 import { fold, searchText } from "../../server/embedded-api/database/folding";
 import type { Database, Instant } from "../../server/embedded-api/database/tables";
 
-const statuses = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"] as const;
 const customers = ["Mairie de Bruz", "Lycée Ampère", "Hôtel des Remparts", "Mme Durand", "Brasserie Le Zinc"];
 
 /** So many orders of two lines out of 50 products, spread over a year around 21 November 2026; about 5000 customers. */
@@ -19,7 +19,7 @@ function orderOf(id: number, at: Instant) {
   const customer_name = `${customers[id % customers.length] ?? ""} ${String(id % 997)}`;
   const number = `CC-2026-${String(id).padStart(5, "0")}`;
   const day = new Date(Date.UTC(2026, 10, 21) + ((id % 365) - 300) * 86_400_000).toISOString().slice(0, 10);
-  return { id, number, customer_name, customer_folded: fold(customer_name), search: searchText(number, customer_name), customer_type: "business" as const, price_basis: "ht" as const, status: statuses[id % statuses.length] ?? "draft", delivery_on: day, delivery_mode: "pickup" as const, production_on: day, consumption_mode: "later" as const, line_count: 2, total_ht: id * 7, total_ttc: id * 8, created_at: at, updated_at: at };
+  return { id, number, customer_name, customer_folded: fold(customer_name), search: searchText(number, customer_name), customer_type: "business" as const, price_basis: "ht" as const, status: orderStatuses[id % orderStatuses.length] ?? "draft", delivery_on: day, delivery_mode: "pickup" as const, production_on: day, consumption_mode: "later" as const, line_count: 2, total_ht: id * 7, total_ttc: id * 8, created_at: at, updated_at: at };
 }
 
 function lineOf(order_id: number, position: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { OrderStatus } from "../../server/embedded-api/kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { databases } from "../support/database";
 import { refusedMoves } from "../support/refused-moves";
 import { moved } from "../support/rules-orders";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromDecimal, toDecimal } from "#domain/exact/rational";
-import type { Equivalence, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Equivalence } from "../../server/embedded-api/kitchen/kitchen";
 import { convert } from "../../server/embedded-api/kitchen/units";
 
 function equivalence(quantity: string, unit: Unit, equals_quantity: string, equals_unit: Unit, part: string | null = null): Equivalence {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 import { fillIn } from "../catalogue/walk";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { refusedMoves } from "../support/refused-moves";

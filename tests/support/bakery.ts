@@ -4,7 +4,7 @@ import { insertArticle } from "../../server/embedded-api/articles/insert";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
 import { insertOrder, nextNumber } from "../../server/embedded-api/external-orders/insert";
-import type { OrderStatus } from "../../server/embedded-api/kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { productBody } from "../../server/embedded-api/products/body";
 import { insertProduct } from "../../server/embedded-api/products/insert";
 import { recipeBody } from "../../server/embedded-api/recipes/body";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 import { article, component, equivalence, kitchen, ofArticle, offer, ofRecipe, order, orderLine, product, recipe, supplier } from "./kitchen-data";
 
 export interface GeneratedPlan {

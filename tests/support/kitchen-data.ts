@@ -1,17 +1,5 @@
-import type {
-  Equivalence,
-  Kitchen,
-  KitchenArticle,
-  KitchenOrder,
-  KitchenOrderLine,
-  KitchenProduct,
-  KitchenRecipe,
-  KitchenSupplier,
-  Offer,
-  ProductComponent,
-  RecipeLine,
-  Unit,
-} from "../../server/embedded-api/kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Equivalence, Kitchen, KitchenArticle, KitchenOrder, KitchenOrderLine, KitchenProduct, KitchenRecipe, KitchenSupplier, Offer, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 
 /** Kitchen values with the ordinary defaults: a test says only what matters to it. */
 

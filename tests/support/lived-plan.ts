@@ -1,4 +1,5 @@
-import type { Equivalence, KitchenArticle, KitchenProduct, KitchenRecipe, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Equivalence, KitchenArticle, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, greater, isMore, minus, nothing, over, plus, readDecimal, smaller, times, total, whole, writeDecimal } from "./fractions";
 
 /**

@@ -1,5 +1,6 @@
-import { add, fromDecimal, mul, div, type Rational, rational, sub, ONE, ZERO, isPositive } from "#domain/exact/rational";
-import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import { ONE, type Rational, ZERO, add, div, fromDecimal, isPositive, mul, rational, sub } from "#domain/exact/rational";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 
 /**
  * A second calculation, deliberately simple and sharing nothing with the first but fractions: each order line is exploded

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 
 /** What somebody reads who asks for each change of status that is not allowed. */
 export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [

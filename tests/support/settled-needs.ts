@@ -1,4 +1,5 @@
-import type { Kitchen, KitchenArticle, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "../../server/embedded-api/kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenArticle, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, whole } from "./fractions";
 
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;

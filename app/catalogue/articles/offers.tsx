@@ -1,5 +1,5 @@
 import type { Offer } from "../../../server/api-client/contract/articles";
-import type { Unit } from "../../../server/api-client/contract/records";
+import type { Unit } from "#domain/units";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

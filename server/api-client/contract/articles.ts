@@ -1,6 +1,6 @@
-import type { Entity, Equivalence, Reference, Storage, Unit } from "./records";
-
-export type ArticleKind = "ingredient" | "packaging" | "consumable";
+import type { ArticleKind, Storage } from "#domain/choices";
+import type { Unit } from "#domain/units";
+import type { Entity, Equivalence, Reference } from "./records";
 
 export interface ArticleRow extends Entity {
   name: string;

@@ -1,16 +1,17 @@
-import type { Entity, Page, PriceBasis } from "./records";
-
-export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
+import type { ConsumptionMode, CustomerType, DeliveryMode, PriceBasis } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import type { SaleUnit } from "#domain/units";
+import type { Entity, Page } from "./records";
 
 export interface ExternalOrderRow extends Entity {
   number: string;
   customerName: string;
-  customerType: "individual" | "business";
+  customerType: CustomerType;
   status: OrderStatus;
   deliveryOn: string;
   /** HH:MM or null. */
   deliveryTime: string | null;
-  deliveryMode: "pickup" | "delivery" | "on_site";
+  deliveryMode: DeliveryMode;
   /** Null where the API does not say. */
   productionOn: string | null;
   allergyNotes: string | null;
@@ -23,7 +24,7 @@ export interface ExternalOrderRow extends Entity {
 export interface ExternalOrderLine {
   productId: number;
   productName: string;
-  saleUnit: "piece" | "kg" | "part";
+  saleUnit: SaleUnit;
   quantity: string;
   /** Null or left out in an order that counts with tax, as its amount is. */
   unitPriceHt?: string | null;
@@ -53,7 +54,7 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   phone: string | null;
   email: string | null;
   deliveryAddress: string | null;
-  consumptionMode: "later" | "immediate";
+  consumptionMode: ConsumptionMode;
   guestCount: number | null;
   notes: string | null;
   depositAmount: string | null;

@@ -1,3 +1,4 @@
+import type { SaleUnit } from "#domain/units";
 /** What stands in the way of a quantity. `stock`: not enough of it; the others: it cannot be made at all. */
 export interface Obstacle {
   type: "article" | "recipe" | "product";
@@ -16,7 +17,7 @@ export interface MakeableRow {
   name: string;
   code: string | null;
   category: string | null;
-  unit: "piece" | "kg" | "part";
+  unit: SaleUnit;
   /** Null when nothing limits it. */
   quantity: string | null;
   /** What is short for one more. */

@@ -1,4 +1,5 @@
-import type { OrderStatus, VatAmount } from "./external-orders";
+import type { OrderStatus } from "#domain/order-life";
+import type { VatAmount } from "./external-orders";
 
 export interface Explanation {
   label: string;

@@ -1,10 +1,12 @@
-import type { Entity, PriceBasis, Reference, Unit } from "./records";
+import type { PriceBasis } from "#domain/choices";
+import type { SaleUnit, Unit } from "#domain/units";
+import type { Entity, Reference } from "./records";
 
 export interface ProductRow extends Entity {
   name: string;
   code: string | null;
   category: string | null;
-  saleUnit: "piece" | "kg" | "part";
+  saleUnit: SaleUnit;
   /** In which of the two the price was typed; before tax where it is not said. */
   priceBasis?: PriceBasis;
   priceHt: string;

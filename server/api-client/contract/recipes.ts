@@ -1,10 +1,13 @@
-import type { Entity, Equivalence, Reference, Storage, Unit } from "./records";
+import type { Scaling } from "#domain/batches";
+import type { QuantityMeaning, RecipeStatus, Storage } from "#domain/choices";
+import type { Unit } from "#domain/units";
+import type { Entity, Equivalence, Reference } from "./records";
 
 export interface RecipeRow extends Entity {
   name: string;
   code: string | null;
   category: string | null;
-  status: "draft" | "active";
+  status: RecipeStatus;
   outputQuantity: string;
   outputUnit: Unit;
   unitCostHt: string | null;
@@ -18,10 +21,10 @@ export interface RecipeLine {
   name: string;
   quantity: string;
   unit: Unit;
-  quantityIs: "net" | "gross";
+  quantityIs: QuantityMeaning;
   yieldPercent: string | null;
   part: string | null;
-  scaling: "proportional" | "fixed_per_batch" | "fixed_per_run";
+  scaling: Scaling;
   fromStock: boolean;
   note: string | null;
   /** Cost of the line in one batch, before tax; null when incomplete. */

@@ -1,3 +1,5 @@
+import type { Unit } from "#domain/units";
+
 /**
  * The API's answers as the web app sees them (camelCase), after api-contract.md and domain.md.
  * Decimals are plain decimal strings, dates YYYY-MM-DD (Europe/Paris), instants ISO 8601 UTC.
@@ -42,8 +44,6 @@ export interface Option {
   unit?: string;
 }
 
-export type Unit = "g" | "kg" | "ml" | "cl" | "l" | "piece";
-
 export interface Equivalence {
   part: string | null;
   quantity: string;
@@ -53,8 +53,3 @@ export interface Equivalence {
   /** Of a part: days that what is left of it keeps when another part is used; an API may not know it. */
   keepsDays?: number | null;
 }
-
-/** Whether prices are those with tax, that a consumer is shown, or those before it. */
-export type PriceBasis = "ttc" | "ht";
-
-export type Storage = "ambient" | "chilled" | "frozen";

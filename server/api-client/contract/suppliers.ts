@@ -1,4 +1,6 @@
-import type { Entity, Unit } from "./records";
+import type { LeadTimeBasis, MinimumPolicy, OrderChannel } from "#domain/choices";
+import type { Unit } from "#domain/units";
+import type { Entity } from "./records";
 
 export interface SupplierRow extends Entity {
   name: string;
@@ -6,7 +8,7 @@ export interface SupplierRow extends Entity {
   city: string | null;
   phone: string | null;
   email: string | null;
-  orderChannel: "email" | "phone" | "portal" | null;
+  orderChannel: OrderChannel | null;
   /** None and all of them mean every day; null where the API does not say. */
   deliveryWeekdays: number[] | null;
   cutoffTime: string | null;
@@ -36,10 +38,10 @@ export interface Supplier extends SupplierRow {
   contactName: string | null;
   address: string | null;
   postalCode: string | null;
-  leadTimeBasis: "working" | "calendar" | null;
+  leadTimeBasis: LeadTimeBasis | null;
   closedPeriods: { from: string; until: string }[];
   observesPublicHolidays: boolean | null;
-  minimumPolicy: "block" | "warn" | null;
+  minimumPolicy: MinimumPolicy | null;
   shippingFeeHt: string | null;
   shippingFeeVatRate: string | null;
   notes: string | null;

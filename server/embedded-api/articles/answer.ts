@@ -1,3 +1,4 @@
+import { articleKinds, storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { articleOf } from "../catalogue/articles";
 import type { ArticleParts } from "../catalogue/articles";
@@ -15,10 +16,10 @@ export const articleFields = {
   name: z.string(),
   code: z.string().nullable(),
   category: z.string(),
-  kind: z.enum(["ingredient", "packaging", "consumable"]),
+  kind: z.enum(articleKinds),
   unit: stockUnit,
   vat_rate: decimal,
-  storage: z.enum(["ambient", "chilled", "frozen"]).nullable(),
+  storage: z.enum(storages).nullable(),
   shelf_life_days: z.number().int().nullable(),
   barcode: z.string().nullable(),
   allergens: z.array(z.string()),

@@ -1,7 +1,8 @@
-import { compare, fromDecimal, isPositive, mul, ONE, type Rational, shorten, sum } from "#domain/exact/rational";
+import { ONE, type Rational, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
-import type { Kitchen, KitchenArticle, KitchenProduct, Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
 import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor, weightOf } from "../kitchen/units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";

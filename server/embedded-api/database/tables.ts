@@ -51,8 +51,6 @@ export type Quantity = number;
 export type Percent = number;
 /** ×10⁴, 0 ≤ x < 10⁹ euros. */
 export type Price = number;
-/** Whether prices count with tax or before it. */
-export type PriceBasis = "ttc" | "ht";
 /** ×10², cents. */
 export type Amount = number;
 export type Flag = number;
@@ -78,5 +76,3 @@ export interface Named {
   code: string | null;
   search: string;
 }
-
-export type Storage = "ambient" | "chilled" | "frozen";

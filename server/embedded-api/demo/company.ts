@@ -1,5 +1,8 @@
-import type { PriceBasis } from "../database/tables";
-import type { ArticleKind, Equivalence, OrderStatus, Scaling, Unit } from "../kitchen/kitchen";
+import type { Scaling } from "#domain/batches";
+import type { ArticleKind, PriceBasis } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import type { Unit } from "#domain/units";
+import type { Equivalence } from "../kitchen/kitchen";
 
 /**
  * A whole company as plain data: references by `code`, decimals as plain decimal strings, dates YYYY-MM-DD (Europe/Paris),

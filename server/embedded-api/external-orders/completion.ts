@@ -1,5 +1,6 @@
 import { percentScale, priceScale } from "../database/scale";
-import type { Database, Percent, Price, PriceBasis, Row } from "../database/tables";
+import type { PriceBasis } from "#domain/choices";
+import type { Database, Percent, Price, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
 import { daysBefore } from "./days";
 import type { CompleteOrder } from "./insert";

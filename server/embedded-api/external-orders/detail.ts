@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, PriceBasis } from "../database/tables";
+import type { PriceBasis } from "#domain/choices";
+import type { Database } from "../database/tables";
 import { consumptionMode, saleUnit } from "../fields/choices";
 import { decimal, instant } from "../http/answer-fields";
 import { type Slice, window } from "../http/pages";

@@ -1,7 +1,8 @@
 import { fold, searchText } from "../database/folding";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, Instant, PriceBasis } from "../database/tables";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { PriceBasis } from "#domain/choices";
+import type { Database, Instant } from "../database/tables";
+import type { OrderStatus } from "#domain/order-life";
 import type { ExternalOrderBody } from "./body";
 import { totalCents } from "./totals";
 

@@ -3,7 +3,7 @@ import { containing } from "../database/folding";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import { has } from "../http/sorting";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { standing, standingOf } from "./standing";
 
 /** Which orders a list is about. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { gatheredIds } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./list-filter";
 
 /** A search or a product is counted up to this many orders. */

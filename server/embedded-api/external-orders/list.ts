@@ -5,7 +5,7 @@ import type { Database } from "../database/tables";
 import { orderStatus } from "../fields/choices";
 import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../http/parameters";
 import { window } from "../http/pages";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { orderRowOf } from "./answer";
 import type { OrderRow } from "./answer";
 import { type OrderFilter, countOrders, sumOf } from "./list-filter";

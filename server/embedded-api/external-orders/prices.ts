@@ -1,4 +1,5 @@
-import type { Percent, Price, PriceBasis, Row } from "../database/tables";
+import type { PriceBasis } from "#domain/choices";
+import type { Percent, Price, Row } from "../database/tables";
 import { withTax, withoutTax } from "#domain/exact/tax";
 
 /** What prices a product's line. `price_ttc` is null where the price was typed before tax. */

@@ -1,5 +1,5 @@
 import { isBusinessDay } from "../fields/days";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import type { WriteErrors } from "../writing/write-errors";
 import type { ExternalOrderBody } from "./body";
 import { type CompleteOrder, lineColumns } from "./insert";

@@ -5,7 +5,7 @@ import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { decimal, instant } from "../http/answer-fields";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 
 /** How much more (or less, negative) of a product is ordered than when production began. */
 export const productDelta = z.object({ product: z.string().describe("Its name, as the history tells it"), quantity: decimal }).openapi("ProductDelta");

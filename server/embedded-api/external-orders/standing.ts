@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { orderStatus } from "../fields/choices";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 
 /** In the order of an order's life. */
 const life = orderStatus.options;

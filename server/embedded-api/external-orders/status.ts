@@ -3,7 +3,7 @@ import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../fields/choices";
 import { optionalText } from "../fields/text";
 import { Refusal } from "../http/refusal";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import type { Author } from "../writing/author";
 import { WriteErrors } from "../writing/write-errors";
 import { readConflicts } from "./allergies/check";

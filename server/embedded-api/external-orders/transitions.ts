@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 
 /** The French names of the statuses, as messages say them. */
 export const statusLabels: Record<OrderStatus, string> = {

@@ -1,4 +1,22 @@
 import { z } from "@hono/zod-openapi";
+import { scalings } from "#domain/batches";
+import {
+  allergens,
+  articleCategories,
+  articleKinds,
+  consumptionModes,
+  customerTypes,
+  deliveryModes,
+  leadTimeBases,
+  minimumPolicies,
+  orderChannels,
+  priceBases,
+  quantityMeanings,
+  recipeStatuses,
+  storages,
+} from "#domain/choices";
+import { orderStatuses } from "#domain/order-life";
+import { saleUnits, stockUnits, units } from "#domain/units";
 import { quantity, positiveQuantity } from "./decimals";
 import { optionalText } from "./text";
 import { wholeNumber } from "./whole-numbers";
@@ -7,28 +25,25 @@ function choice<const Values extends readonly [string, ...string[]]>(values: Val
   return z.enum(values, `Choix attendu : ${values.join(", ")}.`);
 }
 
-export const unit = choice(["g", "kg", "ml", "cl", "l", "piece"]);
-export const stockUnit = choice(["kg", "l", "piece"]);
-export const articleKind = choice(["ingredient", "packaging", "consumable"]);
-export const articleCategory = choice(["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"]);
-export const storage = choice(["ambient", "chilled", "frozen"]).nullable().default(null);
-export const orderChannel = choice(["email", "phone", "portal"]).nullable().default(null);
-export const leadTimeBasis = choice(["working", "calendar"]);
-export const minimumPolicy = choice(["block", "warn"]);
-export const recipeStatus = choice(["draft", "active"]);
-export const quantityIs = choice(["net", "gross"]);
-export const scaling = choice(["proportional", "fixed_per_batch", "fixed_per_run"]);
-export const saleUnit = choice(["piece", "kg", "part"]);
-export const orderStatus = choice(["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"]);
-export const customerType = choice(["individual", "business"]);
-export const deliveryMode = choice(["pickup", "delivery", "on_site"]);
-export const priceBasis = choice(["ttc", "ht"]);
-export const consumptionMode = choice(["later", "immediate"]);
+export const unit = choice(units);
+export const stockUnit = choice(stockUnits);
+export const articleKind = choice(articleKinds);
+export const articleCategory = choice(articleCategories);
+export const storage = choice(storages).nullable().default(null);
+export const orderChannel = choice(orderChannels).nullable().default(null);
+export const leadTimeBasis = choice(leadTimeBases);
+export const minimumPolicy = choice(minimumPolicies);
+export const recipeStatus = choice(recipeStatuses);
+export const quantityIs = choice(quantityMeanings);
+export const scaling = choice(scalings);
+export const saleUnit = choice(saleUnits);
+export const orderStatus = choice(orderStatuses);
+export const customerType = choice(customerTypes);
+export const deliveryMode = choice(deliveryModes);
+export const priceBasis = choice(priceBases);
+export const consumptionMode = choice(consumptionModes);
 
-/** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */
-export const allergen = choice([
-  "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait", "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
-]);
+export const allergen = choice(allergens);
 
 /** `quantity unit` of the thing, or of its `part`, equals `equals_quantity equals_unit`. */
 export const equivalence = z.object({

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { printedDecimal } from "../documents/french";
+import { vatRates } from "#domain/choices";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
 
 interface Range {
@@ -60,7 +61,5 @@ export const lossPercent = decimal(PERCENT_SCALE, "5", { from: "0", below: "100"
 /** A discount, 0 ≤ x ≤ 100 %. */
 export const discountPercent = decimal(PERCENT_SCALE, "10", { from: "0", to: "100" });
 
-const vatRates = ["5.5", "10", "20", "2.1", "0"];
-
 /** A French VAT rate. */
-export const vatRate = decimal(PERCENT_SCALE, "5.5", { from: "0" }).refine((rate) => vatRates.includes(rate), "Taux de TVA : 5.5, 10, 20, 2.1 ou 0.");
+export const vatRate = decimal(PERCENT_SCALE, "5.5", { from: "0" }).refine((rate) => vatRates.some((known) => known === rate), `Taux de TVA : ${vatRates.join(", ").replace(/, ([^,]*)$/, " ou $1")}.`);

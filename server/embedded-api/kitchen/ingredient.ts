@@ -1,5 +1,6 @@
-import { div, fromDecimal, isPositive, min, mul, ONE, type Rational, rational } from "#domain/exact/rational";
-import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine, Unit } from "./kitchen";
+import { ONE, type Rational, div, fromDecimal, isPositive, min, mul, rational } from "#domain/exact/rational";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "./kitchen";
 import { conversionFactor } from "./units";
 
 /** What a recipe line or a product component calls for. */

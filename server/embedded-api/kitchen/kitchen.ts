@@ -1,13 +1,13 @@
+import type { Scaling } from "#domain/batches";
+import type { ArticleKind, LeadTimeBasis, MinimumPolicy, QuantityMeaning, RecipeStatus } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import type { SaleUnit, StockUnit, Unit } from "#domain/units";
+
 /**
  * What the calculations read: the catalogue, the orders and the stock as plain values, no I/O.
  * Field names and rules are those of the domain; every decimal is a plain decimal string ("12.5"),
  * dates are YYYY-MM-DD in Europe/Paris, instants ISO 8601 UTC.
  */
-
-export type MassUnit = "g" | "kg";
-export type VolumeUnit = "ml" | "cl" | "l";
-/** A unit of quantity: mass, volume, or count. */
-export type Unit = MassUnit | VolumeUnit | "piece";
 
 /** `quantity unit` of the thing (or of its `part`) equals `equals_quantity equals_unit`. All quantities > 0. */
 export interface Equivalence {
@@ -50,14 +50,12 @@ export interface Offer {
   preferred: boolean;
 }
 
-export type ArticleKind = "ingredient" | "packaging" | "consumable";
-
 export interface KitchenArticle {
   id: number;
   name: string;
   kind: ArticleKind;
   /** Stock unit. */
-  unit: "kg" | "l" | "piece";
+  unit: StockUnit;
   equivalences: Equivalence[];
   /** 0 < x ≤ 1000. */
   default_yield_percent: string;
@@ -82,11 +80,11 @@ export interface KitchenSupplier {
   /** HH:MM in Europe/Paris, or null. */
   cutoff_time: string | null;
   lead_time_days: number;
-  lead_time_basis: "working" | "calendar";
+  lead_time_basis: LeadTimeBasis;
   closed_periods: { from: string; until: string }[];
   observes_public_holidays: boolean;
   minimum_order_ht: string | null;
-  minimum_policy: "block" | "warn";
+  minimum_policy: MinimumPolicy;
   franco_ht: string | null;
   shipping_fee_ht: string | null;
   shipping_fee_vat_rate: string | null;
@@ -94,15 +92,13 @@ export interface KitchenSupplier {
   archived_at: string | null;
 }
 
-export type Scaling = "proportional" | "fixed_per_batch" | "fixed_per_run";
-
 /** One ingredient: exactly one of `article_id` and `recipe_id` is set. */
 export interface RecipeLine {
   article_id: number | null;
   recipe_id: number | null;
   quantity: string;
   unit: Unit;
-  quantity_is: "net" | "gross";
+  quantity_is: QuantityMeaning;
   /** null = the article's default. */
   yield_percent: string | null;
   part: string | null;
@@ -114,7 +110,7 @@ export interface RecipeLine {
 export interface KitchenRecipe {
   id: number;
   name: string;
-  status: "draft" | "active";
+  status: RecipeStatus;
   /** Net output of one batch, > 0 (a broken datum may hold "0"). */
   output_quantity: string;
   output_unit: Unit;
@@ -145,7 +141,7 @@ export interface ProductComponent {
 export interface KitchenProduct {
   id: number;
   name: string;
-  sale_unit: "piece" | "kg" | "part";
+  sale_unit: SaleUnit;
   components: ProductComponent[];
   price_ht: string;
   vat_rate: string;
@@ -156,8 +152,6 @@ export interface KitchenProduct {
   active: boolean;
   archived_at: string | null;
 }
-
-export type OrderStatus = "draft" | "confirmed" | "in_production" | "ready" | "delivered" | "cancelled";
 
 export interface KitchenOrderLine {
   product_id: number;

@@ -1,5 +1,6 @@
-import { div, fromDecimal, isPositive, mul, ONE, rational, type Rational } from "#domain/exact/rational";
-import type { Equivalence, Unit } from "./kitchen";
+import { ONE, type Rational, div, fromDecimal, isPositive, mul, rational } from "#domain/exact/rational";
+import type { Unit } from "#domain/units";
+import type { Equivalence } from "./kitchen";
 
 export type Dimension = "mass" | "volume" | "count";
 

@@ -1,6 +1,7 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { ceilDiv } from "#domain/exact/rational";
-import type { Kitchen, KitchenArticle, Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 import { takesOf } from "./matter";
 import { type Plan, planOf, shown } from "./plan";

@@ -1,4 +1,5 @@
-import type { KitchenOrder, Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { KitchenOrder } from "../kitchen/kitchen";
 
 /**
  * The result of a calculation of needs, as api-contract.md has it. Quantities are decimal strings of at most 6 decimals,

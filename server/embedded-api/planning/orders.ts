@@ -1,7 +1,8 @@
 import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, PriceBasis, Row } from "../database/tables";
+import type { PriceBasis } from "#domain/choices";
+import type { Database, Row } from "../database/tables";
 import { converted } from "../external-orders/prices";
 import { plannableDay } from "../fields/days";
 import { invalid } from "../http/refusal";

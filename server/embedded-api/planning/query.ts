@@ -5,7 +5,7 @@ import { positiveQuantity } from "../fields/decimals";
 import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
 import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
-import type { OrderStatus } from "../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { parisDate } from "../needs/calendar";
 import { DEFAULT_OPTIONS } from "../needs/input";
 import type { ChosenOffer, ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";

@@ -1,3 +1,4 @@
+import { recipeStatuses } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../costing/costing";
 import type { Row } from "../database/tables";
@@ -10,7 +11,7 @@ export const recipeFields = {
   name: z.string(),
   code: z.string().nullable(),
   category: z.string().nullable(),
-  status: z.enum(["draft", "active"]),
+  status: z.enum(recipeStatuses),
   output_quantity: decimal,
   output_unit: unit,
   unit_cost_ht: decimal.nullable(),

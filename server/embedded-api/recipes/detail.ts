@@ -1,3 +1,5 @@
+import { scalings } from "#domain/batches";
+import { quantityMeanings, storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { readForCosting } from "../catalogue/kitchen";
 import { createCosting } from "../costing/costing";
@@ -19,10 +21,10 @@ const line = z
     name: z.string(),
     quantity: decimal,
     unit,
-    quantity_is: z.enum(["net", "gross"]),
+    quantity_is: z.enum(quantityMeanings),
     yield_percent: decimal.nullable(),
     part: z.string().nullable(),
-    scaling: z.enum(["proportional", "fixed_per_batch", "fixed_per_run"]),
+    scaling: z.enum(scalings),
     from_stock: z.boolean(),
     note: z.string().nullable(),
     cost_ht: decimal.nullable(),
@@ -47,7 +49,7 @@ export const recipeDetail = z
     cook_minutes: whole.nullable(),
     rest_minutes: whole.nullable(),
     shelf_life_days: whole.nullable(),
-    storage: z.enum(["ambient", "chilled", "frozen"]).nullable(),
+    storage: z.enum(storages).nullable(),
     notes: z.string().nullable(),
     stock_managed: z.boolean(),
     stock_quantity: decimal,

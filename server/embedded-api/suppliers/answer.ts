@@ -1,3 +1,4 @@
+import { leadTimeBases, minimumPolicies, orderChannels } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { supplierOf } from "../catalogue/suppliers";
 import type { Row } from "../database/tables";
@@ -17,15 +18,15 @@ const supplierFields = {
   address: z.string().nullable(),
   postal_code: z.string().nullable(),
   city: z.string().nullable(),
-  order_channel: z.enum(["email", "phone", "portal"]).nullable(),
+  order_channel: z.enum(orderChannels).nullable(),
   delivery_weekdays: z.array(z.number().int()),
   cutoff_time: z.string().nullable(),
   lead_time_days: z.number().int(),
-  lead_time_basis: z.enum(["working", "calendar"]),
+  lead_time_basis: z.enum(leadTimeBases),
   closed_periods: z.array(z.object({ from: z.string(), until: z.string() })),
   observes_public_holidays: z.boolean(),
   minimum_order_ht: decimal.nullable(),
-  minimum_policy: z.enum(["block", "warn"]),
+  minimum_policy: z.enum(minimumPolicies),
   franco_ht: decimal.nullable(),
   shipping_fee_ht: decimal.nullable(),
   shipping_fee_vat_rate: decimal.nullable(),

@@ -1,8 +1,9 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths } from "#domain/exact/quantity";
-import { compare, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, toScaled } from "#domain/exact/rational";
+import { ONE, type Rational, compare, div, fromDecimal, isPositive, mul, rational, toScaled } from "#domain/exact/rational";
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
-import type { Kitchen, KitchenRecipe, RecipeLine, Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Kitchen, KitchenRecipe, RecipeLine } from "../kitchen/kitchen";
 import { physicalBatches } from "../needs/batches";
 import { usableOutput } from "../needs/graph";
 

@@ -1,5 +1,5 @@
 import { MILLION } from "#domain/exact/quantity";
-import type { Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
 
 /** What a kitchen scale, a measuring jug or a hand can tell apart, in millionths of the unit. */
 const smallest: Record<Unit, bigint> = { g: MILLION, kg: MILLION / 1000n, ml: MILLION, cl: MILLION / 10n, l: MILLION / 1000n, piece: MILLION };

@@ -1,7 +1,8 @@
 import { groupBy } from "../catalogue/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
-import type { Equivalence, Unit } from "../kitchen/kitchen";
+import type { Unit } from "#domain/units";
+import type { Equivalence } from "../kitchen/kitchen";
 import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
 import type { WriteErrors } from "./write-errors";

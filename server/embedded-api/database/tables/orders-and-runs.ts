@@ -1,23 +1,24 @@
+import type { ConsumptionMode, CustomerType, DeliveryMode, PriceBasis } from "#domain/choices";
 import type { Generated } from "kysely";
-import type { OrderStatus } from "../../kitchen/kitchen";
-import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, PriceBasis, Quantity } from "../tables";
+import type { OrderStatus } from "#domain/order-life";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {
   number: string;
   customer_name: string;
   customer_folded: string;
-  customer_type: "individual" | "business";
+  customer_type: CustomerType;
   customer_contact: string | null;
   phone: string | null;
   email: string | null;
   status: OrderStatus;
   delivery_on: Day;
   delivery_time: string | null;
-  delivery_mode: "pickup" | "delivery" | "on_site";
+  delivery_mode: DeliveryMode;
   delivery_address: string | null;
   production_on: Day;
-  consumption_mode: "later" | "immediate";
+  consumption_mode: ConsumptionMode;
   guest_count: number | null;
   notes: string | null;
   allergy_notes: string | null;

@@ -1,10 +1,12 @@
+import type { QuantityMeaning, RecipeStatus, Storage } from "#domain/choices";
+import type { SaleUnit, Unit } from "#domain/units";
 import type { Generated } from "kysely";
-import type { Scaling, Unit } from "../../kitchen/kitchen";
-import type { Entity, Flag, Json, Named, Percent, Price, Quantity, Storage } from "../tables";
+import type { Scaling } from "#domain/batches";
+import type { Entity, Flag, Json, Named, Percent, Price, Quantity } from "../tables";
 
 export interface RecipeTable extends Entity, Named {
   category: string | null;
-  status: "draft" | "active";
+  status: RecipeStatus;
   output_quantity: Quantity;
   output_unit: Unit;
   equivalences: Json;
@@ -33,7 +35,7 @@ export interface RecipeLineTable {
   child_recipe_id: number | null;
   quantity: Quantity;
   unit: Unit;
-  quantity_is: "net" | "gross";
+  quantity_is: QuantityMeaning;
   yield_percent: Percent | null;
   part: string | null;
   scaling: Scaling;
@@ -43,7 +45,7 @@ export interface RecipeLineTable {
 
 export interface ProductTable extends Entity, Named {
   category: string | null;
-  sale_unit: "piece" | "kg" | "part";
+  sale_unit: SaleUnit;
   /** As it was typed, or what remains without tax of a price typed with it. */
   price_ht: Price;
   /** As it was typed, the same at every rate; null where the price was typed before tax. */

@@ -1,5 +1,7 @@
+import type { ArticleKind, LeadTimeBasis, MinimumPolicy, OrderChannel, Storage } from "#domain/choices";
+import type { StockUnit } from "#domain/units";
 import type { Generated } from "kysely";
-import type { Amount, Day, Entity, Flag, Instant, Json, Named, Percent, Price, Quantity, Storage } from "../tables";
+import type { Amount, Day, Entity, Flag, Instant, Json, Named, Percent, Price, Quantity } from "../tables";
 
 export interface SupplierTable extends Entity, Named {
   siret: string | null;
@@ -11,15 +13,15 @@ export interface SupplierTable extends Entity, Named {
   address: string | null;
   postal_code: string | null;
   city: string | null;
-  order_channel: "email" | "phone" | "portal" | null;
+  order_channel: OrderChannel | null;
   delivery_weekdays: Json;
   cutoff_time: string | null;
   lead_time_days: number;
-  lead_time_basis: "working" | "calendar";
+  lead_time_basis: LeadTimeBasis;
   closed_periods: Json;
   observes_public_holidays: Flag;
   minimum_order_ht: Amount | null;
-  minimum_policy: "block" | "warn";
+  minimum_policy: MinimumPolicy;
   franco_ht: Amount | null;
   shipping_fee_ht: Amount | null;
   shipping_fee_vat_rate: Percent | null;
@@ -29,8 +31,8 @@ export interface SupplierTable extends Entity, Named {
 
 export interface ArticleTable extends Entity, Named {
   category: string;
-  kind: "ingredient" | "packaging" | "consumable";
-  unit: "kg" | "l" | "piece";
+  kind: ArticleKind;
+  unit: StockUnit;
   equivalences: Json;
   default_yield_percent: Percent;
   vat_rate: Percent;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Unit } from "../../kitchen/kitchen";
+import type { Unit } from "#domain/units";
 import type { Day, Instant, Quantity } from "../tables";
 
 /** Under way while it is neither finished nor abandoned. Names are kept as they were: a recipe may be renamed or deleted. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../kitchen/kitchen";
+import type { OrderStatus } from "#domain/order-life";
 import { addDays } from "../days";
 import type { Random } from "../random";
 import type { Wish } from "./week";

@@ -1,7 +1,7 @@
 import { percentScale, priceScale } from "../../database/scale";
-import type { PriceBasis } from "../../database/tables";
+import type { PriceBasis } from "#domain/choices";
 import { converted } from "../../external-orders/prices";
-import { add, div, floor, fromDecimal, fromInteger, mul, ONE, ZERO } from "#domain/exact/rational";
+import { ONE, ZERO, add, div, floor, fromDecimal, fromInteger, mul } from "#domain/exact/rational";
 import type { DemoOrderLine, DemoProduct } from "../company";
 import type { Random } from "../random";
 import type { Fate } from "./fates";

@@ -1,4 +1,4 @@
-import type { Unit } from "../../kitchen/kitchen";
+import type { Unit } from "#domain/units";
 import type { DemoComponent, DemoProduct } from "../company";
 
 const none = { recipe: null, article: null, product: null, yield_percent: null };

@@ -1,4 +1,4 @@
-import type { Unit } from "../../kitchen/kitchen";
+import type { Unit } from "#domain/units";
 import type { DemoRecipe, DemoRecipeLine, DemoStep } from "../company";
 
 type Extras<Full, Named extends keyof Full> = Partial<Omit<Full, Named>>;

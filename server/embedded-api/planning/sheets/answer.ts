@@ -1,3 +1,4 @@
+import { storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { date, decimal } from "../../http/answer-fields";
 
@@ -32,7 +33,7 @@ const recipe = z.object({
   prep_minutes: whole.nullable(),
   cook_minutes: whole.nullable(),
   rest_minutes: whole.nullable(),
-  storage: z.enum(["ambient", "chilled", "frozen"]).nullable(),
+  storage: z.enum(storages).nullable(),
   shelf_life_days: whole.nullable(),
   notes: z.string().nullable(),
   allergens: z.array(z.string()),

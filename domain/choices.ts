@@ -1,0 +1,47 @@
+/** The values of fields that hold one of a few, as they are stored and sent. */
+
+export const articleKinds = ["ingredient", "packaging", "consumable"] as const;
+export type ArticleKind = (typeof articleKinds)[number];
+
+export const articleCategories = ["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"] as const;
+
+export const storages = ["ambient", "chilled", "frozen"] as const;
+export type Storage = (typeof storages)[number];
+
+export const orderChannels = ["email", "phone", "portal"] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
+export const leadTimeBases = ["working", "calendar"] as const;
+export type LeadTimeBasis = (typeof leadTimeBases)[number];
+
+export const minimumPolicies = ["block", "warn"] as const;
+export type MinimumPolicy = (typeof minimumPolicies)[number];
+
+export const recipeStatuses = ["draft", "active"] as const;
+export type RecipeStatus = (typeof recipeStatuses)[number];
+
+/** Whether a recipe's line says what is put in or what is bought for it. */
+export const quantityMeanings = ["net", "gross"] as const;
+export type QuantityMeaning = (typeof quantityMeanings)[number];
+
+export const customerTypes = ["individual", "business"] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+export const deliveryModes = ["pickup", "delivery", "on_site"] as const;
+export type DeliveryMode = (typeof deliveryModes)[number];
+
+/** Whether prices are those with tax, that a consumer is shown, or those before it. */
+export const priceBases = ["ttc", "ht"] as const;
+export type PriceBasis = (typeof priceBases)[number];
+
+export const consumptionModes = ["later", "immediate"] as const;
+export type ConsumptionMode = (typeof consumptionModes)[number];
+
+/** The French rates of VAT, in percent, the usual one of food first. */
+export const vatRates = ["5.5", "10", "20", "2.1", "0"] as const;
+
+/** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */
+export const allergens = [
+  "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait", "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
+] as const;
+export type Allergen = (typeof allergens)[number];
