@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from "./config";
 import { addressBehindProxies, createApiHost } from "./api-host";
 import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
-import { demoEmail, prepareDemo } from "./embedded-api/demo/prepare";
+import { demoEmail, prepareDemo } from "../demo/prepare";
 import { type OpenApi, openApi } from "./embedded-api/open-api";
 import { BackupUnusable } from "./embedded-api/operations/backup";
 import { operate } from "./embedded-api/operations/commands";

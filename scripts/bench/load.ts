@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "../../server/embedded-api/database/open";
-import { seededRandom } from "../../server/embedded-api/demo/random";
+import { seededRandom } from "../../demo/random";
 import { createPasswords, strongCost } from "../../server/embedded-api/oauth/passwords";
 import { addUser } from "../../server/embedded-api/oauth/users";
 import { type Product, freePort, startApi, startProduct } from "../../tests/support/product";

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { addressBehindProxies, createApiHost } from "../../server/api-host";
-import { seededRandom } from "../../server/embedded-api/demo/random";
+import { seededRandom } from "../../demo/random";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
 import { listen } from "../../server/listen";

@@ -6,7 +6,7 @@ import { migrate } from "../../server/embedded-api/database/migrate";
 import { history } from "../../server/embedded-api/database/migrations/history";
 import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
 import type { Database, Row } from "../../server/embedded-api/database/tables";
-import { seededRandom } from "../../server/embedded-api/demo/random";
+import { seededRandom } from "../../demo/random";
 import { listOrders, orderQuery } from "../../server/embedded-api/external-orders/list";
 import { databases } from "../support/database";
 import { orderOf, openShop } from "../support/shop";

@@ -1,6 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import { expect, onTestFinished, test } from "vitest";
-import { seededRandom } from "../../server/embedded-api/demo/random";
+import { seededRandom } from "../../demo/random";
 import { type FuzzRequest, submission, visit } from "../support/fuzz-requests";
 import { echoes, hostileText } from "../support/hostile-text";
 import { demoEmail, demoPassword, startProduct } from "../support/product";

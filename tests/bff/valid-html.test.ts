@@ -1,7 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { type PageForm, formsOf, linksOf } from "../support/page-forms";
 import { routePatterns } from "../support/route-patterns";
 import { patternOf } from "../support/site-map";

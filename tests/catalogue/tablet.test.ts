@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { dateInParis } from "~/formats/dates";
 import { violationsInBothSchemes, violationsOf } from "../support/axe";
 import { openChromium, openPage, screens, signInOn } from "../support/chromium";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/articles/body";
 import { ALLERGENS } from "../../server/embedded-api/costing/allergens";
 import { createCosting } from "../../server/embedded-api/costing/costing";
-import { demoCompany } from "../../server/embedded-api/demo/demo-company";
+import { demoCompany } from "../../demo/demo-company";
 import { findCycle } from "../../server/embedded-api/kitchen/components";
 import { ingredientOf, lineQuantity } from "../../server/embedded-api/kitchen/ingredient";
 import { productBody } from "../../server/embedded-api/products/body";

@@ -1,5 +1,5 @@
-import type { Company } from "../../server/embedded-api/demo/company";
-import { unitPrice } from "../../server/embedded-api/demo/orders/lines";
+import type { Company } from "../../demo/company";
+import { unitPrice } from "../../demo/orders/lines";
 import type { Kitchen, KitchenArticle, KitchenOrder, KitchenProduct, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 
 interface Ids {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays, parisInstant, weekday } from "../../server/embedded-api/demo/days";
-import { demoCompany } from "../../server/embedded-api/demo/demo-company";
+import { addDays, parisInstant, weekday } from "../../demo/days";
+import { demoCompany } from "../../demo/demo-company";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { demoCompany } from "../../server/embedded-api/demo/demo-company";
-import type { DemoOrder } from "../../server/embedded-api/demo/company";
-import { addDays, weekday } from "../../server/embedded-api/demo/days";
+import { demoCompany } from "../../demo/demo-company";
+import type { DemoOrder } from "../../demo/company";
+import { addDays, weekday } from "../../demo/days";
 import { kitchenOf } from "./kitchen";
 
 const todays = ["2026-03-09", "2026-03-11", "2026-03-14", "2026-03-15", "2026-03-29", "2028-02-29", "2026-12-31", "2027-01-01", "2026-05-01", "2026-07-14", "2026-10-25"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { demoCompany } from "../../server/embedded-api/demo/demo-company";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { demoCompany } from "../../demo/demo-company";
+import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
 import { nextNumber } from "../../server/embedded-api/external-orders/insert";
 import { databases } from "../support/database";

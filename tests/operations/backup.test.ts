@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
 import { supplierBody } from "../../server/embedded-api/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/suppliers/insert";

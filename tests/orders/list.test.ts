@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { addDays, dateInParis, mondayOf } from "~/formats/dates";
 import type { ListedOrder } from "~/orders/order-list.server";
 import type { Week } from "~/orders/week.server";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { SupplierPurchase } from "../../server/api-client/contract/needs";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { addDays, dateInParis } from "~/formats/dates";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { dateInParis } from "~/formats/dates";
 import type { NeedsView } from "~/planning/needs-view";
 import { readable, tableOf } from "../support/html";

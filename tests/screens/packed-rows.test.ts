@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packRows, unpackRows } from "~/lists/packed-rows";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { loaderData, openWeb } from "../support/web";
 
 const asking = (accept: string) => new Request("http://localhost:3000/external-orders", { headers: { accept } });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { fillWithDemo } from "../../server/embedded-api/demo/seed";
+import { fillWithDemo } from "../../demo/seed";
 import { dateInParis } from "~/formats/dates";
 import type { ListedOrder } from "~/orders/order-list.server";
 import { readable } from "../support/html";

@@ -1,4 +1,4 @@
-import type { Random } from "../../server/embedded-api/demo/random";
+import type { Random } from "../../demo/random";
 import { hostileText, planted, strangeNames } from "./hostile-text";
 import type { Control, PageForm } from "./page-forms";
 

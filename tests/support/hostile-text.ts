@@ -1,4 +1,4 @@
-import type { Random } from "../../server/embedded-api/demo/random";
+import type { Random } from "../../demo/random";
 
 /** What must never come back as it is in HTML: a tag, and an attribute's end with a handler behind it. */
 export const planted = { tag: "<bru-fuzz>", handler: '" onfuzz="x' };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "../../../server/embedded-api/demo/random";
+import type { Random } from "../../../demo/random";
 import { fieldsOf } from "../../../tests/support/form-fields";
 import type { Screen, Tablet } from "../../../tests/support/tablet";
 import type { Seen } from "./figures";

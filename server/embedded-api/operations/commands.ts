@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open";
 import type { Database } from "../database/tables";
-import { demoEmail } from "../demo/prepare";
+import { demoEmail } from "../../../demo/prepare";
 import { createPasswords, strongCost } from "../oauth/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "../oauth/users";
 import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "./backup";

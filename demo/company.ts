@@ -2,7 +2,7 @@ import type { Scaling } from "#domain/batches";
 import type { ArticleKind, PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
 import type { Unit } from "#domain/units";
-import type { Equivalence } from "../kitchen/kitchen";
+import type { Equivalence } from "../server/embedded-api/kitchen/kitchen";
 
 /**
  * A whole company as plain data: references by `code`, decimals as plain decimal strings, dates YYYY-MM-DD (Europe/Paris),
