@@ -1,6 +1,6 @@
 import { parisDate } from "../server/embedded-api/needs/calendar";
-import { accountName, addUser, setPassword } from "../server/embedded-api/oauth/users";
-import type { OpenApi } from "../server/embedded-api/open-api";
+import { accountName, addUser, setPassword } from "../server/embedded-api/accounts/users";
+import type { OpenApi } from "../server/embedded-api/open";
 import { fillWithDemo } from "./seed";
 
 export const demoEmail = "demo@bru.test";

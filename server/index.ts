@@ -9,7 +9,7 @@ import { addressBehindProxies, createApiHost } from "./api-host";
 import { createApp } from "./app";
 import { DatabaseUnavailable } from "./embedded-api/database/unavailable";
 import { demoEmail, prepareDemo } from "../demo/prepare";
-import { type OpenApi, openApi } from "./embedded-api/open-api";
+import { type OpenApi, openApi } from "./embedded-api/open";
 import { BackupUnusable } from "./embedded-api/operations/backup";
 import { operate } from "./embedded-api/operations/commands";
 import { createReadiness } from "./http/readiness";

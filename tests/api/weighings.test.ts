@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/oauth/users";
+import { addUser } from "../../server/embedded-api/accounts/users";
 import { type Answer, tokensOf } from "../support/api";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/oauth/users";
+import { addUser } from "../../server/embedded-api/accounts/users";
 import { tokensOf } from "../support/api";
 import { databases } from "../support/database";
 import { openShop, orderOf, supplierOf } from "../support/shop";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addUser } from "../../server/embedded-api/oauth/users";
+import { addUser } from "../../server/embedded-api/accounts/users";
 import { createKeptForms } from "../../server/kept-forms/kept-forms";
 import { readOwnKey } from "../../server/session/own-key";
 import { marie } from "../support/api";

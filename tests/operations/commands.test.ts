@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/embedded-api/database/open";
-import { listUsers } from "../../server/embedded-api/oauth/users";
+import { listUsers } from "../../server/embedded-api/accounts/users";
 import { operate } from "../../server/embedded-api/operations/commands";
 import { BackupUnusable } from "../../server/embedded-api/operations/backup";
 import { databases } from "../support/database";

@@ -3,8 +3,8 @@ import { createApi } from "../../server/embedded-api/app";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { createBackground } from "../../server/embedded-api/http/background";
 import type { ApiParts, ApiRoutes, LogEntry } from "../../server/embedded-api/http/api";
-import { createPasswords } from "../../server/embedded-api/oauth/passwords";
-import { addUser } from "../../server/embedded-api/oauth/users";
+import { createPasswords } from "../../server/embedded-api/accounts/passwords";
+import { addUser } from "../../server/embedded-api/accounts/users";
 
 export const client = { client_id: "bru-web", client_secret: "a secret between the two programs" };
 export const marie = { name: "Marie Curie", email: "marie@bru.test", password: "radium, 1898" };

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Database } from "../database/tables";
-import type { Passwords } from "../oauth/passwords";
-import type { Random } from "../oauth/tokens";
-import type { User } from "../oauth/users";
+import type { Passwords } from "../accounts/passwords";
+import type { Random } from "../accounts/tokens";
+import type { User } from "../accounts/users";
 import type { Background } from "./background";
 import { bodyRefused, queryRefused } from "./checking";
 

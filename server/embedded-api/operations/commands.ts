@@ -7,8 +7,8 @@ import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open";
 import type { Database } from "../database/tables";
 import { demoEmail } from "../../../demo/prepare";
-import { createPasswords, strongCost } from "../oauth/passwords";
-import { addUser, disableUser, listUsers, setPassword } from "../oauth/users";
+import { createPasswords, strongCost } from "../accounts/passwords";
+import { addUser, disableUser, listUsers, setPassword } from "../accounts/users";
 import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "./backup";
 
 export interface Workplace {

@@ -6,8 +6,8 @@ import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import type { ApiParts } from "./http/api";
 import { createBackground } from "./http/background";
-import { purge } from "./purge";
-import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./oauth/passwords";
+import { purge } from "./operations/purge";
+import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
 
 export interface OpenApi {
   /** `env` is what the host knows of the request beside it, for `addressOf`. */

@@ -1,7 +1,7 @@
-import type { Database } from "./database/tables";
-import { forgetOldImport } from "./importing/jobs/store";
-import { forgetExpiredTokens } from "./oauth/tokens";
-import { forgetOldAnswers } from "./writing/once";
+import type { Database } from "../database/tables";
+import { forgetOldImport } from "../importing/jobs/store";
+import { forgetExpiredTokens } from "../accounts/tokens";
+import { forgetOldAnswers } from "../writing/once";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */
 const mostRows = 1000;
