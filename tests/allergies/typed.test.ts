@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALLERGENS } from "../../server/embedded-api/costing/allergens";
+import { ALLERGENS } from "../../server/embedded-api/kitchen/costing/allergens";
 import { namedAllergens } from "../../server/embedded-api/external-orders/allergies/typed";
 import { allergyPhrases } from "../../server/embedded-api/external-orders/allergies/words";
 

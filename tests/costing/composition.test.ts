@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { composeProduct } from "../../server/embedded-api/costing/composition";
-import { createCosting } from "../../server/embedded-api/costing/costing";
+import { composeProduct } from "../../server/embedded-api/kitchen/costing/composition";
+import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
 import { toDecimal } from "#domain/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
 import { article, component, equivalence, kitchen, ofArticle, ofRecipe, product, recipe } from "../support/kitchen-data";

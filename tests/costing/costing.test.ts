@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { composeProduct } from "../../server/embedded-api/costing/composition";
-import { createCosts } from "../../server/embedded-api/costing/cost";
-import { createCosting } from "../../server/embedded-api/costing/costing";
-import { articleUnitPrice } from "../../server/embedded-api/costing/price";
+import { composeProduct } from "../../server/embedded-api/kitchen/costing/composition";
+import { createCosts } from "../../server/embedded-api/kitchen/costing/cost";
+import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
+import { articleUnitPrice } from "../../server/embedded-api/kitchen/costing/price";
 import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
 import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
 import { deepKitchen } from "../support/deep-kitchen";

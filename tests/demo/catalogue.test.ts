@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/articles/body";
-import { ALLERGENS } from "../../server/embedded-api/costing/allergens";
-import { createCosting } from "../../server/embedded-api/costing/costing";
+import { ALLERGENS } from "../../server/embedded-api/kitchen/costing/allergens";
+import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
 import { demoCompany } from "../../demo/demo-company";
 import { findCycle } from "../../server/embedded-api/kitchen/components";
 import { ingredientOf, lineQuantity } from "../../server/embedded-api/kitchen/ingredient";

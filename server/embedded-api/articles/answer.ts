@@ -1,8 +1,8 @@
 import { articleKinds, storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import { articleOf } from "../catalogue/articles";
-import type { ArticleParts } from "../catalogue/articles";
-import { articleUnitPrice } from "../costing/price";
+import { articleOf } from "../kitchen/read/articles";
+import type { ArticleParts } from "../kitchen/read/articles";
+import { articleUnitPrice } from "../kitchen/costing/price";
 import { QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { toDecimal } from "#domain/exact/rational";
 import type { Row } from "../database/tables";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { articleOf, readArticleParts } from "../catalogue/articles";
+import { articleOf, readArticleParts } from "../kitchen/read/articles";
 import { orNull, priceScale, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { equivalence } from "../fields/choices";

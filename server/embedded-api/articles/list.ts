@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { readArticleParts } from "../catalogue/articles";
+import { readArticleParts } from "../kitchen/read/articles";
 import { containing } from "../database/folding";
 import { idList } from "../database/ids";
 import type { Database, Quantity } from "../database/tables";

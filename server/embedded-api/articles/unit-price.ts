@@ -1,4 +1,4 @@
-import { offerUnitPrice } from "../costing/price";
+import { offerUnitPrice } from "../kitchen/costing/price";
 import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
 import { toDecimal } from "#domain/exact/rational";
 import type { Offer } from "../kitchen/kitchen";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { groupBy } from "../catalogue/grouping";
+import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import { type Slice, window } from "../http/pages";

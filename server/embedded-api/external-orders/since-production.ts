@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { groupBy } from "../catalogue/grouping";
+import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { quantityScale } from "../database/scale";

@@ -1,5 +1,5 @@
-import { readForCosting } from "../catalogue/kitchen";
-import { createCosting } from "../costing/costing";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { createCosting } from "../kitchen/costing/costing";
 import type { Database } from "../database/tables";
 import type { Reach } from "./reach";
 

@@ -1,4 +1,4 @@
-import { articleOf, readArticleParts } from "../catalogue/articles";
+import { articleOf, readArticleParts } from "../kitchen/read/articles";
 import { fold } from "../database/folding";
 import { idList, textList } from "../database/ids";
 import type { Database, Row } from "../database/tables";

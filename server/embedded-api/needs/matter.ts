@@ -1,7 +1,7 @@
 import { apportion } from "#domain/exact/apportion";
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
-import { articleUnitPrice, offerUnitPrice } from "../costing/price";
+import { articleUnitPrice, offerUnitPrice } from "../kitchen/costing/price";
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
 import type { Purchase } from "./offers";

@@ -1,4 +1,4 @@
-import { readForPlanning } from "../catalogue/kitchen";
+import { readForPlanning } from "../kitchen/read/kitchen";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";

@@ -1,4 +1,4 @@
-import { groupBy } from "../catalogue/grouping";
+import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { PriceBasis } from "#domain/choices";

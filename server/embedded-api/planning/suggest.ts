@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { readForPlanning } from "../catalogue/kitchen";
+import { readForPlanning } from "../kitchen/read/kitchen";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { parisDate } from "../needs/calendar";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { createCosting } from "../costing/costing";
+import type { createCosting } from "../kitchen/costing/costing";
 import type { Row } from "../database/tables";
 import { priceBasis, saleUnit } from "../fields/choices";
 import { decimal, entity, entityOf } from "../http/answer-fields";

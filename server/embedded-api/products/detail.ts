@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../catalogue/kitchen";
-import { createCosting } from "../costing/costing";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { createCosting } from "../kitchen/costing/costing";
 import { orNull, quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { unit } from "../fields/choices";

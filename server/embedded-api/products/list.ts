@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../catalogue/kitchen";
-import { createCosting } from "../costing/costing";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { createCosting } from "../kitchen/costing/costing";
 import { containing } from "../database/folding";
 import type { Database } from "../database/tables";
 import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../http/parameters";

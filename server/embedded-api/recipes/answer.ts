@@ -1,6 +1,6 @@
 import { recipeStatuses } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import type { createCosting } from "../costing/costing";
+import type { createCosting } from "../kitchen/costing/costing";
 import type { Row } from "../database/tables";
 import { unit } from "../fields/choices";
 import { decimal, entity, entityOf } from "../http/answer-fields";

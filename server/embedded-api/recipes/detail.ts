@@ -1,8 +1,8 @@
 import { scalings } from "#domain/batches";
 import { quantityMeanings, storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../catalogue/kitchen";
-import { createCosting } from "../costing/costing";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { createCosting } from "../kitchen/costing/costing";
 import type { Database, Row } from "../database/tables";
 import { equivalence, unit } from "../fields/choices";
 import { decimal, reference } from "../http/answer-fields";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { readForCosting } from "../catalogue/kitchen";
-import { createCosting } from "../costing/costing";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { createCosting } from "../kitchen/costing/costing";
 import { containing } from "../database/folding";
 import type { Database } from "../database/tables";
 import { allergen, recipeStatus } from "../fields/choices";

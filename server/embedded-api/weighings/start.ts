@@ -1,4 +1,4 @@
-import { readForCosting } from "../catalogue/kitchen";
+import { readForCosting } from "../kitchen/read/kitchen";
 import { quantityScale } from "../database/scale";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";

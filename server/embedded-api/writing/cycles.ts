@@ -1,5 +1,5 @@
-import { readProducts } from "../catalogue/products";
-import { readRecipes } from "../catalogue/recipes";
+import { readProducts } from "../kitchen/read/products";
+import { readRecipes } from "../kitchen/read/recipes";
 import type { Database } from "../database/tables";
 import { findCycle } from "../kitchen/components";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../catalogue/grouping";
+import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import type { Unit } from "#domain/units";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../catalogue/grouping";
+import { groupBy } from "../../database/grouping";
 import type { Database } from "../../database/tables";
 import type { PresentOrder } from "../completion";
 import { type CompleteOrder, lineColumns } from "../insert";

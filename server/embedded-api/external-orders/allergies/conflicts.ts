@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../../catalogue/kitchen";
-import { type Contains, createAllergens } from "../../costing/allergens";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { type Contains, createAllergens } from "../../kitchen/costing/allergens";
 import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
 import { type NamedAllergen, namedAllergens } from "./typed";

@@ -1,4 +1,4 @@
-import type { ALLERGENS } from "../../costing/allergens";
+import type { ALLERGENS } from "../../kitchen/costing/allergens";
 
 type Allergen = (typeof ALLERGENS)[number];
 

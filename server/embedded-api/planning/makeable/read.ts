@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { readForPlanning } from "../../catalogue/kitchen";
+import { readForPlanning } from "../../kitchen/read/kitchen";
 import { containing } from "../../database/folding";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";

@@ -1,7 +1,7 @@
-import { idList } from "../database/ids";
-import { amountScale, orNull, percentScale } from "../database/scale";
-import type { Database, Row } from "../database/tables";
-import type { KitchenSupplier } from "../kitchen/kitchen";
+import { idList } from "../../database/ids";
+import { amountScale, orNull, percentScale } from "../../database/scale";
+import type { Database, Row } from "../../database/tables";
+import type { KitchenSupplier } from "../kitchen";
 
 /** These suppliers: 1 query. */
 export async function readSuppliers(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenSupplier>> {

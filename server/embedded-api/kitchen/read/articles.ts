@@ -1,10 +1,10 @@
 import { ALLERGENS } from "../costing/allergens";
-import { idList } from "../database/ids";
-import { orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { Database, Row } from "../database/tables";
-import { plannableDay } from "../fields/days";
-import type { Equivalence, KitchenArticle, Offer } from "../kitchen/kitchen";
-import { groupBy } from "./grouping";
+import { idList } from "../../database/ids";
+import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
+import type { Database, Row } from "../../database/tables";
+import { plannableDay } from "../../fields/days";
+import type { Equivalence, KitchenArticle, Offer } from "../kitchen";
+import { groupBy } from "../../database/grouping";
 
 /** What an article's own row does not say. */
 export interface ArticleParts {

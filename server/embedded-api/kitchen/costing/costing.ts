@@ -1,6 +1,6 @@
 import { AMOUNT_SCALE, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
 import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, toDecimal, toFixedDecimal } from "#domain/exact/rational";
-import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { createAllergens } from "./allergens";
 import { createCosts } from "./cost";
 

@@ -1,5 +1,5 @@
-import type { Database } from "../database/tables";
-import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import type { Database } from "../../database/tables";
+import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { readArticles } from "./articles";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";

@@ -1,5 +1,5 @@
 import { compare, div, fromDecimal, isPositive, type Rational, ZERO } from "#domain/exact/rational";
-import type { KitchenArticle, Offer } from "../kitchen/kitchen";
+import type { KitchenArticle, Offer } from "../kitchen";
 
 /** Price before tax of one stock unit in this offer; null when the price is unknown or the pack is empty. */
 export function offerUnitPrice(offer: Pick<Offer, "pack_quantity" | "pack_price_ht">): Rational | null {

@@ -1,6 +1,6 @@
-import { strongComponents } from "../kitchen/components";
-import { type Ingredient, ingredientOf } from "../kitchen/ingredient";
-import type { Kitchen } from "../kitchen/kitchen";
+import { strongComponents } from "../components";
+import { type Ingredient, ingredientOf } from "../ingredient";
+import type { Kitchen } from "../kitchen";
 import { type Made, linesOf, madeFrom } from "./made";
 
 /** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */

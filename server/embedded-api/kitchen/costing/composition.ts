@@ -1,10 +1,10 @@
 import { ONE, type Rational, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
-import { findCycle, strongComponents } from "../kitchen/components";
-import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../kitchen/ingredient";
+import { findCycle, strongComponents } from "../components";
+import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../ingredient";
 import type { Unit } from "#domain/units";
-import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
-import { unitWord } from "../kitchen/unit-words";
-import { conversionFactor, weightOf } from "../kitchen/units";
+import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen";
+import { unitWord } from "../unit-words";
+import { conversionFactor, weightOf } from "../units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 
 /** One article of a product, or one part of it (the yolks), over all levels. */

@@ -1,8 +1,8 @@
 import { isPositive, mul, type Rational, ZERO, shorten, sum } from "#domain/exact/rational";
-import { findCycle, strongComponents } from "../kitchen/components";
-import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../kitchen/ingredient";
-import type { Kitchen } from "../kitchen/kitchen";
-import { unitWord } from "../kitchen/unit-words";
+import { findCycle, strongComponents } from "../components";
+import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../ingredient";
+import type { Kitchen } from "../kitchen";
+import { unitWord } from "../unit-words";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
 import { articleUnitPrice } from "./price";
 

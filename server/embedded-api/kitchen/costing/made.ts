@@ -1,6 +1,6 @@
 import { ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub } from "#domain/exact/rational";
-import { ingredientOf } from "../kitchen/ingredient";
-import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import { ingredientOf } from "../ingredient";
+import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen";
 
 /** What is made here rather than bought. */
 export type Made = KitchenRecipe | KitchenProduct;
