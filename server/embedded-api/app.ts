@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { articleRoutes } from "./articles/routes";
+import { articleRoutes } from "./catalogue/articles/routes";
 import { companyRoutes } from "./accounts/company";
 import { orderDocumentRoutes } from "./external-orders/documents/routes";
 import { externalOrderRoutes } from "./external-orders/routes";
@@ -12,15 +12,15 @@ import { currentUserRoutes } from "./accounts/current-user";
 import { demandToken } from "./accounts/guard";
 import { oauthRoutes } from "./accounts/routes";
 import { createTokens } from "./accounts/tokens";
-import { optionRoutes } from "./options/routes";
+import { optionRoutes } from "./catalogue/options/routes";
 import { planExportRoutes } from "./planning/exports/routes";
 import { makeableRoutes } from "./planning/makeable/routes";
 import { planningRoutes } from "./planning/routes";
 import { runRoutes } from "./planning/runs/routes";
-import { productRoutes } from "./products/routes";
+import { productRoutes } from "./catalogue/products/routes";
 import { createPurging } from "./operations/purge";
-import { recipeRoutes } from "./recipes/routes";
-import { supplierRoutes } from "./suppliers/routes";
+import { recipeRoutes } from "./catalogue/recipes/routes";
+import { supplierRoutes } from "./catalogue/suppliers/routes";
 import { weighingRoutes } from "./weighings/routes";
 import { allWrites } from "./writes";
 

@@ -1,13 +1,13 @@
-import { articleWrites } from "./articles/entity";
+import { articleWrites } from "./catalogue/articles/entity";
 import { orderWrites } from "./external-orders/entity";
 import { orderStatusRoutes } from "./external-orders/status-routes";
 import type { ApiParts, ApiRoutes } from "./http/api";
-import { previewRoutes } from "./impact/routes";
-import { importRoutes } from "./importing/routes";
-import { importJobRoutes } from "./importing/jobs/routes";
-import { productWrites } from "./products/entity";
-import { recipeWrites } from "./recipes/entity";
-import { supplierWrites } from "./suppliers/entity";
+import { previewRoutes } from "./catalogue/impact/routes";
+import { importRoutes } from "./catalogue/imports/routes";
+import { importJobRoutes } from "./catalogue/imports/jobs/routes";
+import { productWrites } from "./catalogue/products/entity";
+import { recipeWrites } from "./catalogue/recipes/entity";
+import { supplierWrites } from "./catalogue/suppliers/entity";
 import { writeRoutes } from "./writing/routes";
 
 /** Every route that changes something, or says what a change would do; but for signing in. */

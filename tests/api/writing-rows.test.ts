@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { articleBody } from "../../server/embedded-api/articles/body";
-import { insertArticle } from "../../server/embedded-api/articles/insert";
+import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
+import { insertArticle } from "../../server/embedded-api/catalogue/articles/insert";
 import { insertOrder, nextNumber } from "../../server/embedded-api/external-orders/insert";
-import { productBody } from "../../server/embedded-api/products/body";
-import { insertProduct } from "../../server/embedded-api/products/insert";
-import { recipeBody } from "../../server/embedded-api/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/recipes/insert";
-import { supplierBody } from "../../server/embedded-api/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/suppliers/insert";
+import { productBody } from "../../server/embedded-api/catalogue/products/body";
+import { insertProduct } from "../../server/embedded-api/catalogue/products/insert";
+import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
+import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/insert";
+import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
 import { databases } from "../support/database";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { articleBody } from "../../server/embedded-api/articles/body";
+import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { ALLERGENS } from "../../server/embedded-api/kitchen/costing/allergens";
 import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
 import { demoCompany } from "../../demo/demo-company";
 import { findCycle } from "../../server/embedded-api/kitchen/components";
 import { ingredientOf, lineQuantity } from "../../server/embedded-api/kitchen/ingredient";
-import { productBody } from "../../server/embedded-api/products/body";
-import { recipeBody } from "../../server/embedded-api/recipes/body";
-import { supplierBody } from "../../server/embedded-api/suppliers/body";
+import { productBody } from "../../server/embedded-api/catalogue/products/body";
+import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
+import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { kitchenOf } from "./kitchen";
 
 const company = demoCompany("2026-03-11");

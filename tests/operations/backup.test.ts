@@ -4,8 +4,8 @@ import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { fillWithDemo } from "../../demo/seed";
 import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
-import { supplierBody } from "../../server/embedded-api/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/suppliers/insert";
+import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
 import { databases } from "../support/database";
 
 const now = new Date("2026-11-21T08:00:00.000Z");

@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import { articleBody } from "../../server/embedded-api/articles/body";
-import { insertArticle } from "../../server/embedded-api/articles/insert";
+import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
+import { insertArticle } from "../../server/embedded-api/catalogue/articles/insert";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
 import { insertOrder, nextNumber } from "../../server/embedded-api/external-orders/insert";
 import type { OrderStatus } from "#domain/order-life";
-import { productBody } from "../../server/embedded-api/products/body";
-import { insertProduct } from "../../server/embedded-api/products/insert";
-import { recipeBody } from "../../server/embedded-api/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/recipes/insert";
-import { supplierBody } from "../../server/embedded-api/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/suppliers/insert";
+import { productBody } from "../../server/embedded-api/catalogue/products/body";
+import { insertProduct } from "../../server/embedded-api/catalogue/products/insert";
+import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
+import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/insert";
+import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
 
 export const writtenAt = "2026-02-20T06:00:00.000Z";
 

@@ -1,17 +1,17 @@
-import { articleBody } from "../../server/embedded-api/articles/body";
-import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/articles/insert";
-import { writeOffers } from "../../server/embedded-api/articles/offers";
+import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
+import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/catalogue/articles/insert";
+import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
 import { insertOrder } from "../../server/embedded-api/external-orders/insert";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
-import { productBody } from "../../server/embedded-api/products/body";
-import { insertComponents, productColumns } from "../../server/embedded-api/products/insert";
-import { recipeBody } from "../../server/embedded-api/recipes/body";
-import { insertLines, recipeColumns } from "../../server/embedded-api/recipes/insert";
-import { supplierBody } from "../../server/embedded-api/suppliers/body";
-import { supplierColumns } from "../../server/embedded-api/suppliers/insert";
+import { productBody } from "../../server/embedded-api/catalogue/products/body";
+import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/insert";
+import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
+import { insertLines, recipeColumns } from "../../server/embedded-api/catalogue/recipes/insert";
+import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
+import { supplierColumns } from "../../server/embedded-api/catalogue/suppliers/insert";
 
 const at = "2026-02-20T06:00:00.000Z";
 const dates = { created_at: at, updated_at: at };

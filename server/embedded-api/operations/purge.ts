@@ -1,5 +1,5 @@
 import type { Database } from "../database/tables";
-import { forgetOldImport } from "../importing/jobs/store";
+import { forgetOldImport } from "../catalogue/imports/jobs/store";
 import { forgetExpiredTokens } from "../accounts/tokens";
 import { forgetOldAnswers } from "../writing/once";
 

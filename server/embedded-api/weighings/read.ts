@@ -8,7 +8,7 @@ import { fromDecimal, mul, toDecimal } from "#domain/exact/rational";
 import { notFound } from "../http/refusal";
 import { dimension, weightOf } from "../kitchen/units";
 import { parisDate } from "../needs/calendar";
-import { readMeasures } from "../writing/measures";
+import { readMeasures } from "../catalogue/measures";
 import type { Weighing, WeighingLine, WeighingRow, WeighingStatus } from "./answer";
 import { isWithin, toleranceOf } from "./tolerance";
 

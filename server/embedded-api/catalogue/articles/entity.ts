@@ -1,0 +1,19 @@
+import type { EntityWrites } from "../../writing/entity";
+import { changeCatalogue } from "../../writing/transaction";
+import { type ArticleBody, articleBody } from "./body";
+import { articleDetail, readArticle } from "./read";
+import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./write";
+
+export const articleWrites: EntityWrites<ArticleBody> = {
+  path: "articles",
+  table: "articles",
+  body: articleBody,
+  answer: articleDetail,
+  change: changeCatalogue,
+  read: readArticle,
+  check: checkArticleWrite,
+  create: createArticle,
+  update: updateArticle,
+  checkRestore: checkArticleRestore,
+  remove: deleteArticle,
+};

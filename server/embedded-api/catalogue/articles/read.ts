@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import { articleOf, readArticleParts } from "../../kitchen/read/articles";
+import { orNull, priceScale, quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { equivalence } from "../../fields/choices";
+import { decimal, instant, reference } from "../../http/answer-fields";
+import { notFound } from "../../http/refusal";
+import { articleFields, articleRowOf } from "./answer";
+import { readSupplierNames } from "./list";
+import { unitPriceOf } from "./unit-price";
+import { readUsesOfArticle } from "./uses";
+
+const supplier = { supplier_id: z.number().int(), supplier_name: z.string() };
+
+const offer = z
+  .object({
+    id: z.number().int(),
+    ...supplier,
+    supplier_code: z.string().nullable(),
+    label: z.string().nullable(),
+    pack_label: z.string(),
+    pack_quantity: decimal,
+    pack_price_ht: decimal.nullable(),
+    unit_price_ht: decimal.nullable(),
+    min_packs: z.number().int(),
+    pack_multiple: z.number().int(),
+    available: z.boolean(),
+    preferred: z.boolean(),
+  })
+  .openapi("Offer");
+
+const pastPrice = z
+  .object({ ...supplier, pack_label: z.string(), pack_quantity: decimal, pack_price_ht: decimal.nullable(), unit_price_ht: decimal.nullable(), changed_at: instant })
+  .openapi("PastPrice");
+
+/** An article with all that belongs to it. */
+export const articleDetail = z
+  .object({
+    ...articleFields,
+    equivalences: z.array(equivalence),
+    default_yield_percent: decimal,
+    lots: z.array(z.object({ code: z.string().nullable(), quantity: decimal, expires_on: z.string().nullable() })),
+    incoming: z.array(z.object({ ...supplier, quantity: decimal, expected_on: z.string() })),
+    offers: z.array(offer),
+    price_history: z.array(pastPrice),
+    used_by: z.array(reference),
+  })
+  .openapi("Article");
+export type ArticleDetail = z.infer<typeof articleDetail>;
+
+const pastPricesShown = 200;
+
+/** An article with all that belongs to it, in 9 queries. Throws a 404 when there is none. */
+export async function readArticle(db: Database, id: number): Promise<ArticleDetail> {
+  const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Cet article n'existe pas.");
+  const parts = (await readArticleParts(db, [id], true))(id);
+  const prices = await db.selectFrom("article_prices").selectAll().where("article_id", "=", id).orderBy("changed_at", "desc").orderBy("id", "desc").limit(pastPricesShown).execute();
+  const supplierName = await readSupplierNames(db, [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id));
+  const article = articleOf(row, parts);
+  const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.quantity), 0n);
+  const named = <Part extends { supplier_id: number }>(part: Part) => ({ ...part, supplier_name: supplierName(part.supplier_id) });
+  return {
+    ...articleRowOf(row, parts, stock, supplierName),
+    equivalences: article.equivalences,
+    default_yield_percent: article.default_yield_percent,
+    lots: article.lots,
+    incoming: article.incoming.map(named),
+    offers: article.offers.map((one) => ({ ...named(one), unit_price_ht: unitPriceOf(one) })),
+    price_history: prices.map(({ supplier_id, pack_label, pack_quantity, pack_price_ht, changed_at }) => {
+      const pack = { pack_quantity: quantityScale.read(pack_quantity), pack_price_ht: orNull(priceScale.read, pack_price_ht) };
+      return named({ supplier_id, pack_label, ...pack, unit_price_ht: unitPriceOf(pack), changed_at });
+    }),
+    used_by: await readUsesOfArticle(db, id),
+  };
+}

@@ -1,0 +1,30 @@
+import { fold } from "../database/folding";
+import type { Equivalence } from "../kitchen/kitchen";
+import { dimension } from "../kitchen/units";
+import type { WriteErrors } from "../writing/write-errors";
+
+/** The equivalences of a row: they were checked when they were written. */
+export function equivalencesOf(row: { equivalences: string }): Equivalence[] {
+  const equivalences: Equivalence[] = JSON.parse(row.equivalences);
+  return equivalences;
+}
+
+/** Equivalences as a row holds them: what is not said is left out. */
+export function storedEquivalences(equivalences: readonly Equivalence[]): string {
+  return JSON.stringify(equivalences.map(({ keeps_days, ...rest }) => (typeof keeps_days === "number" ? { ...rest, keeps_days } : rest)));
+}
+
+/** Each equivalence of an article or recipe must say something, and say it once. */
+export function checkEquivalences(equivalences: readonly Equivalence[], errors: WriteErrors): void {
+  const known = new Set<string>();
+  equivalences.forEach(({ part, unit, equals_unit }, index) => {
+    const sides = [dimension(unit), dimension(equals_unit)].sort();
+    if (part === null && sides[0] === sides[1]) {
+      errors.add(`equivalences.${String(index)}.equals_unit`, "Une équivalence relie deux mesures différentes : masse, volume ou pièces.");
+      return;
+    }
+    const key = JSON.stringify([part === null ? null : fold(part), ...sides]);
+    if (known.has(key)) errors.add(`equivalences.${String(index)}.equals_unit`, "Cette équivalence est déjà donnée plus haut.");
+    known.add(key);
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from "@hono/zod-openapi";
+import { date, json, notThere, reference } from "../../http/answer-fields";
+import { createRoutes } from "../../http/api";
+import type { ApiParts, ApiRoutes } from "../../http/api";
+import { parseJson } from "../../writing/body";
+import { conflicts, conflictsOfChange, invalidFields, withBody, withId } from "../../writing/description";
+import type { EntityWrites } from "../../writing/entity";
+import { readChange, readNew } from "../../writing/read-write";
+import { authorOf, pathId } from "../../writing/request";
+import { undone } from "../../writing/undone";
+import { requireVersion, versionBody } from "../../writing/versions";
+import { type Impact, readImpact } from "./preview";
+import type { Changed } from "./reach";
+
+const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int(), name: z.string() });
+const impact = z
+  .object({
+    allergens: z.array(
+      z.object({ allergen: z.string(), trace: z.boolean(), products: z.array(reference), orders: z.array(reference.extend({ delivery_on: date })) }),
+    ),
+    costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  })
+  .openapi("Impact");
+const previewOf = (answer: z.ZodType) => z.object({ data: impact.extend({ after: answer }) });
+
+const noImpact: Impact = { allergens: [], costs: [] };
+
+/**
+ * What a PUT or POST would come to: checked and computed as it would be, then undone. What is new changes nothing elsewhere.
+ * @param type null where a change touches neither costs nor allergens elsewhere
+ */
+export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"] | null): ApiRoutes {
+  const routes = createRoutes();
+  const preview = previewOf(entity.answer);
+  routes.openAPIRegistry.registerPath({
+    tags: [entity.path],
+    method: "post",
+    path: `/api/${entity.path}/{id}/preview`,
+    summary: "What saving this would change elsewhere: allergens of ordered products, costs. Nothing is written.",
+    request: { ...withId, ...withBody(z.intersection(entity.body, versionBody)) },
+    responses: { 200: json(preview, "The changes; `after` is the thing as GET would then answer it"), 404: notThere, 409: conflicts(conflictsOfChange(entity), "As a change would be refused"), 422: invalidFields },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags: [entity.path],
+    method: "post",
+    path: `/api/${entity.path}/preview`,
+    summary: "What creating this would come to, costs included. Nothing is written.",
+    request: withBody(entity.body),
+    responses: { 200: json(preview, "The thing, in `after`"), 422: invalidFields },
+  });
+
+  routes.post(`/api/${entity.path}/:id/preview`, async (context) => {
+    const id = pathId(context);
+    const [body, { lock_version }] = await readChange(parts.db, entity, id, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const data = await undone(parts.db, entity.change, async (db) => {
+      await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
+      const update = () => entity.update(db, id, body, author);
+      const changes = type === null ? await update().then(() => noImpact) : await readImpact(db, { type, id }, update);
+      return { ...changes, after: await entity.read(db, id) };
+    });
+    return context.json({ data });
+  });
+
+  routes.post(`/api/${entity.path}/preview`, async (context) => {
+    const body = await readNew(parts.db, entity, parseJson(await context.req.text()));
+    const author = authorOf(context, parts);
+    const after = await undone(parts.db, entity.change, async (db) => entity.read(db, await entity.create(db, body, author)));
+    return context.json({ data: { ...noImpact, after } });
+  });
+
+  return routes;
+}

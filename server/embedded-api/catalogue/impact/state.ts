@@ -1,0 +1,36 @@
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { createCosting } from "../../kitchen/costing/costing";
+import type { Database } from "../../database/tables";
+import type { Reach } from "./reach";
+
+/** What a recipe or product costs and contains. */
+export interface Made {
+  type: "recipe" | "product";
+  id: number;
+  name: string;
+  /** The output or sale unit. */
+  unit: string;
+  /** Of one unit before tax, 4 decimals at most; null while something is missing. */
+  cost: string | null;
+  allergens: string[];
+  traces: string[];
+}
+
+/** The costs and allergens of everything within reach, as the database is now: recipes, then products. */
+export async function readState(db: Database, reach: Reach): Promise<Made[]> {
+  const kitchen = await readForCosting(db, reach);
+  const costing = createCosting(kitchen);
+  const recipes = reach.recipes.flatMap((id): Made[] => {
+    const recipe = kitchen.recipes.get(id);
+    if (!recipe) return [];
+    const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(recipe);
+    return [{ type: "recipe", id, name: recipe.name, unit: recipe.output_unit, cost: cost_complete ? unit_cost_ht : null, allergens, traces }];
+  });
+  const products = reach.products.flatMap((id): Made[] => {
+    const product = kitchen.products.get(id);
+    if (!product) return [];
+    const { cost_ht, cost_complete, allergens, traces } = costing.product(product);
+    return [{ type: "product", id, name: product.name, unit: product.sale_unit, cost: cost_complete ? cost_ht : null, allergens, traces }];
+  });
+  return [...recipes, ...products];
+}

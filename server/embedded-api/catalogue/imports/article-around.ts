@@ -1,0 +1,122 @@
+import { articleOf, readArticleParts } from "../../kitchen/read/articles";
+import { fold } from "../../database/folding";
+import { idList, textList } from "../../database/ids";
+import type { Database, Row } from "../../database/tables";
+import type { ArticleBody } from "../articles/body";
+import type { OfferRow } from "../articles/offers";
+import type { KitchenArticle } from "../../kitchen/kitchen";
+import { type TakingLine, readLinesTaking } from "../measure";
+import { type Pause, inChunks } from "./chunks";
+import { type Known, readKnown } from "./known";
+import { type Line, askable, textOf } from "./lines";
+import { rowsAtOnce } from "./rows";
+
+/** An article as it stands in the database. */
+export interface PresentArticle {
+  row: Row<"articles">;
+  offers: OfferRow[];
+  /** As its form would send it, without its stock: an import says nothing of that. */
+  article: Omit<KitchenArticle, "lots" | "incoming"> & Pick<Row<"articles">, "code" | "category" | "storage" | "barcode">;
+}
+
+/** All that the rules of articles ask about, for the lines of one file. */
+export interface ArticleAround {
+  known: Known;
+  present: ReadonlyMap<number, PresentArticle>;
+  /** The active supplier with this name or code. */
+  supplierOf(named: string): number | null;
+  /** The article that a supplier sells under a reference. */
+  sellerOf(supplierId: number, code: string): { articleId: number; name: string } | null;
+  /** What takes an article whose unit a line may change. */
+  takingLines(articleId: number): TakingLine[];
+  /** Makes an article what a line says. */
+  put(id: number, body: ArticleBody): void;
+}
+
+const linesAtOnce = 500;
+
+/** Reads all of it in a few queries for each 200 to 500 lines. */
+export async function readAround(db: Database, lines: readonly Line[], pause: Pause): Promise<ArticleAround> {
+  const known = await readKnown(db, "articles", lines, pause);
+  const present = await readPresent(db, known.ids, pause);
+  const supplierOf = await readSuppliers(db, lines, pause);
+  const sellers = await readSellers(db, lines, pause);
+  const recounted = new Set(lines.flatMap((line) => (typeof line.unit === "string" ? known.candidates(line).filter((id) => present.get(id)?.row.unit !== line.unit) : [])));
+  const takingLines = await readTaking(db, [...recounted], pause);
+  return {
+    known,
+    present,
+    supplierOf,
+    sellerOf: (supplierId, code) => sellers.get(sellerKey(supplierId, code)) ?? null,
+    takingLines: (id) => takingLines.get(id) ?? [],
+    put(id, { name, code, offers }) {
+      known.put({ id, name, code });
+      for (const { supplier_id, supplier_code } of present.get(id)?.offers ?? []) if (supplier_code !== null) sellers.delete(sellerKey(supplier_id, supplier_code));
+      for (const { supplier_id, supplier_code } of offers) if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: id, name });
+    },
+  };
+}
+
+const sellerKey = (supplierId: number, code: string) => JSON.stringify([supplierId, code]);
+
+async function readPresent(db: Database, ids: readonly number[], pause: Pause): Promise<Map<number, PresentArticle>> {
+  const present = new Map<number, PresentArticle>();
+  for await (const chunk of inChunks(ids, rowsAtOnce, pause)) {
+    const rows = await db.selectFrom("articles").selectAll().where("id", "in", idList(db, chunk)).execute();
+    const partsOf = await readArticleParts(db, chunk, false);
+    for (const row of rows) {
+      const parts = partsOf(row.id);
+      const { lots, incoming, ...article } = articleOf(row, parts);
+      const { code, category, storage, barcode } = row;
+      present.set(row.id, { row, offers: parts.offers, article: { ...article, code, category, storage, barcode } });
+    }
+  }
+  return present;
+}
+
+async function readSuppliers(db: Database, lines: readonly Line[], pause: Pause): Promise<(named: string) => number | null> {
+  const byName = new Map<string, number>();
+  const byCode = new Map<string, number>();
+  const keep = (index: Map<string, number>, key: string, id: number) => index.set(key, Math.min(id, index.get(key) ?? id));
+  const texts = [...askable(lines.map((line) => textOf(line, "supplier")))];
+  for await (const chunk of inChunks(texts, linesAtOnce, pause)) {
+    const rows = await db
+      .selectFrom("suppliers")
+      .select(["id", "name_folded", "code"])
+      .where("archived_at", "is", null)
+      .where((e) => e.or([e("name_folded", "in", textList(db, chunk.map(fold))), e("code", "in", textList(db, chunk))]))
+      .execute();
+    for (const { id, name_folded, code } of rows) {
+      keep(byName, name_folded, id);
+      if (code !== null) keep(byCode, code, id);
+    }
+  }
+  return (named) => {
+    const found = [byName.get(fold(named)), byCode.get(named)].filter((id) => id !== undefined);
+    return found.length === 0 ? null : Math.min(...found);
+  };
+}
+
+async function readSellers(db: Database, lines: readonly Line[], pause: Pause): Promise<Map<string, { articleId: number; name: string }>> {
+  const sellers = new Map<string, { articleId: number; name: string }>();
+  const codes = [...askable(lines.map((line) => textOf(line, "supplier_code")))];
+  for await (const chunk of inChunks(codes, linesAtOnce, pause)) {
+    const rows = await db
+      .selectFrom("article_offers as offer")
+      .innerJoin("articles", "articles.id", "offer.article_id")
+      .select(["offer.supplier_id", "offer.supplier_code", "offer.article_id", "articles.name"])
+      .where("offer.supplier_code", "in", textList(db, chunk))
+      .execute();
+    for (const { supplier_id, supplier_code, article_id, name } of rows) if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: article_id, name });
+  }
+  return sellers;
+}
+
+async function readTaking(db: Database, ids: readonly number[], pause: Pause): Promise<Map<number, TakingLine[]>> {
+  const taking = new Map<number, TakingLine[]>();
+  for await (const chunk of inChunks(ids, linesAtOnce, pause)) {
+    const linesOf = await readLinesTaking(db, "article", chunk);
+    for (const id of chunk) taking.set(id, linesOf(id));
+  }
+  return taking;
+}

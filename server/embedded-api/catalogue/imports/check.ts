@@ -1,0 +1,64 @@
+import type { Database } from "../../database/tables";
+import type { FieldErrors } from "../../http/refusal";
+import { refusedFields } from "../../writing/refusals";
+import { WriteErrors } from "../../writing/write-errors";
+import { type Pause, inChunks } from "./chunks";
+import type { Importer } from "./importer";
+import type { ImportedLine, Line } from "./lines";
+
+/** A line as an import holds it. */
+export interface HeldLine {
+  line: Line;
+  /** What its sender could not read, by field. */
+  unread: FieldErrors;
+}
+
+/** What the lines of a file do. */
+export interface CheckedLines<Write> {
+  lines: ImportedLine[];
+  writes: Write[];
+  /** By "lines.3.vat_rate". Where they are many, the lines after them were not looked at: `lines` is shorter. */
+  errors: WriteErrors;
+}
+
+const linesAtOnce = 50;
+
+/** Checks every line, one after the other, in chunks between which others have their turn; writes nothing. @param report told how many lines are checked */
+export async function checkLines<Write extends { id: number }>(
+  db: Database,
+  importer: Importer<Write>,
+  lines: readonly HeldLine[],
+  pause: Pause,
+  report: (checked: number) => Promise<void> = () => Promise.resolve(),
+): Promise<CheckedLines<Write>> {
+  const check = await importer.open(db, lines.map(({ line }) => line), pause);
+  const checked: CheckedLines<Write> = { lines: [], writes: [], errors: new WriteErrors() };
+  const seen = new Set<number>();
+  let index = 0;
+  for await (const chunk of inChunks(lines, linesAtOnce, pause)) {
+    if (index > 0) await report(index);
+    for (const held of chunk) {
+      const place = `lines.${String(index)}`;
+      index += 1;
+      addErrors(checked.errors, place, held.unread);
+      try {
+        const { line, write } = await check(held.line);
+        if (seen.has(line.id)) checked.errors.add(`${place}.name`, `« ${line.name} » est déjà dans ce fichier, plus haut.`);
+        seen.add(line.id);
+        checked.lines.push(line);
+        if (write) checked.writes.push(write);
+      } catch (error) {
+        const refused = refusedFields(error);
+        if (!refused) throw error;
+        addErrors(checked.errors, place, Object.fromEntries(Object.entries(refused).filter(([field]) => !Object.hasOwn(held.unread, field))));
+      }
+    }
+    if (checked.errors.isFull()) break;
+  }
+  await report(index);
+  return checked;
+}
+
+function addErrors(errors: WriteErrors, place: string, refused: FieldErrors): void {
+  for (const [field, messages] of Object.entries(refused)) for (const message of messages) errors.add(`${place}.${field}`, message);
+}

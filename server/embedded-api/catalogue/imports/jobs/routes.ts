@@ -1,0 +1,143 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Row } from "../../../database/tables";
+import { wholeNumber } from "../../../fields/whole-numbers";
+import { badQuery, idOf, idPath, instant, json, notThere } from "../../../http/answer-fields";
+import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../../http/api";
+import { pageAnswer, pageOf, window } from "../../../http/pages";
+import { pageParameters } from "../../../http/parameters";
+import { invalid } from "../../../http/refusal";
+import { parseJson, readBody } from "../../../writing/body";
+import { conflicts, invalidFields, keyHeader, keyTakenOnly, withBody, withId } from "../../../writing/description";
+import { once } from "../../../writing/once";
+import { authorOf, pathId, submissionOf } from "../../../writing/request";
+import { importedLine, line, mostLines, tooManyLines } from "../lines";
+import { createImport, isInterrupted, keepLines, requireImport } from "./store";
+import { type Step, beginStep } from "./work";
+
+const tags = ["imports"];
+const path = "/api/imports";
+const linesAtOnce = 500;
+
+const newImport = z.object({
+  entity: z.enum(["suppliers", "articles"], "Fournisseurs ou articles attendus."),
+  /** What tells this file from another: the same key with another file is refused. */
+  digest: z.string("Texte attendu.").max(200, "Au plus 200 caractères."),
+});
+
+const sentLines = z.object({
+  from: wholeNumber(0, mostLines - 1),
+  lines: z
+    .array(
+      z.object({
+        line: wholeNumber(1, 100_000_000),
+        values: line,
+        unread: z.record(z.string(), z.array(z.string("Texte attendu."))).default({}),
+      }),
+      "Liste de lignes attendue.",
+    )
+    .min(1, "Le fichier n'a aucune ligne.")
+    .max(linesAtOnce, `Au plus ${String(linesAtOnce)} lignes par envoi.`),
+});
+
+const importState = z
+  .object({
+    id: z.number().int(),
+    created_at: instant,
+    user_name: z.string(),
+    entity: z.enum(["suppliers", "articles"]),
+    state: z.enum(["receiving", "checking", "checked", "refused", "applying", "done"]),
+    interrupted: z.boolean().openapi({ description: "What worked on it has ended: nothing was written, and the same step may be begun again" }),
+    total: z.number().int(),
+    checked: z.number().int(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    problem: z.string().nullable(),
+    errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+  })
+  .openapi("Import");
+
+const importLine = importedLine.extend({ line: z.number().int() }).openapi("ImportLine");
+const linesQuery = z.object(pageParameters);
+const oneImport = (description: string) => json(z.object({ data: importState }), description);
+
+const detail = createRoute({
+  method: "get",
+  path: `${path}/{id}`,
+  tags,
+  summary: "How far a large import is, what it does, or what is wrong with its lines",
+  request: withId,
+  responses: { 200: oneImport("The import as it is now"), 404: notThere },
+});
+const outcomes = createRoute({
+  method: "get",
+  path: `${path}/{id}/lines`,
+  tags,
+  summary: "What each line does, or has done",
+  request: { params: idPath, query: linesQuery },
+  responses: { 200: json(pageOf(importLine), "A page of lines"), 404: notThere, 422: badQuery },
+});
+
+/** Imports that take longer than a request may: their lines come in parts, are checked beside the requests, and are written all or not at all. */
+export function importJobRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
+  const routes = createRoutes();
+  describe(routes);
+  const answer = async (id: number) => ({ data: answerOf(await requireImport(db, id), clock()) });
+
+  routes.post(path, async (context) => {
+    const text = await context.req.text();
+    const { entity } = readBody(newImport, parseJson(text));
+    const author = authorOf(context, parts);
+    const { id } = await db.transaction().execute((transaction) => once(transaction, submissionOf(context, text, author), async () => ({ id: await createImport(transaction, entity, author) })));
+    return context.json(await answer(id), 201);
+  });
+
+  routes.post(`${path}/:id/lines`, async (context) => {
+    const { from, lines } = readBody(sentLines, parseJson(await context.req.text()));
+    if (from + lines.length > mostLines) throw invalid({ lines: [tooManyLines] });
+    await keepLines(db, pathId(context), from, lines);
+    return context.body(null, 204);
+  });
+
+  const begin = (step: Step) => async (context: Context<ApiEnv>) => {
+    const id = pathId(context);
+    await beginStep(parts, id, step, authorOf(context, parts), context.get("requestId"));
+    return context.json(await answer(id), 202);
+  };
+  routes.post(`${path}/:id/check`, begin("checking"));
+  routes.post(`${path}/:id/apply`, begin("applying"));
+
+  return routes
+    .openapi(detail, async (context) => context.json(await answer(idOf(context.req.valid("param"))), 200))
+    .openapi(outcomes, async (context) => {
+      const { id, total: lines, state } = await requireImport(db, idOf(context.req.valid("param")));
+      const query = context.req.valid("query");
+      const { limit, offset } = window(query);
+      const rows = await db.selectFrom("import_outcomes").select(["line", "action", "record_id as id", "name", "unchanged"]).where("import_id", "=", id).orderBy("position").limit(limit).offset(offset).execute();
+      const total = state === "checked" || state === "done" ? lines : 0;
+      return context.json(pageAnswer(context, query, total, total === 0 ? [] : rows.map((row) => ({ ...row, unchanged: row.unchanged === 1 }))), 200);
+    });
+}
+
+function answerOf({ user_id, runner, beat_at, errors, ...row }: Row<"imports">, now: Date): z.infer<typeof importState> {
+  const listed: [number, string, string][] = JSON.parse(errors);
+  return { ...row, interrupted: isInterrupted({ state: row.state, beat_at }, now), errors: listed.map(([at, field, message]) => ({ line: at, field, message })) };
+}
+
+function describe(routes: ApiRoutes): void {
+  const registry = routes.openAPIRegistry;
+  registry.registerPath({ tags, method: "post", path, summary: "A large import, without its lines", request: { ...keyHeader, ...withBody(newImport) }, responses: { 201: oneImport("It waits for its lines"), 409: keyTakenOnly, 422: invalidFields } });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/{id}/lines`,
+    summary: "Some lines, from a position; ignored once the lines are being checked",
+    request: { ...withId, ...withBody(sentLines) },
+    responses: { 204: { description: "Kept" }, 404: notThere, 422: invalidFields },
+  });
+  for (const [verb, summary] of [["check", "Check all lines beside the requests"], ["apply", "Write all lines, or none"]] as const) {
+    registry.registerPath({ tags, method: "post", path: `${path}/{id}/${verb}`, summary, request: withId, responses: { 202: oneImport("Begun, under way or done"), 404: notThere, 409: conflicts({ state: {} }, "The import is not at that point") } });
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { json } from "../../http/answer-fields";
+import { createRoutes } from "../../http/api";
+import type { ApiParts, ApiRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../writing/body";
+import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../writing/description";
+import { answeredBefore, once } from "../../writing/once";
+import { authorOf, submissionOf } from "../../writing/request";
+import { articleImporter } from "./articles";
+import { checkLines } from "./check";
+import type { Importer } from "./importer";
+import { type ImportedLine, importBody, importedLine } from "./lines";
+import { supplierImporter } from "./suppliers";
+import { writeLines } from "./write";
+
+const imported = z.object({ dry_run: z.boolean(), lines: z.array(importedLine) }).openapi("Imported");
+
+/** Lists of suppliers or articles, written all or not at all while the request waits. */
+export function importRoutes(parts: ApiParts): ApiRoutes {
+  const routes = createRoutes();
+  addImport(routes, parts, supplierImporter);
+  addImport(routes, parts, articleImporter);
+  return routes;
+}
+
+interface ImportAnswer {
+  data: { dry_run: boolean; lines: ImportedLine[] };
+}
+
+function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiParts, importer: Importer<Write>): void {
+  const { path } = importer;
+  routes.openAPIRegistry.registerPath({
+    tags: [path],
+    method: "post",
+    path: `/api/${path}/import`,
+    summary: "Create or update what each line says, all or nothing; dry_run only says what would be done",
+    request: { ...keyHeader, ...withBody(importBody) },
+    responses: { 200: json(z.object({ data: imported }), "Done, or what would be"), 409: conflicts({ ...keyTaken, changing: {} }, "The key was used with another body, or others change the same without a pause"), 422: invalidFields },
+  });
+
+  routes.post(`/api/${path}/import`, async (context) => {
+    const text = await context.req.text();
+    const { dry_run, lines } = readBody(importBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const held = lines.map((line) => ({ line, unread: {} }));
+    if (dry_run) {
+      const checked = await checkLines(parts.db, importer, held, parts.pause);
+      checked.errors.refuse();
+      return context.json({ data: { dry_run, lines: checked.lines.map(notCreated) } });
+    }
+    const submission = submissionOf(context, text, author);
+    const earlier = await answeredBefore<ImportAnswer>(parts.db, submission);
+    if (earlier) return context.json(earlier);
+    const answer = await writeLines({ ...parts, author }, importer, held, (db, written, write) =>
+      once<ImportAnswer>(db, submission, async () => {
+        await write();
+        return { data: { dry_run, lines: written } };
+      }),
+    );
+    return context.json(answer);
+  });
+}
+
+/** A line of what is only tried: what it would create has no id. */
+export const notCreated = (line: ImportedLine): ImportedLine => ({ ...line, id: Math.max(0, line.id) });

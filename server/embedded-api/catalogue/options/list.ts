@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { containing, fold } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { has } from "../../http/sorting";
+
+export interface Option {
+  id: number;
+  name: string;
+  code: string | null;
+  unit?: string;
+}
+
+export type OptionList = (db: Database, search: string) => Promise<Option[]>;
+
+const most = 1000;
+const mostOrders = 100;
+
+/** By name, but first what has the text as its whole name or code, so that it is never cut off. */
+function byName(search: string) {
+  return sql`case when name_folded = ${fold(search)} or code = ${search.trim()} then 0 else 1 end, name_folded, id`;
+}
+
+/** What a picker offers: what is not archived, by name, at most 1000; the latest 100 orders. */
+export const optionLists: Record<"suppliers" | "articles" | "recipes" | "products" | "external-orders", OptionList> = {
+  suppliers: (db, search) => {
+    const found = db.selectFrom("suppliers").select(["id", "name", "code"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    return found.orderBy(byName(search)).limit(most).execute();
+  },
+  articles: (db, search) => {
+    const found = db.selectFrom("articles").select(["id", "name", "code", "unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    return found.orderBy(byName(search)).limit(most).execute();
+  },
+  recipes: (db, search) => {
+    const found = db.selectFrom("recipes").select(["id", "name", "code", "output_unit as unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    return found.orderBy(byName(search)).limit(most).execute();
+  },
+  products: (db, search) => {
+    const found = db.selectFrom("products").select(["id", "name", "code", "sale_unit as unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    return found.orderBy(byName(search)).limit(most).execute();
+  },
+  "external-orders": (db, search) => {
+    const found = db.selectFrom("external_orders").select(["id", "customer_name as name", "number as code"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    return found.orderBy("id", "desc").limit(mostOrders).execute();
+  },
+};

@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { createCosting } from "../../kitchen/costing/costing";
+import { containing } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { window } from "../../http/pages";
+import { column, has, nullableColumn, ordering } from "../../http/sorting";
+import type { Sorts } from "../../http/sorting";
+import { productRowOf } from "./answer";
+import type { ProductRow } from "./answer";
+
+const names = ["name", "code", "category", "price_ht", "created_at", "updated_at"] as const;
+
+const sorts: Sorts<(typeof names)[number]> = {
+  name: column("name_folded"),
+  code: nullableColumn("code"),
+  category: nullableColumn("category"),
+  price_ht: column("price_ht"),
+  created_at: column("created_at"),
+  updated_at: column("updated_at"),
+};
+
+export const productQuery = z.object({
+  ...listParameters(names, "name"),
+  category: textParameter,
+  active: yesNoParameter,
+  recipe_id: idParameter,
+  archived: archivedParameter,
+});
+export type ProductQuery = z.output<typeof productQuery>;
+
+/** One page of products with costs and margins, and how many there are in all: 9 queries. */
+export async function listProducts(db: Database, query: ProductQuery): Promise<{ total: number; rows: ProductRow[] }> {
+  const found = filtered(db, query);
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const kitchen = await readForCosting(db, { products: rows.map((row) => row.id) });
+  const costing = createCosting(kitchen);
+  return {
+    total,
+    rows: rows.flatMap((row) => {
+      const product = kitchen.products.get(row.id);
+      return product ? [productRowOf(row, product, costing)] : [];
+    }),
+  };
+}
+
+function filtered(db: Database, query: ProductQuery) {
+  let found = db.selectFrom("products");
+  if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
+  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.category) found = found.where("category", "=", query.category);
+  if (query.active !== undefined) found = found.where("active", "=", Number(query.active));
+  if (query.recipe_id !== undefined) found = found.where("id", "in", db.selectFrom("product_components").select("product_id").where("recipe_id", "=", query.recipe_id));
+  return found;
+}

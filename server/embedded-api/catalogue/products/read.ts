@@ -1,0 +1,70 @@
+import { z } from "@hono/zod-openapi";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { createCosting } from "../../kitchen/costing/costing";
+import { orNull, quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { unit } from "../../fields/choices";
+import { decimal, reference } from "../../http/answer-fields";
+import { notFound } from "../../http/refusal";
+import { ingredientOf } from "../../kitchen/ingredient";
+import { productFields, productRowOf } from "./answer";
+import { labelOf, productLabel } from "./label";
+import { readUsesOfProduct } from "./uses";
+
+const whole = z.number().int();
+
+const component = z
+  .object({
+    recipe_id: whole.nullable(),
+    article_id: whole.nullable(),
+    product_id: whole.nullable(),
+    name: z.string(),
+    quantity: decimal,
+    unit,
+    yield_percent: decimal.nullable(),
+    cost_ht: decimal.nullable(),
+  })
+  .openapi("ProductComponent");
+
+/** A product with its components, costs and uses. */
+export const productDetail = z
+  .object({
+    ...productFields,
+    vat_rate_immediate: decimal.nullable(),
+    production_lead_days: whole,
+    shelf_life_days: whole.nullable(),
+    min_order_quantity: decimal.nullable(),
+    order_multiple: decimal.nullable(),
+    stock_managed: z.boolean(),
+    stock_quantity: decimal,
+    components: z.array(component),
+    cost_missing: z.array(z.string()),
+    label: productLabel,
+    used_by: z.array(reference),
+  })
+  .openapi("Product");
+export type ProductDetail = z.infer<typeof productDetail>;
+
+/** A product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
+export async function readProduct(db: Database, id: number): Promise<ProductDetail> {
+  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  const kitchen = await readForCosting(db, { products: [id] });
+  const product = kitchen.products.get(id);
+  if (!row || !product) throw notFound("Ce produit n'existe pas.");
+  const costing = createCosting(kitchen);
+  const { cost_missing, component_costs_ht } = costing.product(product);
+  return {
+    ...productRowOf(row, product, costing),
+    vat_rate_immediate: product.vat_rate_immediate,
+    production_lead_days: product.production_lead_days,
+    shelf_life_days: row.shelf_life_days,
+    min_order_quantity: orNull(quantityScale.read, row.min_order_quantity),
+    order_multiple: orNull(quantityScale.read, row.order_multiple),
+    stock_managed: product.stock_managed,
+    stock_quantity: product.stock_quantity,
+    components: product.components.map((one, index) => ({ ...one, name: ingredientOf(one, kitchen)?.of.name ?? "", cost_ht: component_costs_ht[index] ?? null })),
+    cost_missing,
+    label: labelOf(product, kitchen),
+    used_by: await readUsesOfProduct(db, id),
+  };
+}

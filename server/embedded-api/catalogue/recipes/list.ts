@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { createCosting } from "../../kitchen/costing/costing";
+import { containing } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { allergen, recipeStatus } from "../../fields/choices";
+import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
+import { window } from "../../http/pages";
+import { column, has, nullableColumn, ordering } from "../../http/sorting";
+import type { Sorts } from "../../http/sorting";
+import { recipeRowOf } from "./answer";
+import type { RecipeRow } from "./answer";
+
+const names = ["name", "code", "category", "status", "created_at", "updated_at"] as const;
+
+const sorts: Sorts<(typeof names)[number]> = {
+  name: column("name_folded"),
+  code: nullableColumn("code"),
+  category: nullableColumn("category"),
+  status: column("status"),
+  created_at: column("created_at"),
+  updated_at: column("updated_at"),
+};
+
+export const recipeQuery = z.object({
+  ...listParameters(names, "name"),
+  category: textParameter,
+  status: choiceParameter(recipeStatus.options),
+  article_id: idParameter,
+  allergen: choiceParameter(allergen.options),
+  archived: archivedParameter,
+});
+export type RecipeQuery = z.output<typeof recipeQuery>;
+
+/** One page of recipes with their costs, and how many there are in all: 9 queries. */
+export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ total: number; rows: RecipeRow[] }> {
+  const found = filtered(db, query);
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const kitchen = await readForCosting(db, { recipes: rows.map((row) => row.id) });
+  const costing = createCosting(kitchen);
+  return {
+    total,
+    rows: rows.flatMap((row) => {
+      const recipe = kitchen.recipes.get(row.id);
+      return recipe ? [recipeRowOf(row, recipe, costing)] : [];
+    }),
+  };
+}
+
+function filtered(db: Database, query: RecipeQuery) {
+  let found = db.selectFrom("recipes");
+  if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
+  if (query.search) found = found.where(has("search", containing(query.search)));
+  if (query.category) found = found.where("category", "=", query.category);
+  if (query.status) found = found.where("status", "=", query.status);
+  if (query.article_id !== undefined) found = found.where("id", "in", db.selectFrom("recipe_lines").select("recipe_id").where("article_id", "=", query.article_id));
+  if (query.allergen) found = found.where("id", "in", recipesWith(query.allergen));
+  return found;
+}
+
+/** The recipes that hold an allergen through any number of levels. */
+function recipesWith(code: string) {
+  return sql<number>`(
+    with recursive bearer (id) as (
+      select recipe_lines.recipe_id from recipe_lines
+      join article_allergens on article_allergens.article_id = recipe_lines.article_id
+      where article_allergens.allergen = ${code} and article_allergens.is_trace = 0
+      union
+      select recipe_lines.recipe_id from recipe_lines join bearer on recipe_lines.child_recipe_id = bearer.id
+    ) select id from bearer
+  )`;
+}

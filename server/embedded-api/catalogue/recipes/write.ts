@@ -1,0 +1,43 @@
+import type { Database } from "../../database/tables";
+import type { Author } from "../../writing/author";
+import { inUse } from "../../writing/refusals";
+import { WriteErrors } from "../../writing/write-errors";
+import type { RecipeBody } from "./body";
+import { insertLines, insertRecipe, recipeColumns } from "./insert";
+import { checkAmongOthers } from "./others";
+import { checkRecipe } from "./rules";
+import { readUsesOfRecipe } from "./uses";
+
+/** Writes a new recipe with its lines and answers its id. Throws a 422 Refusal. */
+export async function createRecipe(db: Database, body: RecipeBody, author: Author): Promise<number> {
+  await checkRecipeWrite(db, null, body);
+  return insertRecipe(db, body, author.at);
+}
+
+/** Makes an existing recipe what the body says. Throws a 422 Refusal. */
+export async function updateRecipe(db: Database, id: number, body: RecipeBody, author: Author): Promise<void> {
+  await checkRecipeWrite(db, id, body);
+  await db
+    .updateTable("recipes")
+    .set((e) => ({ ...recipeColumns(body), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("recipe_lines").where("recipe_id", "=", id).execute();
+  await insertLines(db, id, body);
+}
+
+/** Deletes a recipe that nothing but itself takes. Throws a 409 Refusal that names what does. */
+export async function deleteRecipe(db: Database, id: number): Promise<void> {
+  const usedBy = (await readUsesOfRecipe(db, id)).filter((user) => user.type !== "recipe" || user.id !== id);
+  if (usedBy.length > 0) throw inUse(usedBy);
+  await db.deleteFrom("recipes").where("id", "=", id).execute();
+}
+
+/** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
+export async function checkRecipeWrite(db: Database, id: number | null, body: RecipeBody): Promise<void> {
+  const before = id === null ? null : await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const errors = new WriteErrors();
+  checkRecipe(body, errors);
+  await checkAmongOthers(db, before, body, errors);
+  errors.refuse();
+}

@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import { containing } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { archivedParameter, listParameters } from "../../http/parameters";
+import { window } from "../../http/pages";
+import { column, has, nullableColumn, ordering } from "../../http/sorting";
+import type { Sorts } from "../../http/sorting";
+import { supplierRowOf } from "./answer";
+import type { SupplierRow } from "./answer";
+
+const names = ["name", "code", "city", "lead_time_days", "created_at", "updated_at"] as const;
+
+const sorts: Sorts<(typeof names)[number]> = {
+  name: column("name_folded"),
+  code: nullableColumn("code"),
+  city: nullableColumn("city"),
+  lead_time_days: column("lead_time_days"),
+  created_at: column("created_at"),
+  updated_at: column("updated_at"),
+};
+
+export const supplierQuery = z.object({ ...listParameters(names, "name"), archived: archivedParameter });
+export type SupplierQuery = z.output<typeof supplierQuery>;
+
+/** One page of suppliers and how many there are in all: 2 queries. */
+export async function listSuppliers(db: Database, query: SupplierQuery): Promise<{ total: number; rows: SupplierRow[] }> {
+  let found = db.selectFrom("suppliers");
+  if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
+  if (query.search) found = found.where(has("search", containing(query.search)));
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  return { total, rows: rows.map(supplierRowOf) };
+}

@@ -1,0 +1,29 @@
+import { unitPriceOf } from "../articles/unit-price";
+import { orNull, priceScale, quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { notFound } from "../../http/refusal";
+import { supplierRowOf } from "./answer";
+import type { SuppliedArticle, SupplierDetail } from "./answer";
+
+/** A supplier with every article they sell: 2 queries. Throws a 404 when there is none. */
+export async function readSupplier(db: Database, id: number): Promise<SupplierDetail> {
+  const row = await db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Ce fournisseur n'existe pas.");
+  return { ...supplierRowOf(row), articles: await suppliedArticles(db, id) };
+}
+
+async function suppliedArticles(db: Database, supplierId: number): Promise<SuppliedArticle[]> {
+  const offers = await db
+    .selectFrom("article_offers as offer")
+    .innerJoin("articles as article", "article.id", "offer.article_id")
+    .select(["offer.article_id", "article.name", "article.unit", "offer.supplier_code", "offer.pack_label", "offer.pack_quantity", "offer.pack_price_ht", "offer.preferred", "offer.available"])
+    .where("offer.supplier_id", "=", supplierId)
+    .where("article.archived_at", "is", null)
+    .orderBy("article.name_folded")
+    .orderBy("offer.position")
+    .execute();
+  return offers.map(({ pack_quantity, pack_price_ht, preferred, available, ...offer }) => {
+    const pack = { pack_quantity: quantityScale.read(pack_quantity), pack_price_ht: orNull(priceScale.read, pack_price_ht) };
+    return { ...offer, ...pack, unit_price_ht: unitPriceOf(pack), preferred: preferred === 1, available: available === 1 };
+  });
+}
