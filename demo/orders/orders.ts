@@ -1,4 +1,4 @@
-import { basisFor } from "../../server/embedded-api/external-orders/prices";
+import { basisFor } from "../../server/embedded-api/orders/prices";
 import type { DemoOrder, DemoProduct } from "../company";
 import { addDays, dayOfYear, weekday } from "../days";
 import type { Random } from "../random";

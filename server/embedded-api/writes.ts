@@ -1,6 +1,6 @@
 import { articleWrites } from "./catalogue/articles/entity";
-import { orderWrites } from "./external-orders/entity";
-import { orderStatusRoutes } from "./external-orders/status-routes";
+import { orderWrites } from "./orders/entity";
+import { orderStatusRoutes } from "./orders/status-routes";
 import type { ApiParts, ApiRoutes } from "./http/api";
 import { previewRoutes } from "./catalogue/impact/routes";
 import { importRoutes } from "./catalogue/imports/routes";

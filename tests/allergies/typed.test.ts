@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ALLERGENS } from "../../server/embedded-api/kitchen/costing/allergens";
-import { namedAllergens } from "../../server/embedded-api/external-orders/allergies/typed";
-import { allergyPhrases } from "../../server/embedded-api/external-orders/allergies/words";
+import { namedAllergens } from "../../server/embedded-api/orders/allergies/typed";
+import { allergyPhrases } from "../../server/embedded-api/orders/allergies/words";
 
 const found = (allergy_notes: string | null, notes: string | null = null) => [...new Set(namedAllergens({ allergy_notes, notes }).map(({ allergen }) => allergen))].sort();
 

@@ -7,7 +7,7 @@ import { history } from "../../server/embedded-api/database/migrations/history";
 import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
 import type { Database, Row } from "../../server/embedded-api/database/tables";
 import { seededRandom } from "../../demo/random";
-import { listOrders, orderQuery } from "../../server/embedded-api/external-orders/list";
+import { listOrders, orderQuery } from "../../server/embedded-api/orders/list/list";
 import { databases } from "../support/database";
 import { orderOf, openShop } from "../support/shop";
 import { openDesk } from "../support/writes";

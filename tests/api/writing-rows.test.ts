@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { insertArticle } from "../../server/embedded-api/catalogue/articles/insert";
-import { insertOrder, nextNumber } from "../../server/embedded-api/external-orders/insert";
+import { insertOrder, nextNumber } from "../../server/embedded-api/orders/insert";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertProduct } from "../../server/embedded-api/catalogue/products/insert";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
 import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/insert";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
-import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
+import { externalOrderBody } from "../../server/embedded-api/orders/body";
 import { databases } from "../support/database";
 
 const at = "2026-03-01T08:00:00.000Z";

@@ -3,8 +3,8 @@ import { articleColumns, insertAllergens, insertStock } from "../../server/embed
 import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { externalOrderBody } from "../../server/embedded-api/external-orders/body";
-import { insertOrder } from "../../server/embedded-api/external-orders/insert";
+import { externalOrderBody } from "../../server/embedded-api/orders/body";
+import { insertOrder } from "../../server/embedded-api/orders/insert";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/insert";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { totalCents } from "../../server/embedded-api/external-orders/totals";
+import { totalCents } from "../../server/embedded-api/orders/totals";
 import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
 import type { Database } from "../../server/embedded-api/database/tables";

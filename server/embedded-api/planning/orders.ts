@@ -3,7 +3,7 @@ import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { PriceBasis } from "#domain/choices";
 import type { Database, Row } from "../database/tables";
-import { converted } from "../external-orders/prices";
+import { converted } from "../orders/prices";
 import { plannableDay } from "../fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";

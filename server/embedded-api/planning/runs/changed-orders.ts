@@ -1,7 +1,7 @@
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
-import { changedForPlans } from "../../external-orders/changes-of-plan";
+import { changedForPlans } from "../../orders/history/changes-of-plan";
 import type { PlanInput } from "../compute";
 import { change } from "./difference";
 import type { RunDifference } from "./difference-answer";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
-import { changesPlan } from "../../external-orders/changes-of-plan";
+import { changesPlan } from "../../orders/history/changes-of-plan";
 import { instant } from "../../http/answer-fields";
 import { window } from "../../http/pages";
 import { listParameters, yesNoParameter } from "../../http/parameters";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { quantityScale } from "../database/scale";
 import type { Database, Quantity } from "../database/tables";
-import type { OrderChange } from "./changes";
+import type { OrderChange } from "./history/changes";
 
 /**
  * Notes what was handed over with an order that is delivered, line by line where nobody noted it: all that was ordered, or what was made of it

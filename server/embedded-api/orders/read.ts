@@ -10,8 +10,8 @@ import { notFound } from "../http/refusal";
 import { allergenConflict, conflictsOf, readContained } from "./allergies/conflicts";
 import { orderFields, orderFieldsOf } from "./answer";
 import { lineCents, orderTotals } from "./totals";
-import { changedForPlans } from "./changes-of-plan";
-import { isBeingMade, readSinceProduction, sinceProduction } from "./since-production";
+import { changedForPlans } from "./history/changes-of-plan";
+import { isBeingMade, readSinceProduction, sinceProduction } from "./history/since-production";
 import { orderWarnings } from "./warnings";
 
 const line = z

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { groupBy } from "../database/grouping";
-import { idList } from "../database/ids";
-import type { Database } from "../database/tables";
-import { type Slice, window } from "../http/pages";
-import { idsParameter, pageParameters } from "../http/parameters";
-import { orderChange } from "./detail";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
+import { type Slice, window } from "../../http/pages";
+import { idsParameter, pageParameters } from "../../http/parameters";
+import { orderChange } from "../read";
 import { readSinceProduction, sinceProduction } from "./since-production";
 
 export const quantityChangesQuery = z.object({ "order_ids[]": idsParameter, ...pageParameters });

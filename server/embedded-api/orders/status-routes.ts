@@ -9,7 +9,7 @@ import { authorOf, pathId, submissionOf } from "../writing/request";
 import { changeOrders } from "../writing/transaction";
 import { requireRow, requireVersion, versionBody } from "../writing/versions";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
-import { orderDetail, readOrder } from "./detail";
+import { orderDetail, readOrder } from "./read";
 import { orderWrites } from "./entity";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "../database/folding";
-import { kindOf } from "../database/open";
-import type { Database } from "../database/tables";
-import { has } from "../http/sorting";
+import { containing } from "../../database/folding";
+import { kindOf } from "../../database/open";
+import type { Database } from "../../database/tables";
+import { has } from "../../http/sorting";
 import type { OrderStatus } from "#domain/order-life";
-import { standing, standingOf } from "./standing";
+import { standing, standingOf } from "./rank";
 
 /** Which orders a list is about. */
 export interface OrderFilter {

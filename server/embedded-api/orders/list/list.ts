@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { fold } from "../database/folding";
-import { idList } from "../database/ids";
-import type { Database } from "../database/tables";
-import { orderStatus } from "../fields/choices";
-import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../http/parameters";
-import { window } from "../http/pages";
+import { fold } from "../../database/folding";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
+import { orderStatus } from "../../fields/choices";
+import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
+import { window } from "../../http/pages";
 import type { OrderStatus } from "#domain/order-life";
-import { orderRowOf } from "./answer";
-import type { OrderRow } from "./answer";
-import { type OrderFilter, countOrders, sumOf } from "./list-filter";
-import { findOrders, mostHits } from "./list-hits";
-import { readNamedRows, readRows, sortNames } from "./list-rows";
+import { orderRowOf } from "../answer";
+import type { OrderRow } from "../answer";
+import { type OrderFilter, countOrders, sumOf } from "./filter";
+import { findOrders, mostHits } from "./hits";
+import { readNamedRows, readRows, sortNames } from "./rows";
 
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 

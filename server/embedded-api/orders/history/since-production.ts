@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { groupBy } from "../database/grouping";
-import { idList } from "../database/ids";
+import { groupBy } from "../../database/grouping";
+import { idList } from "../../database/ids";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import { quantityScale } from "../database/scale";
-import type { Database } from "../database/tables";
-import { decimal, instant } from "../http/answer-fields";
+import { quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { decimal, instant } from "../../http/answer-fields";
 import type { OrderStatus } from "#domain/order-life";
 
 /** How much more (or less, negative) of a product is ordered than when production began. */

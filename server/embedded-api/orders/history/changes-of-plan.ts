@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { idList } from "../database/ids";
-import type { Database } from "../database/tables";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
 
 /**
  * Which rows of `external_order_changes` change what a plan makes of an order: its products, their quantities, its days, and

@@ -1,7 +1,7 @@
-import { amountScale, percentScale, priceScale, quantityScale } from "../database/scale";
-import { type PresentOrder, keptLines } from "./completion";
-import { type CompleteOrder, lineColumns, orderColumns } from "./insert";
-import { converted } from "./prices";
+import { amountScale, percentScale, priceScale, quantityScale } from "../../database/scale";
+import { type PresentOrder, keptLines } from "../completion";
+import { type CompleteOrder, lineColumns, orderColumns } from "../insert";
+import { converted } from "../prices";
 
 /** One thing that changed. `subject` is the product's name when `field` is about a line. */
 export interface OrderChange {

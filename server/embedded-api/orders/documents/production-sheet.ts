@@ -1,7 +1,7 @@
 import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import { quantityScale } from "../../database/scale";
-import type { OrderDetail } from "../detail";
+import type { OrderDetail } from "../read";
 import { belowProduct, printOrder, printStanding } from "./order-paper";
 
 /** What is still to be made of an order, to tick off in the kitchen. */

@@ -1,7 +1,7 @@
 import { printedQuantity } from "../../documents/french";
 import { signaturesHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
-import type { OrderDetail } from "../detail";
+import type { OrderDetail } from "../read";
 import { belowProduct, printOrder, printStanding } from "./order-paper";
 
 /** What is handed over, to be signed by who receives it; no prices. What has been delivered is printed where it is known, else left to be written. */

@@ -6,9 +6,9 @@ import type { ApiParts, ApiRoutes } from "../http/api";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
 import { orderRow } from "./answer";
-import { orderChange, orderDetail, readHistory, readOrder } from "./detail";
-import { listOrders, orderQuery } from "./list";
-import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./quantity-changes";
+import { orderChange, orderDetail, readHistory, readOrder } from "./read";
+import { listOrders, orderQuery } from "./list/list";
+import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 
 const tags = ["external-orders"];
 const countedPage = pageOf(orderRow).extend({

@@ -9,7 +9,7 @@ import { WriteErrors } from "../writing/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { noteDelivery } from "./delivery";
-import { recordChanges } from "./history";
+import { recordChanges } from "./history/record";
 import { needsReason, refusedTransition } from "./transitions";
 
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Database, Row, Tables } from "../database/tables";
-import type { Sort } from "../http/parameters";
-import { column, ordering } from "../http/sorting";
-import type { Sorts } from "../http/sorting";
-import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./list-filter";
-import { standing } from "./standing";
+import type { Database, Row, Tables } from "../../database/tables";
+import type { Sort } from "../../http/parameters";
+import { column, ordering } from "../../http/sorting";
+import type { Sorts } from "../../http/sorting";
+import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./filter";
+import { standing } from "./rank";
 
 export const sortNames = ["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"] as const;
 

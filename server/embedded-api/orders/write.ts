@@ -7,12 +7,12 @@ import { WriteErrors } from "../writing/write-errors";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import { type ExternalOrderBody, externalOrderBody } from "./body";
-import { changesOf, needsReasonFor } from "./changes";
+import { changesOf, needsReasonFor } from "./history/changes";
 import { type PresentOrder, completeOrder } from "./completion";
 import { parisYear } from "./days";
-import { recordChanges } from "./history";
+import { recordChanges } from "./history/record";
 import { type CompleteOrder, insertLines, insertOrder, nextNumber, orderColumns } from "./insert";
-import { checkProducts, readPresentOrder } from "./present";
+import { checkProducts, readPresentOrder } from "./current";
 import { checkOrder, checkProductionDay, checkTotal } from "./rules";
 import { isUnderWay, statusLabels } from "./transitions";
 

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { EntityWrites } from "../writing/entity";
 import { changeOrders } from "../writing/transaction";
 import { allergenConflict } from "./allergies/conflicts";
-import { orderDetail, readOrder } from "./detail";
-import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./writes";
+import { orderDetail, readOrder } from "./read";
+import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./write";
 
 export const orderWrites: EntityWrites<OrderWriteBody> = {
   path: "external-orders",
