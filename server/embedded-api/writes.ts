@@ -8,7 +8,7 @@ import { importJobRoutes } from "./catalogue/imports/jobs/routes";
 import { productWrites } from "./catalogue/products/entity";
 import { recipeWrites } from "./catalogue/recipes/entity";
 import { supplierWrites } from "./catalogue/suppliers/entity";
-import { writeRoutes } from "./writing/routes";
+import { writeRoutes } from "./records/write-routes";
 
 /** Every route that changes something, or says what a change would do; but for signing in. */
 export function allWrites(parts: ApiParts): ApiRoutes[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { standIn } from "../../server/embedded-api/writing/stand-ins";
+import { standIn } from "../../server/embedded-api/http/stand-ins";
 
 const lines = z.array(z.object({ name: z.string().min(1, "Vide."), count: z.int() }));
 

@@ -5,7 +5,7 @@ import type { Unit } from "#domain/units";
 import type { Equivalence } from "../kitchen/kitchen";
 import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
-import type { WriteErrors } from "../writing/write-errors";
+import type { WriteErrors } from "../http/write-errors";
 
 /** How an article, a recipe or a product is counted: what the lines that take it convert to. */
 export interface Measure {

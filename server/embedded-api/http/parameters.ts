@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "../fields/days";
+import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "./fields/days";
 
 /** A form without JavaScript sends its empty fields too: they ask for nothing. */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);

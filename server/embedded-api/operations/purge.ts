@@ -1,7 +1,7 @@
 import type { Database } from "../database/tables";
 import { forgetOldImport } from "../catalogue/imports/jobs/store";
 import { forgetExpiredTokens } from "../accounts/tokens";
-import { forgetOldAnswers } from "../writing/once";
+import { forgetOldAnswers } from "../records/once";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */
 const mostRows = 1000;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
-import { customerType, deliveryMode, orderStatus, priceBasis } from "../fields/choices";
+import { customerType, deliveryMode, orderStatus, priceBasis } from "../http/fields/choices";
 import { date, decimal, entity, entityOf } from "../http/answer-fields";
 
 export const orderFields = {

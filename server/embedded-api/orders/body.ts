@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { consumptionMode, customerType, deliveryMode } from "../fields/choices";
-import { day, time } from "../fields/days";
-import { amount, discountPercent, positiveQuantity, price, quantity, vatRate } from "../fields/decimals";
-import { email, notes, optionalText, requiredText } from "../fields/text";
-import { id, wholeNumber } from "../fields/whole-numbers";
+import { consumptionMode, customerType, deliveryMode } from "../http/fields/choices";
+import { day, time } from "../http/fields/days";
+import { amount, discountPercent, positiveQuantity, price, quantity, vatRate } from "../http/fields/decimals";
+import { email, notes, optionalText, requiredText } from "../http/fields/text";
+import { id, wholeNumber } from "../http/fields/whole-numbers";
 
 const line = z.object({
   product_id: id,

@@ -1,6 +1,6 @@
 import type { Database } from "../database/tables";
-import { checkReferences } from "../writing/referenced";
-import type { WriteErrors } from "../writing/write-errors";
+import { checkReferences } from "../records/referenced";
+import type { WriteErrors } from "../http/write-errors";
 import type { ExternalOrderBody } from "./body";
 import type { PresentOrder } from "./completion";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { EntityWrites } from "../writing/entity";
-import { changeOrders } from "../writing/transaction";
+import type { EntityWrites } from "../records/entity";
+import { changeOrders } from "../records/transaction";
 import { allergenConflict } from "./allergies/conflicts";
 import { orderDetail, readOrder } from "./read";
 import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./write";

@@ -3,7 +3,7 @@ import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
 import type { PriceBasis } from "#domain/choices";
 import type { Database } from "../database/tables";
-import { consumptionMode, saleUnit } from "../fields/choices";
+import { consumptionMode, saleUnit } from "../http/fields/choices";
 import { decimal, instant } from "../http/answer-fields";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { orderStatus } from "../fields/choices";
+import { orderStatus } from "../http/fields/choices";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";

@@ -1,6 +1,6 @@
-import { isBusinessDay } from "../fields/days";
+import { isBusinessDay } from "../http/fields/days";
 import type { OrderStatus } from "#domain/order-life";
-import type { WriteErrors } from "../writing/write-errors";
+import type { WriteErrors } from "../http/write-errors";
 import type { ExternalOrderBody } from "./body";
 import { type CompleteOrder, lineColumns } from "./insert";
 import { totalCents } from "./totals";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Database } from "../database/tables";
-import { optionalText } from "../fields/text";
+import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
-import type { Author } from "../writing/author";
-import { WriteErrors } from "../writing/write-errors";
+import type { Author } from "../records/author";
+import { WriteErrors } from "../http/write-errors";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import { type ExternalOrderBody, externalOrderBody } from "./body";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { orderStatus, saleUnit, unit } from "../fields/choices";
+import { orderStatus, saleUnit, unit } from "../http/fields/choices";
 import { date, decimal, instant } from "../http/answer-fields";
 
 const whole = z.number().int();

@@ -4,7 +4,7 @@ import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { PriceBasis } from "#domain/choices";
 import type { Database, Row } from "../database/tables";
 import { converted } from "../orders/prices";
-import { plannableDay } from "../fields/days";
+import { plannableDay } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import type { Selection } from "./query";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
-import { orderStatus } from "../fields/choices";
-import { positiveQuantity } from "../fields/decimals";
+import { orderStatus } from "../http/fields/choices";
+import { positiveQuantity } from "../http/fields/decimals";
 import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
 import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { day } from "../fields/days";
-import { positiveQuantity, quantity } from "../fields/decimals";
-import { optionalText } from "../fields/text";
-import { id, wholeNumber } from "../fields/whole-numbers";
+import { day } from "../http/fields/days";
+import { positiveQuantity, quantity } from "../http/fields/decimals";
+import { optionalText } from "../http/fields/text";
+import { id, wholeNumber } from "../http/fields/whole-numbers";
 
 /** Most times that one weighing may fill the equipment. */
 export const mostFills = 50;

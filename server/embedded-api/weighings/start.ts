@@ -4,7 +4,7 @@ import { MAX_SCALED } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
-import type { Author } from "../writing/author";
+import type { Author } from "../records/author";
 import { type WeighingBody, mostFills } from "./body";
 import { type Portion, batchesOf, fillsFor, portionsOf } from "./portions";
 

@@ -6,7 +6,7 @@ import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { roundDiv } from "#domain/exact/rational";
 import { Refusal, invalid, notFound } from "../http/refusal";
 import { unitAfter } from "../kitchen/unit-words";
-import type { Author } from "../writing/author";
+import type { Author } from "../records/author";
 import type { WeighBody } from "./body";
 import { lineOf } from "./read";
 import { isWithin } from "./tolerance";

@@ -6,7 +6,7 @@ import { articleUnitPrice } from "../../kitchen/costing/price";
 import { QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { toDecimal } from "#domain/exact/rational";
 import type { Row } from "../../database/tables";
-import { stockUnit } from "../../fields/choices";
+import { stockUnit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
 
 const named = z.object({ id: z.number().int(), name: z.string() });

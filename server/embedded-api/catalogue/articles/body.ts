@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { allergen, articleCategory, articleKind, equivalence, stockUnit, storage } from "../../fields/choices";
-import { day } from "../../fields/days";
-import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../../fields/decimals";
-import { code, groupedText, name, optionalText, requiredText } from "../../fields/text";
-import { id, optionalDays, wholeNumber } from "../../fields/whole-numbers";
+import { allergen, articleCategory, articleKind, equivalence, stockUnit, storage } from "../../http/fields/choices";
+import { day } from "../../http/fields/days";
+import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../../http/fields/decimals";
+import { code, groupedText, name, optionalText, requiredText } from "../../http/fields/text";
+import { id, optionalDays, wholeNumber } from "../../http/fields/whole-numbers";
 
 const yesOrNo = z.boolean("Oui ou non attendu.");
 

@@ -1,5 +1,5 @@
-import type { EntityWrites } from "../../writing/entity";
-import { changeCatalogue } from "../../writing/transaction";
+import type { EntityWrites } from "../../records/entity";
+import { changeCatalogue } from "../../records/transaction";
 import { type ArticleBody, articleBody } from "./body";
 import { articleDetail, readArticle } from "./read";
 import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./write";

@@ -4,7 +4,7 @@ import { readArticleParts } from "../../kitchen/read/articles";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database, Quantity } from "../../database/tables";
-import { allergen, articleCategory, articleKind } from "../../fields/choices";
+import { allergen, articleCategory, articleKind } from "../../http/fields/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
 import { column, has, nullableColumn, ordering } from "../../http/sorting";

@@ -1,9 +1,9 @@
 import type { Database, Row } from "../../database/tables";
 import { equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";
-import { checkReferences } from "../../writing/referenced";
-import { checkName } from "../../writing/unique";
-import type { WriteErrors } from "../../writing/write-errors";
+import { checkReferences } from "../../records/referenced";
+import { checkName } from "../../records/unique";
+import type { WriteErrors } from "../../http/write-errors";
 import type { ArticleBody } from "./body";
 
 /** What an article must obey among everything else. @param before the article as it is; null for a new one */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { equivalence } from "../../fields/choices";
+import { equivalence } from "../../http/fields/choices";
 import { decimal, instant, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { articleFields, articleRowOf } from "./answer";

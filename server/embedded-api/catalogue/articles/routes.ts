@@ -1,5 +1,5 @@
 import type { ApiParts, ApiRoutes } from "../../http/api";
-import { readRoutes } from "../../http/entity-reads";
+import { readRoutes } from "../../records/read-routes";
 import { articleRow } from "./answer";
 import { articleDetail, readArticle } from "./read";
 import { articleQuery, listArticles } from "./list";

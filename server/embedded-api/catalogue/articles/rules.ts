@@ -1,5 +1,5 @@
 import { checkEquivalences } from "../equivalences";
-import type { WriteErrors } from "../../writing/write-errors";
+import type { WriteErrors } from "../../http/write-errors";
 import { isBarcode } from "./barcode";
 import type { ArticleBody } from "./body";
 

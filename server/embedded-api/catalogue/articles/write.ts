@@ -1,8 +1,8 @@
 import type { Database } from "../../database/tables";
-import type { Author } from "../../writing/author";
-import { inUse } from "../../writing/refusals";
-import { checkNameFree } from "../../writing/unique";
-import { WriteErrors } from "../../writing/write-errors";
+import type { Author } from "../../records/author";
+import { inUse } from "../../records/refusals";
+import { checkNameFree } from "../../records/unique";
+import { WriteErrors } from "../../http/write-errors";
 import type { ArticleBody } from "./body";
 import { articleColumns, insertAllergens, insertArticle, insertStock } from "./insert";
 import { writeOffers } from "./offers";

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/tables";
 import type { FieldErrors } from "../../http/refusal";
-import { refusedFields } from "../../writing/refusals";
-import { WriteErrors } from "../../writing/write-errors";
+import { refusedFields } from "../../records/refusals";
+import { WriteErrors } from "../../http/write-errors";
 import { type Pause, inChunks } from "./chunks";
 import type { Importer } from "./importer";
 import type { ImportedLine, Line } from "./lines";

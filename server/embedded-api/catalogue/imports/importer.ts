@@ -1,7 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type { Database } from "../../database/tables";
-import type { Author } from "../../writing/author";
-import type { EntityTable } from "../../writing/versions";
+import type { Author } from "../../records/author";
+import type { EntityTable } from "../../records/versions";
 import type { Pause } from "./chunks";
 import type { ImportedLine, Line } from "./lines";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/tables";
-import type { EntityTable } from "../../writing/versions";
+import type { EntityTable } from "../../records/versions";
 
 /**
  * What changes with every change of these tables: a write counts a version on, what is new has a higher id than all before, and what is

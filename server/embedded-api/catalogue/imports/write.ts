@@ -1,7 +1,7 @@
 import { type Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
-import type { Author } from "../../writing/author";
-import { changeByImport } from "../../writing/transaction";
+import type { Author } from "../../records/author";
+import { changeByImport } from "../../records/transaction";
 import { type HeldLine, checkLines } from "./check";
 import type { Pause } from "./chunks";
 import type { Importer } from "./importer";

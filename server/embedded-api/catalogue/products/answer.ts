@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../../kitchen/costing/costing";
 import type { Row } from "../../database/tables";
-import { priceBasis, saleUnit } from "../../fields/choices";
+import { priceBasis, saleUnit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
 import type { KitchenProduct } from "../../kitchen/kitchen";
 import { pricesOf } from "./price";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { priceBasis, saleUnit, stockQuantity, unit } from "../../fields/choices";
-import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../../fields/decimals";
-import { code, name, optionalText } from "../../fields/text";
-import { id, optionalDays, wholeNumber } from "../../fields/whole-numbers";
+import { priceBasis, saleUnit, stockQuantity, unit } from "../../http/fields/choices";
+import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../../http/fields/decimals";
+import { code, name, optionalText } from "../../http/fields/text";
+import { id, optionalDays, wholeNumber } from "../../http/fields/whole-numbers";
 import { typedIn } from "./price";
 
 const yesOrNo = z.boolean("Oui ou non attendu.");

@@ -1,6 +1,6 @@
-import type { EntityWrites } from "../../writing/entity";
-import { changeCatalogue } from "../../writing/transaction";
-import { checkNameFree } from "../../writing/unique";
+import type { EntityWrites } from "../../records/entity";
+import { changeCatalogue } from "../../records/transaction";
+import { checkNameFree } from "../../records/unique";
 import { type ProductBody, productBody } from "./body";
 import { productDetail, readProduct } from "./read";
 import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";

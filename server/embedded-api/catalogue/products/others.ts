@@ -2,9 +2,9 @@ import type { Database, Row } from "../../database/tables";
 import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
 import { readMeasures } from "../measures";
-import { checkReferences } from "../../writing/referenced";
-import { checkName } from "../../writing/unique";
-import type { WriteErrors } from "../../writing/write-errors";
+import { checkReferences } from "../../records/referenced";
+import { checkName } from "../../records/unique";
+import type { WriteErrors } from "../../http/write-errors";
 import type { ProductBody } from "./body";
 
 type Before = Row<"products"> | null;

@@ -3,7 +3,7 @@ import { readForCosting } from "../../kitchen/read/kitchen";
 import { createCosting } from "../../kitchen/costing/costing";
 import { orNull, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { unit } from "../../fields/choices";
+import { unit } from "../../http/fields/choices";
 import { decimal, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { ingredientOf } from "../../kitchen/ingredient";

@@ -1,5 +1,5 @@
 import type { ApiParts, ApiRoutes } from "../../http/api";
-import { readRoutes } from "../../http/entity-reads";
+import { readRoutes } from "../../records/read-routes";
 import { productRow } from "./answer";
 import { productDetail, readProduct } from "./read";
 import { listProducts, productQuery } from "./list";

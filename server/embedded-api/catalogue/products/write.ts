@@ -1,7 +1,7 @@
 import type { Database } from "../../database/tables";
-import type { Author } from "../../writing/author";
-import { inUse } from "../../writing/refusals";
-import { WriteErrors } from "../../writing/write-errors";
+import type { Author } from "../../records/author";
+import { inUse } from "../../records/refusals";
+import { WriteErrors } from "../../http/write-errors";
 import type { ProductBody } from "./body";
 import { insertComponents, insertProduct, productColumns } from "./insert";
 import { checkAmongOthers } from "./others";

@@ -2,7 +2,7 @@ import { recipeStatuses } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import type { createCosting } from "../../kitchen/costing/costing";
 import type { Row } from "../../database/tables";
-import { unit } from "../../fields/choices";
+import { unit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
 import type { KitchenRecipe } from "../../kitchen/kitchen";
 

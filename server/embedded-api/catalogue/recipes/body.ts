@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { equivalence, quantityIs, recipeStatus, scaling, stockQuantity, storage, unit } from "../../fields/choices";
-import { lossPercent, positiveQuantity, quantity, yieldPercent } from "../../fields/decimals";
-import { code, name, notes, optionalText, requiredText } from "../../fields/text";
-import { id, optionalDays, optionalMinutes, wholeNumber } from "../../fields/whole-numbers";
+import { equivalence, quantityIs, recipeStatus, scaling, stockQuantity, storage, unit } from "../../http/fields/choices";
+import { lossPercent, positiveQuantity, quantity, yieldPercent } from "../../http/fields/decimals";
+import { code, name, notes, optionalText, requiredText } from "../../http/fields/text";
+import { id, optionalDays, optionalMinutes, wholeNumber } from "../../http/fields/whole-numbers";
 
 const yesOrNo = z.boolean("Oui ou non attendu.");
 

@@ -4,7 +4,7 @@ import { readForCosting } from "../../kitchen/read/kitchen";
 import { createCosting } from "../../kitchen/costing/costing";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { allergen, recipeStatus } from "../../fields/choices";
+import { allergen, recipeStatus } from "../../http/fields/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
 import { column, has, nullableColumn, ordering } from "../../http/sorting";

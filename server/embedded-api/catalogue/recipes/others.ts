@@ -3,9 +3,9 @@ import { findWaysToRecipe } from "../cycles";
 import { equivalencesOf } from "../equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
 import { readMeasures } from "../measures";
-import { checkReferences } from "../../writing/referenced";
-import { checkName } from "../../writing/unique";
-import type { WriteErrors } from "../../writing/write-errors";
+import { checkReferences } from "../../records/referenced";
+import { checkName } from "../../records/unique";
+import type { WriteErrors } from "../../http/write-errors";
 import type { RecipeBody } from "./body";
 
 type Before = Row<"recipes"> | null;

@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { createCosting } from "../../kitchen/costing/costing";
 import type { Database, Row } from "../../database/tables";
-import { equivalence, unit } from "../../fields/choices";
+import { equivalence, unit } from "../../http/fields/choices";
 import { decimal, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { ingredientOf } from "../../kitchen/ingredient";

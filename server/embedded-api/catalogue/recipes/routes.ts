@@ -1,5 +1,5 @@
 import type { ApiParts, ApiRoutes } from "../../http/api";
-import { readRoutes } from "../../http/entity-reads";
+import { readRoutes } from "../../records/read-routes";
 import { recipeRow } from "./answer";
 import { recipeDetail, readRecipe } from "./read";
 import { listRecipes, recipeQuery } from "./list";

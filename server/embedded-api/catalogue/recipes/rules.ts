@@ -1,5 +1,5 @@
 import { checkEquivalences } from "../equivalences";
-import type { WriteErrors } from "../../writing/write-errors";
+import type { WriteErrors } from "../../http/write-errors";
 import type { RecipeBody } from "./body";
 
 /** What a recipe's own values must obey among themselves. */

@@ -2,7 +2,7 @@ import { leadTimeBases, minimumPolicies, orderChannels } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { supplierOf } from "../../kitchen/read/suppliers";
 import type { Row } from "../../database/tables";
-import { unit } from "../../fields/choices";
+import { unit } from "../../http/fields/choices";
 import { decimal, entity } from "../../http/answer-fields";
 
 const supplierFields = {

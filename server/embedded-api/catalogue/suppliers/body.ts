@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { leadTimeBasis, minimumPolicy, orderChannel } from "../../fields/choices";
-import { day, time } from "../../fields/days";
-import { amount, vatRate } from "../../fields/decimals";
-import { code, email, groupedText, name, notes, optionalText } from "../../fields/text";
-import { wholeNumber } from "../../fields/whole-numbers";
+import { leadTimeBasis, minimumPolicy, orderChannel } from "../../http/fields/choices";
+import { day, time } from "../../http/fields/days";
+import { amount, vatRate } from "../../http/fields/decimals";
+import { code, email, groupedText, name, notes, optionalText } from "../../http/fields/text";
+import { wholeNumber } from "../../http/fields/whole-numbers";
 
 const weekdays = z
   .array(wholeNumber(1, 7), "Liste de jours attendue.")

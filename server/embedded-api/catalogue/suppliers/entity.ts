@@ -1,6 +1,6 @@
-import type { EntityWrites } from "../../writing/entity";
-import { changeCatalogue } from "../../writing/transaction";
-import { checkNameFree } from "../../writing/unique";
+import type { EntityWrites } from "../../records/entity";
+import { changeCatalogue } from "../../records/transaction";
+import { checkNameFree } from "../../records/unique";
 import { supplierDetail } from "./answer";
 import { type SupplierBody, supplierBody } from "./body";
 import { readSupplier } from "./read";

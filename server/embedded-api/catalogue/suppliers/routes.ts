@@ -1,5 +1,5 @@
 import type { ApiParts, ApiRoutes } from "../../http/api";
-import { readRoutes } from "../../http/entity-reads";
+import { readRoutes } from "../../records/read-routes";
 import { supplierDetail, supplierRow } from "./answer";
 import { readSupplier } from "./read";
 import { listSuppliers, supplierQuery } from "./list";

@@ -1,4 +1,4 @@
-import type { WriteErrors } from "../../writing/write-errors";
+import type { WriteErrors } from "../../http/write-errors";
 import type { SupplierBody } from "./body";
 
 /** What a supplier's own values must obey among themselves. */

@@ -1,8 +1,8 @@
 import type { Database } from "../../database/tables";
-import type { Author } from "../../writing/author";
-import { inUse } from "../../writing/refusals";
-import { checkName } from "../../writing/unique";
-import { WriteErrors } from "../../writing/write-errors";
+import type { Author } from "../../records/author";
+import { inUse } from "../../records/refusals";
+import { checkName } from "../../records/unique";
+import { WriteErrors } from "../../http/write-errors";
 import type { SupplierBody } from "./body";
 import { insertSupplier, supplierColumns } from "./insert";
 import { checkSupplier } from "./rules";

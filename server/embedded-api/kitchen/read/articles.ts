@@ -2,7 +2,7 @@ import { ALLERGENS } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { plannableDay } from "../../fields/days";
+import { plannableDay } from "../../http/fields/days";
 import type { Equivalence, KitchenArticle, Offer } from "../kitchen";
 import { groupBy } from "../../database/grouping";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/tables";
-import type { Author } from "../../writing/author";
+import type { Author } from "../../records/author";
 import type { OrderChange } from "./changes";
 
 // SQLite binds at most 32 766 values in one statement.

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { fold } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { orderStatus } from "../../fields/choices";
+import { orderStatus } from "../../http/fields/choices";
 import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
 import { window } from "../../http/pages";
 import type { OrderStatus } from "#domain/order-life";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { orderStatus } from "../../fields/choices";
+import { orderStatus } from "../../http/fields/choices";
 import type { OrderStatus } from "#domain/order-life";
 
 /** In the order of an order's life. */

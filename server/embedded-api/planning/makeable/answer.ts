@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { saleUnit } from "../../fields/choices";
+import { saleUnit } from "../../http/fields/choices";
 import { date, decimal } from "../../http/answer-fields";
 
 const whole = z.number().int();

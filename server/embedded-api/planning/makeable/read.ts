@@ -3,7 +3,7 @@ import { readForPlanning } from "../../kitchen/read/kitchen";
 import { containing } from "../../database/folding";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
-import { positiveQuantity } from "../../fields/decimals";
+import { positiveQuantity } from "../../http/fields/decimals";
 import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
 import { notFound } from "../../http/refusal";

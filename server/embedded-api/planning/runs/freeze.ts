@@ -1,8 +1,8 @@
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
-import type { Author } from "../../writing/author";
-import { type Submission, once } from "../../writing/once";
-import { changeOrders } from "../../writing/transaction";
+import type { Author } from "../../records/author";
+import { type Submission, once } from "../../records/once";
+import { changeOrders } from "../../records/transaction";
 import { type PlanInput, needsByDay, readPlan } from "../compute";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";

@@ -3,9 +3,9 @@ import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields
 import { createRoutes } from "../../http/api";
 import type { ApiParts, ApiRoutes } from "../../http/api";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { parseJson } from "../../writing/body";
-import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../writing/description";
-import { authorOf, submissionOf } from "../../writing/request";
+import { parseJson } from "../../http/body";
+import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../records/description";
+import { authorOf, submissionOf } from "../../records/request";
 import type { NamedOrders } from "../../needs/input";
 import { withFewReasons, withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";

@@ -1,6 +1,6 @@
 import { fold } from "../database/folding";
 import type { Database } from "../database/tables";
-import { WriteErrors } from "./write-errors";
+import { WriteErrors } from "../http/write-errors";
 
 export type NamedTable = "suppliers" | "articles" | "recipes" | "products";
 

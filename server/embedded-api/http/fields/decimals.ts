@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { printedDecimal } from "../documents/french";
+import { printedDecimal } from "../../documents/french";
 import { vatRates } from "#domain/choices";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
 

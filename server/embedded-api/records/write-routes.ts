@@ -2,7 +2,7 @@ import type { Database } from "../database/tables";
 import { createRoutes } from "../http/api";
 import type { ApiParts, ApiRoutes } from "../http/api";
 import { archive, restore } from "./archive";
-import { parseJson } from "./body";
+import { parseJson } from "../http/body";
 import { describeWrites } from "./description";
 import type { EntityWrites } from "./entity";
 import { once } from "./once";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
-import { badQuery, idOf, idPath, json, notThere } from "./answer-fields";
-import { createRoutes } from "./api";
-import type { ApiParts, ApiRoutes } from "./api";
-import { type Slice, pageAnswer, pageOf } from "./pages";
+import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
+import { createRoutes } from "../http/api";
+import type { ApiParts, ApiRoutes } from "../http/api";
+import { type Slice, pageAnswer, pageOf } from "../http/pages";
 
 interface Entity {
   id: number;

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from "../http/refusal";
+import { type FieldErrors, invalid } from "./refusal";
 
 const mostFields = 500;
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/tables";
-import type { WriteErrors } from "./write-errors";
+import type { WriteErrors } from "../http/write-errors";
 
 type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
-import { wholeNumber } from "../fields/whole-numbers";
+import { wholeNumber } from "../http/fields/whole-numbers";
 import { notFound } from "../http/refusal";
 import { stale } from "./refusals";
 

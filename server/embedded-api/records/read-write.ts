@@ -1,5 +1,5 @@
 import type { Database } from "../database/tables";
-import { readBody, readBoth, readWhole } from "./body";
+import { readBody, readBoth, readWhole } from "../http/body";
 import type { EntityWrites } from "./entity";
 import { versionBody } from "./versions";
 

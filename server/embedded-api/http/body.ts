@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type FieldErrors, Refusal } from "../http/refusal";
-import { refusedFields } from "./refusals";
+import { type FieldErrors, Refusal } from "./refusal";
+import { refusedFields } from "../records/refusals";
 import { standIn } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
 
