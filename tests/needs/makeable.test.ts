@@ -5,7 +5,7 @@ import { div, floor, fromDecimal } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
 import { type StockAsked, makeable } from "../../server/embedded-api/needs/makeable";
-import { articleNeeds } from "../../server/embedded-api/needs/matter";
+import { articleNeeds } from "../../server/embedded-api/needs/material";
 import { planOf } from "../../server/embedded-api/needs/plan";
 import { reserveFor } from "../../server/embedded-api/needs/reserve";
 import { plans } from "../support/generated-plans";

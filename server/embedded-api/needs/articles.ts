@@ -8,7 +8,7 @@ import { byProductsOf } from "./by-products";
 import { explainGross, french, step } from "./explain";
 import type { ArticleNode } from "./graph";
 import type { Issues } from "./issues";
-import type { Need } from "./matter";
+import type { Need } from "./material";
 import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";

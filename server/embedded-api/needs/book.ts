@@ -1,7 +1,7 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import type { Lot } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "./days";
-import type { Need } from "./matter";
+import type { Need } from "./material";
 import { type Plan, shown } from "./plan";
 import type { ArticleDay } from "./result";
 import { firstToExpire, type Source } from "./stock";

@@ -3,7 +3,7 @@ import { ceilDiv } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
 import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
-import { takesOf } from "./matter";
+import { takesOf } from "./material";
 import { type Plan, planOf, shown } from "./plan";
 import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 

@@ -3,8 +3,8 @@ import { formatMillionths } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import type { Delivery } from "./calendar";
-import type { Need } from "./matter";
-import type { Bought } from "./offers";
+import type { Need } from "./material";
+import type { Bought } from "./packs";
 import type { Plan } from "./plan";
 import type { SupplierPurchase } from "./result";
 

@@ -1,5 +1,5 @@
 import { numberOf } from "./days";
-import type { Purchase } from "./offers";
+import type { Purchase } from "./packs";
 import type { Drop, Supply } from "./supply";
 
 interface Moved {

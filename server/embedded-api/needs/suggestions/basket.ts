@@ -1,8 +1,8 @@
 import type { KitchenSupplier } from "../../kitchen/kitchen";
-import { type Lack, lacksOf } from "../matter";
-import type { Purchase } from "../offers";
+import { type Lack, lacksOf } from "../material";
+import type { Purchase } from "../packs";
 import type { Plan } from "../plan";
-import { choosePurchases } from "../purchases";
+import { choosePurchases } from "../choose-offers";
 import { feeOf, orderKey } from "../suppliers";
 
 export interface BasketLine {

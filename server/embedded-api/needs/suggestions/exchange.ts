@@ -1,8 +1,8 @@
 import type { KitchenSupplier, Offer } from "../../kitchen/kitchen";
 import type { ChosenOffer } from "../input";
-import { isOrderable, packsWorth, type Purchase } from "../offers";
+import { isOrderable, packsWorth, type Purchase } from "../packs";
 import type { Plan } from "../plan";
-import { buy } from "../purchases";
+import { buy } from "../choose-offers";
 import type { Suggestion } from "../result";
 import { cents, missing, money } from "../suppliers";
 import { type Basket, type BasketLine, basketOf, type BasketOrder, costOfBasket, subtotalIn } from "./basket";

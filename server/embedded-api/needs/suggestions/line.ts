@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { ArticleNode } from "../graph";
-import type { Purchase } from "../offers";
+import type { Purchase } from "../packs";
 import type { SuggestedLine } from "../result";
 
 /** What a suggestion says of one article. */

@@ -4,9 +4,9 @@ import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../kitchen/costing/price";
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
-import type { Purchase } from "./offers";
+import type { Purchase } from "./packs";
 import { type Plan, shown } from "./plan";
-import { choosePurchases } from "./purchases";
+import { choosePurchases } from "./choose-offers";
 import { type Found, freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 import type { Wants } from "./supply";
 
