@@ -9,10 +9,11 @@ const noServerInApp = { group: ["**/server/**"], message: "app/ may import only 
 const noAppInServer = { group: ["~/*", "**/app/**"], message: "server/ receives the build as a value; it never imports app/." };
 const noEmbeddedApi = { group: ["**/embedded-api/**", "**/embedded-api"], message: "Only HTTP and domain/ cross to the embedded API (server/index.ts and tests start it)." };
 const noDatabase = { group: ["kysely", "kysely/*", "libsql", "pg"], message: "The database belongs to server/embedded-api." };
+const noDemo = { group: ["**/demo/**"], message: "The demo company is data for the API; only server/index.ts brings them together." };
 const noCamelcase = { group: ["camelcase-keys"], message: "Names are converted in server/api-client only." };
 const noWebApp = {
   group: ["**/session/**", "**/guard/**", "**/api-client/**", "**/server/app", "**/server/config", "@remix-run/*"],
-  message: "The embedded API knows nothing of the web app: only HTTP and domain/ cross.",
+  message: "The embedded API and its demo company know nothing of the web app: only HTTP and domain/ cross.",
 };
 const onlyTypesOfContract = { group: ["#domain/contract", "#domain/contract/**"], message: "app/ may import only types from domain/contract/: zod stays out of the browser.", allowTypeImports: true };
 const domainByAlias = { regex: "^\\.+/(.*/)?domain/", message: "domain/ is imported as #domain/…, but by its own files." };
@@ -44,10 +45,11 @@ export default tseslint.config(
     },
   },
   { files: ["app/**/*.{ts,tsx}"], ...jsxA11y.flatConfigs.recommended, rules: { ...jsxA11y.flatConfigs.recommended.rules, ...forbid(noServerInApp, onlyTypesOfContract, domainByAlias, noDatabase, noCamelcase), "no-console": ["error", { allow: ["warn"] }] } },
-  { files: ["server/**/*.ts"], ignores: ["server/embedded-api/**", "server/index.ts", "server/api-client/**"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDatabase, noCamelcase) },
-  { files: ["server/api-client/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDatabase) },
+  { files: ["server/**/*.ts"], ignores: ["server/embedded-api/**", "server/index.ts", "server/api-client/**"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDemo, noDatabase, noCamelcase) },
+  { files: ["server/api-client/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noEmbeddedApi, noDemo, noDatabase) },
   { files: ["server/index.ts"], rules: forbid(noAppInServer, domainByAlias, noDatabase, noCamelcase) },
-  { files: ["server/embedded-api/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noCamelcase) },
+  { files: ["server/embedded-api/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noDemo, noCamelcase) },
+  { files: ["demo/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noCamelcase) },
   { files: ["domain/**/*.ts"], ignores: ["domain/contract/**"], rules: forbid(onlyDomainInDomain) },
   { files: ["domain/contract/**/*.ts"], rules: forbid(onlyDomainInContract) },
   { files: ["server/config.ts", "scripts/**", "tests/**", "*.config.{ts,js}"], rules: { "no-restricted-properties": "off", "no-console": "off" } },

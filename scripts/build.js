@@ -9,7 +9,7 @@ import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
-const sources = ["app", "domain", "server", "vite", "public", "package-lock.json", "package.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const sources = ["app", "domain", "server", "demo", "vite", "public", "package-lock.json", "package.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /** @returns {string} a hash of everything that the build is made from */
 function hashOfSources() {

@@ -130,7 +130,7 @@ export async function startApi(): Promise<void> {
 /** Runs an operator's command (`npm run users`, `backup`, `restore`, `demo:reset`) on the embedded API's database, and leaves. */
 export async function runCommand(words: string[]): Promise<never> {
   try {
-    process.exit(await operate(words, { databaseUrl: readConfig().databaseUrl, now: new Date(), random, say }));
+    process.exit(await operate(words, { databaseUrl: readConfig().databaseUrl, now: new Date(), random, say, demoEmail }));
   } catch (error) {
     fail(error);
   }

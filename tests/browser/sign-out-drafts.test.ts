@@ -17,7 +17,7 @@ const me = { email: demoEmail, password: demoPassword };
 beforeAll(async () => {
   [browser, product] = await Promise.all([openChromium(), startProduct()]);
   const say = (line: string) => (colleague.password = line.split("mot de passe ")[1] ?? "");
-  await operate(["users", "add", colleague.email, "Camille Le Goff"], { databaseUrl: `file:${join(product.folder, "bru.db")}`, now: new Date(), random: randomBytes, say });
+  await operate(["users", "add", colleague.email, "Camille Le Goff"], { databaseUrl: `file:${join(product.folder, "bru.db")}`, now: new Date(), random: randomBytes, say, demoEmail });
 }, 120_000);
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { demoEmail } from "../../demo/prepare";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import { listUsers } from "../../server/embedded-api/accounts/users";
 import { operate } from "../../server/embedded-api/operations/commands";
@@ -12,7 +13,7 @@ async function workplace() {
   if (!sqlite) throw new Error("no SQLite");
   const databaseUrl = await sqlite.emptyUrl();
   const said: string[] = [];
-  const run = (words: string[], url = databaseUrl) => operate(words, { databaseUrl: url, now: new Date("2026-11-21T08:00:00Z"), random: randomBytes, say: (line) => said.push(line) });
+  const run = (words: string[], url = databaseUrl) => operate(words, { databaseUrl: url, now: new Date("2026-11-21T08:00:00Z"), random: randomBytes, say: (line) => said.push(line), demoEmail });
   return { databaseUrl, said, run, otherUrl: await sqlite.emptyUrl() };
 }
 

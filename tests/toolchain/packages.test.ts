@@ -25,7 +25,7 @@ test.each([["@remix-run/router", "1.23.4"], ["react-router", "6.30.6"], ["react-
 });
 
 test("every package that is imported is declared", () => {
-  const files = ["app", "domain", "server", "scripts", "vite", "tests", "."].flatMap((folder) =>
+  const files = ["app", "domain", "server", "demo", "scripts", "vite", "tests", "."].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== ".", encoding: "utf8" }).filter((name) => /\.(ts|tsx|js)$/.test(name)).map((name) => join(folder, name)),
   );
   const { dependencies, devDependencies } = declared.parse(read("package.json"));

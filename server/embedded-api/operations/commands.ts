@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from "node:zlib";
 import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open";
 import type { Database } from "../database/tables";
-import { demoEmail } from "../../../demo/prepare";
 import { createPasswords, strongCost } from "../accounts/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "../accounts/users";
 import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "./backup";
@@ -16,6 +15,8 @@ export interface Workplace {
   now: Date;
   random: (bytes: number) => Uint8Array;
   say: (line: string) => void;
+  /** The demo company's only account. */
+  demoEmail: string;
 }
 
 const usage = `Commandes :
@@ -110,7 +111,7 @@ function sayFile(file: string) {
   };
 }
 
-async function resetDemo(db: Database, { say }: Workplace): Promise<number> {
+async function resetDemo(db: Database, { say, demoEmail }: Workplace): Promise<number> {
   const users = await listUsers(db);
   if (users.some(({ email }) => email !== demoEmail)) {
     say("Cette base a d’autres comptes que celui de la démonstration : rien n’a été effacé.");

@@ -1,6 +1,6 @@
 import type { Migration } from "./columns";
 
-// Any constant will do, as long as every version of Bru uses the same; migrate.ts and writing/transaction.ts have their own.
+// Any constant will do, as long as every version of Bru uses the same; migrate.ts and records/transaction.ts have their own.
 const countsLock = 7_249_313;
 
 const archivedOf = (row: string) => `case when ${row}archived_at is null then 0 else 1 end`;
