@@ -50,7 +50,7 @@ export function buildIfStale() {
   compressAssets();
   console.log("Bytes of a cold visit, brotli:");
   if (!printBytes()) {
-    console.error("A page is over its budget (performance.md): load less, or load it later.");
+    console.error("A page is over its budget (docs/performance.md): load less, or load it later.");
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

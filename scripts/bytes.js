@@ -1,4 +1,4 @@
-/** What a cold visit to a page downloads besides its HTML, brotli, against the budget of performance.md. */
+/** What a cold visit to a page downloads besides its HTML, brotli, against the budget of docs/performance.md. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

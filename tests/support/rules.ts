@@ -1,7 +1,7 @@
 import type { Shop } from "./shop";
 import type { Desk } from "./writes";
 
-/** A rule of domain.md, and a write that breaks it and nothing else. */
+/** A rule of docs/domain.md, and a write that breaks it and nothing else. */
 export interface Rule {
   name: string;
   broken(shop: Shop, desk: Desk): Attempt | Promise<Attempt>;

@@ -1,7 +1,7 @@
 import type { Unit } from "#domain/units";
 
 /**
- * The API's answers as the web app sees them (camelCase), after api-contract.md and domain.md.
+ * The API's answers as the web app sees them (camelCase), after docs/api-contract.md and docs/domain.md.
  * Decimals are plain decimal strings, dates YYYY-MM-DD (Europe/Paris), instants ISO 8601 UTC.
  * An outside API may add fields and leave optional ones out.
  */

@@ -19,7 +19,7 @@ import { money, supplierOrders, supplierRow } from "./suppliers";
 import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warnings";
 
 /**
- * The calculation of needs: what to make, what to buy, when, and why (domain.md). A pure function of its input; exact
+ * The calculation of needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
  * throughout, rounded only where figures are shown. What cannot be worked out is excluded by itself and said in `issues`.
  *
  * @throws RangeError when a decimal or a date of the input is not one (a database that checks its values has none)

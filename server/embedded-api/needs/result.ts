@@ -2,7 +2,7 @@ import type { Unit } from "#domain/units";
 import type { KitchenOrder } from "../kitchen/kitchen";
 
 /**
- * The result of a calculation of needs, as api-contract.md has it. Quantities are decimal strings of at most 6 decimals,
+ * The result of a calculation of needs, as docs/api-contract.md has it. Quantities are decimal strings of at most 6 decimals,
  * amounts to pay have exactly 2, material costs at most 6; dates are YYYY-MM-DD in Europe/Paris, instants ISO 8601 UTC.
  */
 export interface Needs {
