@@ -1,33 +1,33 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadDocument } from "./chunks/load-document";
-import { createReloadOnce } from "./chunks/reload-once";
-import { createRouteModuleFailed } from "./chunks/route-module-failed";
-import { StalePage } from "./chunks/stale-page";
-import { wallClock } from "./clock";
-import { openBrowserColorMode } from "./color-mode/browser-color-mode";
-import { drawingInPage } from "./icons/icon";
-import { createKeepPage } from "./connection/keep-page";
-import { createNotice } from "./connection/notice";
-import { serverAnswers } from "./connection/server-works";
-import { createIconStore } from "./icons/icon-store";
-import { whenIdle } from "./idle";
-import { showUnderWay } from "./links/under-way";
-import { createOverlays } from "./overlays/store";
-import { PageParts } from "./page-parts";
-import { readJson } from "./read-json";
-import { createToastStore } from "./toasts/store";
+import { loadDocument } from "./shell/chunks/load-document";
+import { createReloadOnce } from "./shell/chunks/reload-once";
+import { createRouteModuleFailed } from "./shell/chunks/route-module-failed";
+import { StalePage } from "./shell/chunks/stale-page";
+import { wallClock } from "./shell/clock";
+import { openBrowserColorMode } from "./shell/color-mode/browser-color-mode";
+import { drawingInPage } from "./shell/icons/icon";
+import { createKeepPage } from "./shell/connection/keep-page";
+import { createNotice } from "./shell/connection/notice";
+import { serverAnswers } from "./shell/connection/server-works";
+import { createIconStore } from "./shell/icons/icon-store";
+import { whenIdle } from "./shell/idle";
+import { showUnderWay } from "./shell/links/under-way";
+import { createOverlays } from "./shell/overlays/store";
+import { PageParts } from "./shell/page-parts";
+import { readJson } from "./shell/read-json";
+import { createToastStore } from "./shell/toasts/store";
 
 const colorMode = openBrowserColorMode();
 const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTick: queueMicrotask });
 const icons = createIconStore({
   clock: wallClock,
   drawn: drawingInPage,
-  fetchIcons: (names) => import("./icons/fetch-icons").then(({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }), () => new Map()),
+  fetchIcons: (names) => import("./shell/icons/fetch-icons").then(({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }), () => new Map()),
 });
 const notice = createNotice();
-const { keepPage, begin } = createKeepPage(() => import("./connection/start-keeper").then(({ startKeeper }) => startKeeper(window.__remixRouter, notice)));
+const { keepPage, begin } = createKeepPage(() => import("./shell/connection/start-keeper").then(({ startKeeper }) => startKeeper(window.__remixRouter, notice)));
 globalThis.keepPage = keepPage;
 const reloadOnce = createReloadOnce({ now: Date.now, storage: () => window.sessionStorage, load: loadDocument });
 
@@ -46,7 +46,7 @@ function AfterHydration() {
     void begin();
     showUnderWay(window.__remixRouter);
     whenIdle(() => {
-      import("./after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
+      import("./shell/after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
     });
   }, []);
   return null;

@@ -2,13 +2,13 @@ import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { stoppedClock } from "./clock";
-import { createNotice } from "./connection/notice";
-import { serverIcons } from "./icons/collection.server";
-import { NonceContext } from "./nonce";
-import { createOverlays } from "./overlays/store";
-import { PageParts } from "./page-parts";
-import { createToastStore } from "./toasts/store";
+import { stoppedClock } from "./shell/clock";
+import { createNotice } from "./shell/connection/notice";
+import { serverIcons } from "./shell/icons/collection.server";
+import { NonceContext } from "./shell/nonce";
+import { createOverlays } from "./shell/overlays/store";
+import { PageParts } from "./shell/page-parts";
+import { createToastStore } from "./shell/toasts/store";
 
 export const streamTimeout = 10_000;
 

@@ -2,16 +2,16 @@ import "./styles.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { colorModeScript } from "./color-mode/script";
-import { useForcedColorMode } from "./color-mode/use-color-mode";
-import { NoticeHost } from "./connection/notice-host";
-import { ErrorPage, describeError } from "./error-page";
-import { LateScripts } from "./frame/late-scripts";
-import { useNonce } from "./nonce";
-import { OverlayHost } from "./overlays/overlay-host";
-import { pageTitle } from "./page-title";
-import { colorModeOfRequest } from "./preferences";
-import { Toaster } from "./toasts/toaster";
+import { colorModeScript } from "./shell/color-mode/script";
+import { useForcedColorMode } from "./shell/color-mode/use-color-mode";
+import { NoticeHost } from "./shell/connection/notice-host";
+import { ErrorPage, describeError } from "./shell/error-page";
+import { LateScripts } from "./shell/framework/late-scripts";
+import { useNonce } from "./shell/nonce";
+import { OverlayHost } from "./shell/overlays/overlay-host";
+import { pageTitle } from "./shell/page-title";
+import { colorModeOfRequest } from "./shell/preferences";
+import { Toaster } from "./shell/toasts/toaster";
 
 export const handle = { public: true };
 

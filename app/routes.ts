@@ -9,7 +9,7 @@ const resource = (name: string) => [
 ];
 
 export default [
-  layout("layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
+  layout("shell/layouts/sign-in.tsx", [route("login", "routes/login.tsx")]),
   route("logout", "routes/logout.ts"),
   route("preferences", "routes/preferences.ts"),
   route("options", "routes/options.ts"),
@@ -18,7 +18,7 @@ export default [
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
   ...["suppliers", "articles", "recipes", "products"].map((name) => route(`${name}/export`, `routes/${name}.export.ts`)),
-  layout("layouts/default.tsx", [
+  layout("shell/layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),
     ...resource("articles"),

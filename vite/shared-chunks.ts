@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from "vite";
 
-const firstPage = /\/app\/(entry\.client|root|layouts\/sign-in|routes\/login)\.tsx(\?|$)/;
-const signedInLayout = /\/app\/layouts\/default\.tsx(\?|$)/;
+const firstPage = /\/app\/(entry\.client|root|shell\/layouts\/sign-in|routes\/login)\.tsx(\?|$)/;
+const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 
 /**

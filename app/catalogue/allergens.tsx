@@ -1,4 +1,4 @@
-import { allergenNames } from "~/labels";
+import { allergenNames } from "~/formats/labels";
 
 const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
 

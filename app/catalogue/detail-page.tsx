@@ -4,7 +4,7 @@ import { DetailHeading } from "~/details/detail-heading";
 import { RelatedLinks } from "~/details/related-links";
 import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
-import { ConfirmationPage, useAskedConfirmation } from "~/overlays/confirmation";
+import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
 import type { EntityWords } from "./entities";
 import { RecordActions, deletion } from "./record-actions";

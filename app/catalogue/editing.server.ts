@@ -7,7 +7,7 @@ import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
-import { readRecord, recordId } from "~/record";
+import { readRecord, recordId } from "~/details/record";
 import { preferOnlyOffer } from "./articles/prefer-only";
 import type { EntityWords } from "./entities";
 

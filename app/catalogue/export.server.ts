@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
-import { csvFile, csvLine } from "~/exports/csv";
-import { validationErrors } from "~/field-errors";
+import { csvFile, csvLine } from "~/lists/csv";
+import { validationErrors } from "~/forms/field-errors";
 import { dateInParis } from "~/formats/dates";
 import { type ListDefinition, askOf } from "./listing.server";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { type Column, DataTable } from "~/lists/data-table";

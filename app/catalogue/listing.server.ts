@@ -1,6 +1,6 @@
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import { type FieldErrors, validationErrors } from "~/forms/field-errors";
 import type { ResourceName } from "~/forms/description";
 import { type NamedFilter, resolveNamed } from "~/lists/named-filter.server";
 import { type ListQuery, readListQuery } from "~/lists/query";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
-import { validationErrors } from "~/field-errors";
-import { hasStatus } from "~/has-status";
-import { recordId } from "~/record";
+import { validationErrors } from "~/forms/field-errors";
+import { hasStatus } from "~/shell/api-errors";
+import { recordId } from "~/details/record";
 import type { EntityWords } from "./entities";
 
 /** Why an action on a record did not happen. */

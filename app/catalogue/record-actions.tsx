@@ -1,7 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { RelatedLinks } from "~/details/related-links";
-import { type Confirmation, ConfirmationLink } from "~/overlays/confirmation";
+import { type Confirmation, ConfirmationLink } from "~/shell/overlays/confirmation";
 import type { EntityWords } from "./entities";
 import type { RecordRefusal } from "./record-actions.server";
 

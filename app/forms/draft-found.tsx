@@ -1,4 +1,4 @@
-import { Button } from "~/actions/button";
+import { Button } from "~/shell/actions/button";
 import { formatInstant } from "~/formats/dates";
 import type { Draft } from "./drafts";
 

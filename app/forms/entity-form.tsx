@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
 import type { FormDescription, Group } from "./description";

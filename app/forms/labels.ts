@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/field-errors";
+import type { FieldErrors } from "./field-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
 /** What the screen calls a field path: "Ingrédient 3, Quantité". */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/field-errors";
+import type { FieldErrors } from "./field-errors";
 import { isBusinessDay, outsideBusiness, readDate, readTime } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";

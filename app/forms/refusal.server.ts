@@ -1,4 +1,4 @@
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import { type FieldErrors, validationErrors } from "./field-errors";
 
 /** Why a write did not happen, as far as a form can do something about it. */
 export type Refusal =

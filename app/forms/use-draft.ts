@@ -1,7 +1,7 @@
 import { useBlocker, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { leftUnsaved } from "~/connection/left-unsaved";
-import type { loader } from "~/layouts/default";
+import { leftUnsaved } from "~/shell/connection/left-unsaved";
+import type { loader } from "~/shell/layouts/default";
 import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "./drafts";
 
 const question = "Quitter sans enregistrer ? Votre saisie restera en brouillon sur cet appareil.";
@@ -18,7 +18,7 @@ interface DraftUse {
 
 /** Keeps what is typed in a form on this device until it is saved, finds it again, and asks before leaving it. */
 export function useDraft(): DraftUse {
-  const person = useRouteLoaderData<typeof loader>("layouts/default")?.userName ?? "";
+  const person = useRouteLoaderData<typeof loader>("shell/layouts/default")?.userName ?? "";
   const { pathname } = useLocation();
   const key = draftKey(person, pathname);
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));

@@ -1,5 +1,5 @@
 import type { AllergenConflict } from "../../server/api-client/contract/external-orders";
-import { allergenNames } from "~/labels";
+import { allergenNames } from "~/formats/labels";
 
 const nameOf = (code: string) => allergenNames[code] ?? code;
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderStatus } from "#domain/order-life";
 import type { One } from "../../server/api-client/contract/records";
-import type { FieldErrors } from "~/field-errors";
+import type { FieldErrors } from "~/forms/field-errors";
 import { formatCount } from "~/formats/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus, orderStatusSaid } from "~/labels";
+import { isOrderStatus, orderStatusSaid } from "~/formats/labels";
 import { insisting } from "./insisting";
 import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";

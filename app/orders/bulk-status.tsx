@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button } from "~/actions/button";
+import { Button } from "~/shell/actions/button";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
 import { changeQuery } from "~/lists/query";

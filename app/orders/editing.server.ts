@@ -11,7 +11,7 @@ import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
-import { readRecord, recordId } from "~/record";
+import { readRecord, recordId } from "~/details/record";
 import { asksOfOrder } from "./asks";
 import { followChanges } from "./follow-changes";
 import { newOrderForm, orderUnderWayForm } from "./form";

@@ -1,8 +1,8 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
-import { csvDate, csvDecimal, csvLine } from "~/exports/csv";
-import type { FieldErrors } from "~/field-errors";
-import { orderStatusNames, priceBasisNames } from "~/labels";
+import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
+import type { FieldErrors } from "~/forms/field-errors";
+import { orderStatusNames, priceBasisNames } from "~/formats/labels";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";

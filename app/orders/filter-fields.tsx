@@ -1,6 +1,6 @@
 import { CheckboxField, Choices, TextField } from "~/forms/fields";
-import type { FieldErrors } from "~/field-errors";
-import { orderStatusNames } from "~/labels";
+import type { FieldErrors } from "~/forms/field-errors";
+import { orderStatusNames } from "~/formats/labels";
 import type { OrderFilters } from "./filters";
 import { orders } from "./words";
 

@@ -4,7 +4,7 @@ import { Fact, Facts } from "~/details/facts";
 import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
-import { mailtoHref } from "~/links/mailto";
+import { mailtoHref } from "~/formats/mailto";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 /** Who, when, where and how: everything the order says besides its lines. */

@@ -1,6 +1,6 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import { type FieldErrors, validationErrors } from "~/forms/field-errors";
 import { resolveNamed } from "~/lists/named-filter.server";
 import type { OrderFilters } from "./filters";
 

@@ -1,5 +1,5 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
 import { isUnderWay } from "./transitions";
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames } from "~/formats/labels";
 import { changeQuery } from "~/lists/query";
 
 /** A status as the API client names it in an answer's keys. */

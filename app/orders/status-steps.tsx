@@ -1,9 +1,9 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { Button } from "~/actions/button";
+import { Button } from "~/shell/actions/button";
 import { CheckboxField, TextAreaField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames } from "~/formats/labels";
 import { unfinished } from "./filters";
 import type { MetAllergies } from "./allergies";
 import { isMissing } from "./missing";

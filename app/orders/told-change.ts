@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
-import { orderStatusNames, priceBasisNames } from "~/labels";
+import { orderStatusNames, priceBasisNames } from "~/formats/labels";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 type Change = ExternalOrder["changes"][number];

@@ -1,8 +1,8 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../server/context";
-import type { FieldErrors } from "~/field-errors";
+import type { FieldErrors } from "~/forms/field-errors";
 import { addDays } from "~/formats/dates";
-import { isOrderStatus, orderStatusSaid } from "~/labels";
+import { isOrderStatus, orderStatusSaid } from "~/formats/labels";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 

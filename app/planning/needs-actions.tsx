@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 
 /** What can be done with a calculation: freeze it, or look at those frozen before. */
 export function NeedsActions({ search, submissionKey }: { search: string; submissionKey: string }) {

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { FieldErrors } from "~/field-errors";
+import type { FieldErrors } from "~/forms/field-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames } from "~/formats/labels";
 import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 interface NeedsFormProps {

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/labels";
+import { orderStatusNames } from "~/formats/labels";
 import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 /** Which orders a calculation counts and how it differs from an ordinary one: « À produire du … au … · sans le stock d’articles ». */

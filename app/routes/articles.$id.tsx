@@ -15,8 +15,8 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
 import { formatQuantity } from "~/formats/quantities";
-import { pageTitle } from "~/page-title";
-import { readRecord } from "~/record";
+import { pageTitle } from "~/shell/page-title";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
 

@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
 import { articles } from "~/catalogue/entities";
 import { articleForm } from "~/catalogue/articles/form";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(articles.create) }];
 

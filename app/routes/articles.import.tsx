@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { articles } from "~/catalogue/entities";
 import { articleImport } from "~/catalogue/articles/import";
-import { ImportPage } from "~/imports/import-page";
-import { importFile } from "~/imports/import.server";
-import { pageTitle } from "~/page-title";
+import { ImportPage } from "~/catalogue/imports/import-page";
+import { importFile } from "~/catalogue/imports/import.server";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Importer des articles") }];
 

@@ -9,7 +9,7 @@ import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { articleList } from "~/catalogue/articles/list";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(articles.listTitle) }];
 

@@ -4,7 +4,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { editOrder, openOrder } from "~/orders/editing.server";
 import { orderForm, orderUnderWayForm } from "~/orders/form";
 import { orders } from "~/orders/words";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.edit, data?.name) }];
 

@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { openQuantities, saveQuantities } from "~/orders/editing.server";
 import { quantitiesForm } from "~/orders/quantities";
 import { orders } from "~/orders/words";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 const words = { ...orders, edit: "Fait et livré" };
 

@@ -7,7 +7,7 @@ import { DetailHeading } from "~/details/detail-heading";
 import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { CopyLink, ShownLink } from "~/links/copy-link";
+import { CopyLink, ShownLink } from "~/orders/copy-link";
 import { Pagination } from "~/lists/pagination";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
 import { historyParam } from "~/orders/history-param";
@@ -24,9 +24,9 @@ import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { orders } from "~/orders/words";
-import { ConfirmationPage, useAskedConfirmation } from "~/overlays/confirmation";
-import { pageTitle } from "~/page-title";
-import { readRecord } from "~/record";
+import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
+import { pageTitle } from "~/shell/page-title";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.title, data?.order.number) }];
 

@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { createOrder, openNewOrder } from "~/orders/editing.server";
 import { newOrderForm } from "~/orders/form";
 import { orders } from "~/orders/words";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(orders.create) }];
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { csvFile } from "~/exports/csv";
+import { csvFile } from "~/lists/csv";
 import { dateInParis } from "~/formats/dates";
 import { exportOrders } from "~/orders/export.server";
 import { readOrderFilters } from "~/orders/filters";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Fragment } from "react";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { dateInParis } from "~/formats/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
@@ -18,7 +18,7 @@ import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
 import { countSaid, orders as words } from "~/orders/words";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(words.listTitle) }];
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { addDays, dateInParis, formatDate, formatLongDate, isDate, mondayOf } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { isBusinessDay, outsideBusiness } from "~/forms/dates";
@@ -12,7 +12,7 @@ import { readOrderFilters } from "~/orders/filters";
 import { StatusCounts } from "~/orders/status-counts";
 import { WeekDays } from "~/orders/week-days";
 import { readWeek } from "~/orders/week.server";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") }];
 

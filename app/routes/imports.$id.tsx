@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { JobPage } from "~/imports/job-page";
-import { changeJob, readJob } from "~/imports/job-page.server";
-import { useProgress } from "~/imports/use-progress";
-import { pageTitle } from "~/page-title";
+import { JobPage } from "~/catalogue/imports/job-page";
+import { changeJob, readJob } from "~/catalogue/imports/job-page.server";
+import { useProgress } from "~/catalogue/imports/use-progress";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Import") }];
 

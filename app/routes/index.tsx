@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { addDays, dateInParis, formatLongDate, formatShortDate } from "~/formats/dates";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { shiftOf } from "~/home/shift";
 import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { PlanNotices } from "~/planning/standing/notices";
 
 export const meta = () => [{ title: pageTitle("Accueil") }];

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState, useSyncExternalStore } from "react";
 import type { SignInResult } from "../../server/context";
-import { Button } from "~/actions/button";
+import { Button } from "~/shell/actions/button";
 import { TextField } from "~/forms/fields";
-import { Messages } from "~/frame/messages";
-import { Alerts } from "~/messages/alerts";
-import { addMessage } from "~/messages/message-list";
-import { pageTitle } from "~/page-title";
+import { Messages } from "~/shell/frame/messages";
+import { Alerts } from "~/shell/messages/alerts";
+import { addMessage } from "~/shell/messages/message-list";
+import { pageTitle } from "~/shell/page-title";
 
 export const handle = { public: true, signedOutOnly: true, prerendered: { messages: [] } };
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { colorModeCookie, colorModeOf, lightModeCookie } from "~/preferences";
+import { colorModeCookie, colorModeOf, lightModeCookie } from "~/shell/preferences";
 
 const year = 31_536_000;
 

@@ -5,7 +5,7 @@ import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
 import { changeQuery, urlName } from "~/lists/query";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { addedProduct, computeNeeds, productsToOffer } from "~/planning/compute";
 import { ExportLinks } from "~/planning/export-links";
 import { NeedsActions } from "~/planning/needs-actions";

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { products } from "~/catalogue/entities";
 import { DetailHeading } from "~/details/detail-heading";
 import { formatDate } from "~/formats/dates";
 import { unitName } from "~/formats/quantities";
 import { TextField } from "~/forms/fields";
-import { ChosenQuantity } from "~/makeable/chosen-quantity";
-import { stockNames, stockSearch } from "~/makeable/query";
-import { readMakeable } from "~/makeable/read.server";
-import { limitsSaid, makeablePath, makeableSaid } from "~/makeable/words";
-import { pageTitle } from "~/page-title";
+import { ChosenQuantity } from "~/planning/makeable/chosen-quantity";
+import { stockNames, stockSearch } from "~/planning/makeable/query";
+import { readMakeable } from "~/planning/makeable/read.server";
+import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Que puis-je encore faire ?", data?.makeable.name) }];
 

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { MakeableRow } from "../../server/api-client/contract/makeable";
 import type { Page } from "../../server/api-client/contract/records";
-import { ButtonLink } from "~/actions/button";
-import { type FieldErrors, validationErrors } from "~/field-errors";
+import { ButtonLink } from "~/shell/actions/button";
+import { type FieldErrors, validationErrors } from "~/forms/field-errors";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -13,10 +13,10 @@ import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
-import { listQuery, stockSearch } from "~/makeable/query";
-import { StockFields } from "~/makeable/stock-fields";
-import { limitsSaid, makeablePath, makeableSaid } from "~/makeable/words";
-import { pageTitle } from "~/page-title";
+import { listQuery, stockSearch } from "~/planning/makeable/query";
+import { StockFields } from "~/planning/makeable/stock-fields";
+import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Que puis-je encore faire ?") }];
 

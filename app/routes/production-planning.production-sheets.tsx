@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { PrintedOn } from "~/details/printed-on";
-import { validationErrors } from "~/field-errors";
+import { validationErrors } from "~/forms/field-errors";
 import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/plan-said";
 import { planSearch } from "~/planning/plan-search";

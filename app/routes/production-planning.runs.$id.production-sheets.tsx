@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
 import type { One } from "../../server/api-client/contract/records";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { PrintedOn } from "~/details/printed-on";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
 import { orNull } from "~/planning/standing/or-null.server";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readOfRecord, recordId } from "~/record";
+import { readOfRecord, recordId } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) }];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord } from "~/record";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) }];
 

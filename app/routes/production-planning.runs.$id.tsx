@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/details/badge";
 import { DetailHeading } from "~/details/detail-heading";
 import { formatInstant } from "~/formats/dates";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { naming } from "~/planning/compute";
 import { ExportLinks } from "~/planning/export-links";
 import { needsView } from "~/planning/needs-view";
@@ -14,7 +14,7 @@ import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { Difference } from "~/planning/runs/difference";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord } from "~/record";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Calcul figé", data && `n° ${data.id}`) }];
 

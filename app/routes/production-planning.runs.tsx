@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRunRow } from "../../server/api-client/contract/planning-runs";
 import type { Page } from "../../server/api-client/contract/records";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { freezeNeeds } from "~/planning/runs/freeze.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { reopen } from "~/forms/reopen";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { openLine, weighForm } from "~/weighings/form";
 import { useFollowOthers } from "~/weighings/follow-others";
 import { Ingredient, IngredientWays } from "~/weighings/ingredient";

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { DetailHeading } from "~/details/detail-heading";
 import { Fact, Facts } from "~/details/facts";
 import { formatInstant } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { pageTitle } from "~/page-title";
-import { recordId } from "~/record";
+import { pageTitle } from "~/shell/page-title";
+import { recordId } from "~/details/record";
 import { useFollowOthers } from "~/weighings/follow-others";
 import { ingredientPath, weighingsPath } from "~/weighings/paths";
 import { Progress } from "~/weighings/progress";

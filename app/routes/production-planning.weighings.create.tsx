@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { formatInstant } from "~/formats/dates";
 import { DeclaredField } from "~/forms/declared-field";
 import { plainFields } from "~/forms/description";
 import { ErrorSummary } from "~/forms/error-summary";
 import { labelsOf } from "~/forms/labels";
 import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { startForm } from "~/weighings/form";
 import { weighingsPath } from "~/weighings/paths";
 import { openStart, startWeighing } from "~/weighings/start.server";

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
 import { readListQuery } from "~/lists/query";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 import { useFollowOthers } from "~/weighings/follow-others";
 import { weighingsPath } from "~/weighings/paths";
 import { weighingStates } from "~/weighings/words";

@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
 import { products } from "~/catalogue/entities";
 import { productForm } from "~/catalogue/products/form";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(products.edit, data?.name) }];
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Product } from "../../server/api-client/contract/products";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
@@ -16,9 +16,9 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
 import { formatMoney, signOf } from "~/formats/numbers";
-import { makeablePath } from "~/makeable/words";
-import { pageTitle } from "~/page-title";
-import { readRecord } from "~/record";
+import { makeablePath } from "~/planning/makeable/words";
+import { pageTitle } from "~/shell/page-title";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
 

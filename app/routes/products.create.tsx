@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
 import { products } from "~/catalogue/entities";
 import { productForm } from "~/catalogue/products/form";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(products.create) }];
 

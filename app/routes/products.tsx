@@ -8,7 +8,7 @@ import { readListing } from "~/catalogue/listing.server";
 import { productList } from "~/catalogue/products/list";
 import { productColumns } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(products.listTitle) }];
 

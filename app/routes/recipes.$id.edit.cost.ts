@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
-import { recordId } from "~/record";
+import { recordId } from "~/details/record";
 
 /** What the recipe would cost as it is typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, recordId(args));

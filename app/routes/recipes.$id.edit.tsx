@@ -4,7 +4,7 @@ import { edit, openEdit } from "~/catalogue/editing.server";
 import { recipes } from "~/catalogue/entities";
 import { recipeForm } from "~/catalogue/recipes/form";
 import { LiveCost } from "~/catalogue/recipes/live-cost";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(recipes.edit, data?.name) }];
 

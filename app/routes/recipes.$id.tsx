@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Recipe } from "../../server/api-client/contract/recipes";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
@@ -17,8 +17,8 @@ import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Section } from "~/details/section";
 import { PrintedOn } from "~/details/printed-on";
 import { formatCount } from "~/formats/numbers";
-import { pageTitle } from "~/page-title";
-import { readRecord } from "~/record";
+import { pageTitle } from "~/shell/page-title";
+import { readRecord } from "~/details/record";
 import { startPath } from "~/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];

@@ -4,7 +4,7 @@ import { create, openCreate } from "~/catalogue/editing.server";
 import { recipes } from "~/catalogue/entities";
 import { recipeForm } from "~/catalogue/recipes/form";
 import { LiveCost } from "~/catalogue/recipes/live-cost";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipes.create) }];
 

@@ -9,7 +9,7 @@ import { readListing } from "~/catalogue/listing.server";
 import { recipeList } from "~/catalogue/recipes/list";
 import { recipeColumns } from "~/catalogue/recipes/columns";
 import { SelectField, TextField } from "~/forms/fields";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipes.listTitle) }];
 

@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
 import { suppliers } from "~/catalogue/entities";
 import { supplierForm } from "~/catalogue/suppliers/form";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(suppliers.edit, data?.name) }];
 

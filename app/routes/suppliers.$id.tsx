@@ -10,8 +10,8 @@ import { SupplierFacts } from "~/catalogue/suppliers/supplier-facts";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
-import { pageTitle } from "~/page-title";
-import { readRecord } from "~/record";
+import { pageTitle } from "~/shell/page-title";
+import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Fournisseur", data?.supplier.name) }];
 

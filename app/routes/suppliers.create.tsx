@@ -3,7 +3,7 @@ import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
 import { suppliers } from "~/catalogue/entities";
 import { supplierForm } from "~/catalogue/suppliers/form";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(suppliers.create) }];
 

@@ -7,7 +7,7 @@ import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";
 import { supplierColumns } from "~/catalogue/suppliers/columns";
-import { pageTitle } from "~/page-title";
+import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(suppliers.listTitle) }];
 

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import type { WeighingLine } from "../../server/api-client/contract/weighings";
-import { Button, ButtonLink } from "~/actions/button";
+import { Button, ButtonLink } from "~/shell/actions/button";
 import { formatQuantity } from "~/formats/quantities";
 import { DeclaredField } from "~/forms/declared-field";
 import { plainFields } from "~/forms/description";
@@ -11,7 +11,7 @@ import { initialFocus } from "~/forms/initial-focus";
 import { labelsOf } from "~/forms/labels";
 import type { Envelope, FormState } from "~/forms/state";
 import { textOf } from "~/forms/typed";
-import { noteOfBatch } from "~/recipe-notes";
+import { noteOfBatch } from "~/formats/recipe-notes";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
 import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";

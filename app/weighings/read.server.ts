@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
-import { readRecord } from "~/record";
+import { readRecord } from "~/details/record";
 import { unknownWeighing } from "./words";
 
 /** The route's weighing. Throws the 404 page when there is none. */

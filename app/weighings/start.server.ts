@@ -8,7 +8,7 @@ import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";
 import { giveBack } from "~/forms/state";
 import { answerAgain, submitForm } from "~/forms/submit.server";
-import { readRecord } from "~/record";
+import { readRecord } from "~/details/record";
 import { startForm } from "./form";
 import { ingredientPath } from "./paths";
 

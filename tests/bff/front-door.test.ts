@@ -20,7 +20,7 @@ test("signed in, the frame knows who is there", async () => {
   const { signIn } = await openWeb();
   const browser = await signIn();
   const { routes } = await pageData(browser, "/");
-  expect(routes["layouts/default"]).toMatchObject({ data: { userName: marie.name } });
+  expect(routes["shell/layouts/default"]).toMatchObject({ data: { userName: marie.name } });
   expect(await loaderData(browser, "/login").catch((error: Error) => error.message)).toContain('"to":"/"');
 });
 

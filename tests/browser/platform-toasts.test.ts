@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ToastStore } from "~/toasts/store";
-import type { ToastContent } from "~/toasts/toast";
+import type { ToastStore } from "~/shell/toasts/store";
+import type { ToastContent } from "~/shell/toasts/toast";
 import { type Bench, bundleBench, openBench } from "../support/bench";
 import { openChromium, openPage } from "../support/chromium";
 

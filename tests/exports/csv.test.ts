@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvDate, csvDecimal, csvFile, csvLine } from "~/exports/csv";
+import { csvDate, csvDecimal, csvFile, csvLine } from "~/lists/csv";
 import { unitName } from "~/formats/quantities";
-import { mailtoHref } from "~/links/mailto";
+import { mailtoHref } from "~/formats/mailto";
 import { unitWord } from "../../server/embedded-api/kitchen/unit-words";
 import { toCsv } from "../../server/embedded-api/planning/exports/csv";
 

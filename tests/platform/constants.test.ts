@@ -1,11 +1,11 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { createReloadOnce } from "~/chunks/reload-once";
-import { fetchIcons } from "~/icons/fetch-icons";
-import { type MessageEntry, addMessage } from "~/messages/message-list";
-import { colorModeKey } from "~/preferences";
-import { createToastStore } from "~/toasts/store";
-import { toastGap } from "~/toasts/toast";
+import { createReloadOnce } from "~/shell/chunks/reload-once";
+import { fetchIcons } from "~/shell/icons/fetch-icons";
+import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
+import { colorModeKey } from "~/shell/preferences";
+import { createToastStore } from "~/shell/toasts/store";
+import { toastGap } from "~/shell/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
 import { json, person, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn } from "../support/web";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOverlays } from "~/overlays/store";
+import { createOverlays } from "~/shell/overlays/store";
 
 interface Question {
   title: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createPayloads } from "~/builds/page-manifest";
-import { isSlowConnection } from "~/links/connection";
-import { type LinkLike, createPrefetch } from "~/links/prefetch";
+import { createPayloads } from "~/shell/builds/page-manifest";
+import { isSlowConnection } from "~/shell/links/slow-connection";
+import { type LinkLike, createPrefetch } from "~/shell/links/prefetch";
 
 test.each([
   [undefined, false],

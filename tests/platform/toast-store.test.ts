@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createToastStore } from "~/toasts/store";
-import { actionAlt } from "~/toasts/toast";
+import { createToastStore } from "~/shell/toasts/store";
+import { actionAlt } from "~/shell/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
 
 function createWorld() {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { currentness } from "~/frame/navigation";
+import { currentness } from "~/shell/frame/navigation";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
 import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
 import { planSaid } from "~/planning/plan-said";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
-import { pageTitle } from "~/page-title";
-import { colorModeOf } from "~/preferences";
+import { pageTitle } from "~/shell/page-title";
+import { colorModeOf } from "~/shell/preferences";
 import { pathBack } from "~/routes/preferences";
 
 const params = (query: string) => new URLSearchParams(query);

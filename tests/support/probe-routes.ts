@@ -6,8 +6,8 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 export function withRoutes(build: ServerBuild, modules: Record<string, Partial<RouteModule>>): ServerBuild {
   const added = Object.entries(modules).map(([path, module]) => {
     const id = `probe:${path}`;
-    const assets = { id, parentId: "layouts/default", path, module: "/assets/probe.js", hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
-    return { id, route: { id, parentId: "layouts/default", path, module: { default: undefined, ...module } as RouteModule }, assets };
+    const assets = { id, parentId: "shell/layouts/default", path, module: "/assets/probe.js", hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
+    return { id, route: { id, parentId: "shell/layouts/default", path, module: { default: undefined, ...module } as RouteModule }, assets };
   });
   return {
     ...build,

@@ -2,7 +2,7 @@ import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
-import { allergenNames } from "~/labels";
+import { allergenNames } from "~/formats/labels";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { articles } from "../entities";

@@ -1,4 +1,4 @@
-import type { Importable } from "~/imports/columns";
+import type { Importable } from "~/catalogue/imports/columns";
 import { articleForm } from "./form";
 
 /** What a CSV of articles may hold: the article, and one of its offers. */

@@ -1,4 +1,4 @@
-import { type Clock, wallClock } from "~/clock";
+import { type Clock, wallClock } from "~/shell/clock";
 import type { CostAsTyped } from "./live-cost";
 
 const quiet = 600;

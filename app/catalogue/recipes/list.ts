@@ -1,5 +1,5 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { csvDecimal } from "~/exports/csv";
+import { csvDecimal } from "~/lists/csv";
 import { unitName } from "~/formats/quantities";
 import { recipeStatusNames } from "../choices";
 import type { ExportColumn } from "../export.server";

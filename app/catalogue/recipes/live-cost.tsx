@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";
-import { currentConnection, isSlowConnection } from "~/links/connection";
+import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
 
 /** What a recipe costs as it is typed. */
 export interface CostAsTyped {

@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { noteOfBatch } from "~/recipe-notes";
+import { noteOfBatch } from "~/formats/recipe-notes";
 import { scalingNames } from "../choices";
 
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => Boolean(recipeId) || scaling !== "proportional" || fromStock;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Button } from "~/actions/button";
+import { Button } from "~/shell/actions/button";
 import { compareDecimals } from "~/formats/decimal-order";
 import { formatDecimal } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";

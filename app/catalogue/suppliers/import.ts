@@ -1,4 +1,4 @@
-import type { Importable } from "~/imports/columns";
+import type { Importable } from "~/catalogue/imports/columns";
 import { supplierForm } from "./form";
 
 /** What a CSV of suppliers may hold. */

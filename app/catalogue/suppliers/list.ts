@@ -1,5 +1,5 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { csvDecimal } from "~/exports/csv";
+import { csvDecimal } from "~/lists/csv";
 import { orderChannelNames, weekdayNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";

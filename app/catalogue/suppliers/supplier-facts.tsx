@@ -2,7 +2,7 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { Fact, Facts } from "~/details/facts";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
-import { mailtoHref } from "~/links/mailto";
+import { mailtoHref } from "~/formats/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "./columns";
 import { weekdaysSaid } from "./weekdays";

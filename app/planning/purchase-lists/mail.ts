@@ -1,7 +1,7 @@
 import { formatLongDate } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { mailtoHref } from "~/links/mailto";
+import { mailtoHref } from "~/formats/mailto";
 
 interface Ordered {
   deliverOn: string | null;

@@ -4,7 +4,7 @@ import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatDecimal, formatMoney, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/labels";
+import { pathOf } from "~/formats/labels";
 import { type Column, DataTable } from "~/lists/data-table";
 import { signedCount, signedQuantity } from "../quantity";
 import { CancellableList } from "./cancellable";

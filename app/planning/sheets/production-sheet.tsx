@@ -1,12 +1,12 @@
 import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
-import { ButtonLink } from "~/actions/button";
+import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { allergenNames } from "~/labels";
-import { noteOfBatch } from "~/recipe-notes";
+import { allergenNames } from "~/formats/labels";
+import { noteOfBatch } from "~/formats/recipe-notes";
 import { startPath } from "~/weighings/paths";
 
 /** What a kitchen has to make on one day: orders with allergies first, then each recipe with its scaled lines and steps, then the products. */

@@ -1,14 +1,14 @@
 import { createRoot } from "react-dom/client";
-import { wallClock } from "~/clock";
-import { createNotice } from "~/connection/notice";
-import { fetchIcons } from "~/icons/fetch-icons";
-import { createIconStore } from "~/icons/icon-store";
-import { createOverlays } from "~/overlays/store";
-import { PageParts } from "~/page-parts";
-import { readJson } from "~/read-json";
+import { wallClock } from "~/shell/clock";
+import { createNotice } from "~/shell/connection/notice";
+import { fetchIcons } from "~/shell/icons/fetch-icons";
+import { createIconStore } from "~/shell/icons/icon-store";
+import { createOverlays } from "~/shell/overlays/store";
+import { PageParts } from "~/shell/page-parts";
+import { readJson } from "~/shell/read-json";
 import "~/styles.css";
-import { createToastStore } from "~/toasts/store";
-import { Toaster } from "~/toasts/toaster";
+import { createToastStore } from "~/shell/toasts/store";
+import { Toaster } from "~/shell/toasts/toaster";
 
 const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTick: queueMicrotask });
 const icons = createIconStore({ clock: wallClock, drawn: () => null, fetchIcons: (names) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }) });

@@ -1,0 +1,96 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import type { EntityWords } from "~/catalogue/entities";
+import { Section } from "~/details/section";
+import { formatCount } from "~/formats/numbers";
+import { initialFocus } from "~/forms/initial-focus";
+import { ListHeading } from "~/lists/list-heading";
+import { type Importable, columnsOf } from "./columns";
+import type { ImportState } from "./import.server";
+import { ErrorsTable, LinesTable, mostShown } from "./tables";
+
+/** Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that the answer to a file too large can be shown. */
+export function ImportPage({ words, importable }: { words: EntityWords; importable: Importable }) {
+  const { submissionKey } = useLoaderData<{ submissionKey: string }>();
+  const state = useActionData<ImportState>();
+  return (
+    <>
+      <ListHeading title={`Importer des ${words.count[1]}`} />
+      {state && <Result state={state} words={words} />}
+      <Upload words={words} importable={importable} csv={state?.preview ? "" : (state?.csv ?? "")} submissionKey={state?.submissionKey ?? submissionKey} />
+    </>
+  );
+}
+
+function Result({ state: { csv, submissionKey, problem, errors, ignored, preview }, words }: { state: ImportState; words: EntityWords }) {
+  return (
+    <div className="import-result">
+      {(problem !== null || errors.length > 0) && (
+        <div id="import-errors" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
+          <strong>{problem ?? `${formatCount(errors.length, "erreur")} : rien n’a été importé. Corrigez le fichier et recommencez.`}</strong>
+        </div>
+      )}
+      {errors.length > 0 && <ErrorsTable errors={errors} />}
+      {ignored.length > 0 && (
+        <p className="alert" data-type="warning">
+          Colonnes laissées de côté : {ignored.join(", ")}.
+        </p>
+      )}
+      {preview && <Preview lines={preview} csv={csv} submissionKey={submissionKey} words={words} />}
+    </div>
+  );
+}
+
+function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<ImportState["preview"]>; csv: string; submissionKey: string; words: EntityWords }) {
+  const saving = useNavigation().formMethod === "POST";
+  const shown = lines.slice(0, mostShown);
+  return (
+    <Section id="apercu" heading="Ce que ce fichier va faire" aside={formatCount(lines.length, ...words.count)}>
+      <LinesTable caption="Aperçu de l’import" lines={shown} words={words} />
+      {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
+      <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar">
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />
+        <Button type="submit" name="intent" value="apply" loading={saving}>
+          {`Importer ${formatCount(lines.length, ...words.count)}`}
+        </Button>
+        <ButtonLink to="." variant="outline" color="neutral">
+          Renoncer
+        </ButtonLink>
+      </Form>
+    </Section>
+  );
+}
+
+function Upload({ words, importable, csv, submissionKey }: { words: EntityWords; importable: Importable; csv: string; submissionKey: string }) {
+  const headings = [...new Set([...columnsOf(importable).values()].map(({ label }) => label))];
+  return (
+    <Form method="post" encType="multipart/form-data" reloadDocument className="card import-form">
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <div className="field">
+        <label htmlFor="file">Fichier CSV</label>
+        <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" aria-describedby="file-hint" />
+        <p id="file-hint" className="field-hint">
+          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est écrit avant que vous ayez vu l’aperçu.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="csv">Ou collez ici un tableau</label>
+        <textarea id="csv" name="csv" rows={6} defaultValue={csv} spellCheck={false} />
+      </div>
+      <details>
+        <summary>Colonnes reconnues</summary>
+        <p>{headings.join(" · ")}</p>
+        <p className="dimmed">Une ligne dont la référence interne ou le nom existe déjà modifie cette fiche ; une cellule vide ne change rien.</p>
+      </details>
+      <div className="actions">
+        <Button type="submit" name="intent" value="preview">
+          Vérifier le fichier
+        </Button>
+        <Link className="button" data-variant="outline" data-color="neutral" to={`/${words.resource}`}>
+          Annuler
+        </Link>
+      </div>
+    </Form>
+  );
+}

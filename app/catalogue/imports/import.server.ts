@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Imported } from "../../../server/api-client/contract/changes";
+import type { One } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "../../../server/context";
+import type { EntityWords } from "~/catalogue/entities";
+import { validationErrors } from "~/forms/field-errors";
+import { readRefusal } from "~/forms/refusal.server";
+import { hasStatus } from "~/shell/api-errors";
+import type { Importable, columnsOf } from "./columns";
+import { isLarge, startImport } from "./job.server";
+import { type LineError, placeLineErrors } from "./lines";
+import { readFile, textOf } from "./read-file.server";
+import type { Table } from "./table.server";
+import { saidOf } from "./words";
+
+/** What an import page shows: the file's text, and what it would do or why it cannot. */
+export interface ImportState {
+  csv: string;
+  submissionKey: string;
+  /** The file as a whole cannot be read. */
+  problem: string | null;
+  errors: LineError[];
+  ignored: string[];
+  preview: Imported["lines"] | null;
+}
+
+/**
+ * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. A large file is checked beside the requests:
+ * it leads to the page of its import.
+ */
+export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
+  const sent = await request.formData();
+  const { csv, problem } = await textOf(sent);
+  const given = sent.get("submissionKey");
+  const key = typeof given === "string" ? given : null;
+  const state: ImportState = { csv: problem === null ? csv : "", submissionKey: context.freshKey, problem, errors: [], ignored: [], preview: null };
+  if (problem !== null) return refuse(state);
+  const file = await readFile(csv, importable);
+  if (file.problem !== null) return refuse({ ...state, problem: file.problem, ignored: file.ignored });
+  const { lines, ignored, errors, table, columns } = file;
+  const dryRun = sent.get("intent") !== "apply";
+  const unavailable = (said: string) => data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
+  try {
+    const id = dryRun && isLarge(csv, table) && errors.every(({ line }) => line > 1) ? await startImport(context.api, words, { csv, table, lines, errors, columns }, key ?? context.freshKey, context.freshKey) : null;
+    if (id !== null) return redirect(`/imports/${id}${saidInAddress(ignored)}`);
+  } catch (error) {
+    if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
+    throw error;
+  }
+  if (errors.length > 0) return refuse({ ...state, ignored, errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]) });
+  try {
+    const { data: imported } = await context.api.post<One<Imported>>(`/api/${words.resource}/import`, { dryRun, lines }, dryRun || key === null ? {} : { idempotencyKey: key });
+    if (dryRun) return data({ ...state, ignored, preview: imported.lines });
+    context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
+    return redirect(`/${words.resource}`);
+  } catch (error) {
+    if (readRefusal(error)?.why === "unavailable") return unavailable(unconfirmed);
+    return refuse({ ...state, ignored, ...reasonOf(error, table, columns) });
+  }
+}
+
+const mostHeadings = 20;
+
+/** The headings that nothing is made of, as far as an address can hold them. */
+function saidInAddress(ignored: readonly string[]): string {
+  const said = ignored.slice(0, mostHeadings).map((heading) => ["ignored", heading.slice(0, 60)]);
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+}
+
+/** What else the API would refuse, beside the cells that cannot be read; nothing where it cannot say. */
+async function findInRest(api: ApiClient, { resource }: EntityWords, lines: readonly object[], unread: readonly LineError[], table: Table, columns: ReturnType<typeof columnsOf>): Promise<LineError[]> {
+  try {
+    await api.post(`/api/${resource}/import`, { dryRun: true, lines });
+    return [];
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    const known = new Set(unread.map(({ line, column }) => `${line} ${column}`));
+    return refusal.why === "invalid" ? placeLineErrors(refusal.errors, table, columns).filter(({ line, column }) => !known.has(`${line} ${column}`)) : [];
+  }
+}
+
+const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
+
+const unconfirmed = "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
+
+const notReceived = "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; il est gardé ci-dessous, recommencez.";
+
+const tooLarge = "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
+
+const refuse = (state: ImportState) => data(state, { status: 422 });
+
+function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof columnsOf>): Pick<ImportState, "problem" | "errors"> {
+  const errors = validationErrors(error);
+  if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
+  const unknown = hasStatus(error, 404, 405);
+  const refusal = readRefusal(error);
+  if (refusal?.why === "refused" && refusal.status === 413) return { problem: tooLarge, errors: [] };
+  if (refusal?.why === "refused" && refusal.status === 409) return { problem: refusal.message, errors: [] };
+  if (unknown) return { problem: "Ce service ne sait pas importer de fichier.", errors: [] };
+  throw error;
+}
+
+/** « 12 articles créés, 30 modifiés » */
+function said(lines: Imported["lines"], words: EntityWords): string {
+  const unchanged = lines.filter((line) => line.unchanged).length;
+  const created = lines.filter(({ action }) => action === "create").length;
+  return saidOf({ created, unchanged, updated: lines.length - created - unchanged }, words);
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ImportJob } from "../../../server/api-client/contract/changes";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { type EntityWords, articles, suppliers } from "~/catalogue/entities";
+import { Section } from "~/details/section";
+import { formatCount, formatDecimal } from "~/formats/numbers";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import type { readJob } from "./job-page.server";
+import { ErrorsTable, LinesTable } from "./tables";
+import { saidOf, toDo } from "./words";
+
+type JobView = Awaited<ReturnType<typeof readJob>>;
+type Job = Omit<ImportJob, "errors">;
+
+const wordsOf: Record<Job["entity"], EntityWords> = { suppliers, articles };
+
+/** How far an import is; what it will do, with the button that does it; what it did; or what is wrong, line by line. */
+export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView) {
+  const words = wordsOf[job.entity];
+  return (
+    <>
+      <ListHeading title={`Importer des ${words.count[1]}`} count={job.total > 0 ? formatCount(job.total, "ligne") : undefined} />
+      <div className="import-result">
+        {underWay ? <Progress job={job} /> : <Standing job={job} errors={errors.length} words={words} />}
+        {ignored.length > 0 && job.state !== "done" && (
+          <p className="alert" data-type="warning">
+            Colonnes laissées de côté : {ignored.join(", ")}.
+          </p>
+        )}
+        {errors.length > 0 && <ErrorsTable errors={errors} />}
+        {meta && (
+          <Section id="lignes" heading={job.state === "done" ? "Ce qui a été fait" : "Ce que ce fichier va faire"}>
+            <LinesTable caption={job.state === "done" ? "Lignes importées" : "Aperçu de l’import"} lines={lines} words={words} />
+            <Pagination meta={meta} anchor="lignes" />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Progress({ job: { state, checked, total } }: { job: Job }) {
+  return (
+    <div className="card import-progress" role="status">
+      <p>
+        <strong>{state === "checking" ? "Vérification du fichier" : "Import en cours"}</strong>
+      </p>
+      <progress value={checked} max={Math.max(total, 1)} aria-label="Lignes vérifiées" />
+      <p>
+        {formatDecimal(checked, { most: 0 })} sur {formatCount(total, "ligne vérifiée", "lignes vérifiées")}
+      </p>
+      <p className="dimmed">{state === "checking" ? "Rien n’est encore écrit." : "Tout s’écrit d’un coup, à la fin."} Vous pouvez quitter cette page : cela continue.</p>
+      <ButtonLink to="." variant="outline">
+        Actualiser
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What is said, and what can be done, where nothing is under way. */
+function Standing({ job, errors, words }: { job: Job; errors: number; words: EntityWords }) {
+  const { state, interrupted, problem, checked, total } = job;
+  if (interrupted || state === "receiving") {
+    return (
+      <Said type="warning" title={state === "receiving" ? "Le fichier n’est pas arrivé en entier" : "L’import a été interrompu"} text="Rien n’a été écrit.">
+        {interrupted && <Step intent={state === "applying" ? "apply" : "check"} words="Reprendre" />}
+        <NewFile words={words} />
+      </Said>
+    );
+  }
+  if (state === "refused") {
+    const seen = checked < total ? ` Seules les ${formatDecimal(checked, { most: 0 })} premières lignes ont été lues : il y en a peut-être d’autres après.` : "";
+    return (
+      <Said type="error" title={`${formatCount(errors, "erreur")} : rien n’a été importé`} text={`Corrigez le fichier et recommencez, ou créez ce qui manque et vérifiez de nouveau.${seen}`}>
+        <NewFile words={words} />
+        <Step intent="check" words="Vérifier de nouveau" quiet />
+      </Said>
+    );
+  }
+  if (state === "done") {
+    return (
+      <Said type="success" title="Import terminé" text={`${saidOf(job, words)}.`}>
+        <ButtonLink to={`/${words.resource}`}>{`Voir les ${words.count[1]}`}</ButtonLink>
+      </Said>
+    );
+  }
+  return (
+    <Said type={problem === null ? "info" : "warning"} title={problem === null ? "Le fichier est vérifié, rien n’est encore écrit" : "Rien n’a été importé"} text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}>
+      <Step intent="apply" words={`Importer ${formatCount(total, ...words.count)}`} />
+      <NewFile words={words} label="Renoncer" />
+    </Said>
+  );
+}
+
+function Said({ type, title, text, children }: { type: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="alert" data-type={type} role={type === "error" ? "alert" : "status"}>
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+      <div className="actions">{children}</div>
+    </>
+  );
+}
+
+function Step({ intent, words, quiet = false }: { intent: "check" | "apply"; words: string; quiet?: boolean }) {
+  const saving = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Form method="post" action=".">
+      <Button type="submit" name="intent" value={intent} loading={saving} {...(quiet && { variant: "outline" })}>
+        {words}
+      </Button>
+    </Form>
+  );
+}
+
+function NewFile({ words, label = "Choisir un autre fichier" }: { words: EntityWords; label?: string }) {
+  return (
+    <ButtonLink to={`/${words.resource}/import`} variant="outline" color="neutral">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Allergen, PriceBasis, Storage } from "#domain/choices";
+import type { OrderStatus } from "#domain/order-life";
+import type { Reference } from "../../server/api-client/contract/records";
+
+export const orderStatusNames: Record<OrderStatus, string> = {
+  draft: "Brouillon",
+  confirmed: "Confirmée",
+  in_production: "En production",
+  ready: "Prête",
+  delivered: "Livrée",
+  cancelled: "Annulée",
+};
+
+export const isOrderStatus = (value: unknown): value is OrderStatus => typeof value === "string" && Object.hasOwn(orderStatusNames, value);
+
+const orderStatusPlurals: Record<OrderStatus, string> = {
+  draft: "brouillons",
+  confirmed: "confirmées",
+  in_production: "en production",
+  ready: "prêtes",
+  delivered: "livrées",
+  cancelled: "annulées",
+};
+
+/** How a number of orders in one status reads: « confirmée », « confirmées ». */
+export function orderStatusSaid(status: OrderStatus, count: number): string {
+  return count < 2 ? orderStatusNames[status].toLowerCase() : orderStatusPlurals[status];
+}
+
+export const priceBasisNames: Record<PriceBasis, string> = { ttc: "TTC", ht: "HT" };
+
+export const allergenNames: Record<string, string> = {
+  gluten: "Gluten",
+  crustaces: "Crustacés",
+  oeufs: "Œufs",
+  poissons: "Poissons",
+  arachides: "Arachides",
+  soja: "Soja",
+  lait: "Lait",
+  fruits_a_coque: "Fruits à coque",
+  celeri: "Céleri",
+  moutarde: "Moutarde",
+  sesame: "Sésame",
+  sulfites: "Sulfites",
+  lupin: "Lupin",
+  mollusques: "Mollusques",
+} satisfies Record<Allergen, string>;
+
+export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
+
+const referenced: readonly string[] = ["supplier", "article", "recipe", "product", "external-order"] satisfies Reference["type"][];
+
+/** The address of an entity's page, or null where either is not told, and for a type this app has no page for. */
+export function pathOf(type: string | undefined, id: number | undefined): string | null {
+  const name = type?.replace("_", "-") ?? "";
+  return referenced.includes(name) && id !== undefined ? `/${name}s/${id}` : null;
+}

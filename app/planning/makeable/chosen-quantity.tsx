@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { MakeableDetail, Obstacle } from "../../../server/api-client/contract/makeable";
+import { Section } from "~/details/section";
+import { formatCount, signOf } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { pathOf } from "~/formats/labels";
+import { type Column, DataTable } from "~/lists/data-table";
+import { limitsSaid } from "./words";
+
+type Chosen = MakeableDetail["chosen"];
+
+/** What a quantity takes: what stands in its way, the articles, and the recipes to make. */
+export function ChosenQuantity({ unit, chosen: { quantity, fits, obstacles, articles, recipes } }: Pick<MakeableDetail, "unit" | "chosen">) {
+  const shortFirst = [...articles].sort((a, b) => signOf(b.missing) - signOf(a.missing));
+  return (
+    <>
+      <Section id="quantite" heading={`Pour ${formatQuantity(quantity, unit)}`}>
+        {fits ? (
+          <p className="alert" data-type="success">
+            Il y a tout ce qu’il faut.
+          </p>
+        ) : (
+          <Obstacles obstacles={obstacles} />
+        )}
+      </Section>
+      <Section id="articles" heading="Articles" aside={formatCount(articles.length, "article")}>
+        <DataTable caption="Articles nécessaires" columns={articleColumns} rows={shortFirst} rowKey={({ articleId }) => articleId} rowHref={({ articleId }) => `/articles/${articleId}`} />
+      </Section>
+      {recipes.length > 0 && (
+        <Section id="recettes" heading="Recettes" aside={formatCount(recipes.length, "recette")}>
+          <DataTable caption="Recettes nécessaires" columns={recipeColumns} rows={recipes} rowKey={({ recipeId }) => recipeId} rowHref={({ recipeId, needed }) => `/recipes/${recipeId}?for=${needed}`} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const faults = obstacles.filter(({ why }) => why !== "stock");
+  return (
+    <div className="alert" data-type="warning">
+      <p>{limitsSaid(obstacles)}.</p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ type, id, name }) => (
+            <li key={`${type}-${id}`}>
+              <Link to={pathOf(type, id) ?? "."}>Corriger {name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const articleColumns: Column<Chosen["articles"][number]>[] = [
+  { heading: "Article", cell: ({ name }) => name },
+  { heading: "Il en faut", numeric: true, cell: ({ needed, unit }) => formatQuantity(needed, unit) },
+  { heading: "Il y en a", numeric: true, cell: ({ available, unit }) => formatQuantity(available, unit) },
+  { heading: "Il manque", numeric: true, cell: ({ missing, unit }) => (signOf(missing) > 0 ? <strong>{formatQuantity(missing, unit)}</strong> : "–") },
+];
+
+const recipeColumns: Column<Chosen["recipes"][number]>[] = [
+  { heading: "Recette", cell: ({ name }) => name },
+  { heading: "Il en faut", numeric: true, cell: ({ needed, unit }) => formatQuantity(needed, unit) },
+  { heading: "Du stock", numeric: true, cell: ({ fromStock, unit }) => (signOf(fromStock) > 0 ? formatQuantity(fromStock, unit) : "–") },
+  { heading: "Fournées", numeric: true, cell: ({ batches }) => formatQuantity(batches, "fournée") },
+];

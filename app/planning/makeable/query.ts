@@ -1,0 +1,24 @@
+import type { Query } from "../../../server/context";
+
+/** What counts as being there, by its name in the URL, which is the API's. */
+export const stockNames = ["on", "reserve_until", "use_recipe_stock", "use_finished_stock", "count_incoming", "include_safety_stock"] as const;
+
+const listNames = [...stockNames, "category", "makeable", "sort"] as const;
+
+const values = (params: URLSearchParams, names: readonly string[]): [string, string][] =>
+  names.flatMap((name): [string, string][] => {
+    const value = params.get(name)?.trim() ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+
+/** What a URL asks of the list, as the API takes it; the API judges it. */
+export const listQuery = (params: URLSearchParams): Query => ({ ...Object.fromEntries(values(params, listNames)), search: params.get("search")?.trim() || null });
+
+/** The same of one product, the chosen quantity aside. */
+export const stockQuery = (params: URLSearchParams): Query => Object.fromEntries(values(params, stockNames));
+
+/** The query string that asks for the same stock: "?on=…", or "" for what there is today. */
+export function stockSearch(params: URLSearchParams): string {
+  const kept = new URLSearchParams(values(params, stockNames));
+  return kept.size > 0 ? `?${kept}` : "";
+}

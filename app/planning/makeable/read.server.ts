@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
+import { products } from "~/catalogue/entities";
+import { validationErrors } from "~/forms/field-errors";
+import { readDecimal } from "~/forms/decimals";
+import { readRecord } from "~/details/record";
+import { stockQuery } from "./query";
+
+/** How many of the route's product can be made, and what the quantity that the address names takes; or what is wrong with that quantity, as typed. */
+export async function readMakeable(args: LoaderFunctionArgs): Promise<{ makeable: MakeableDetail; typed: string; error: string | null }> {
+  const params = new URL(args.request.url).searchParams;
+  const typed = params.get("quantity")?.trim() ?? "";
+  const read = typed === "" ? null : readDecimal(typed);
+  const quantity = read && "value" in read ? read.value : null;
+  const ask = (chosen: string | null, stock = stockQuery(params)) => readRecord<MakeableDetail>(args, "production-planning/makeable", products.unknown, { ...stock, quantity: chosen });
+  try {
+    return { makeable: await ask(quantity), typed, error: read && "error" in read ? read.error : null };
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return { makeable: await ask(null, {}), typed, error: Object.values(errors).flat().join(" ") };
+  }
+}

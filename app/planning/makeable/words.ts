@@ -1,0 +1,28 @@
+import type { MakeableRow, Obstacle } from "../../../server/api-client/contract/makeable";
+import { formatQuantity } from "~/formats/quantities";
+
+export const makeablePath = "/production-planning/makeable";
+
+/** « 40 pièces », « sans limite » */
+export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string => (quantity === null ? "Sans limite" : formatQuantity(quantity, unit));
+
+const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
+  draft: "est en brouillon",
+  cycle: "se contient elle-même",
+  empty: "n’a pas de composition",
+  no_output: "ne donne rien",
+  line: "a une ligne qui ne peut pas être suivie",
+};
+
+/** « Beurre : il manque 120 g » */
+function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
+  return why === "stock" ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
+}
+
+const told = 3;
+
+/** What limits a product, the first few by name. */
+export function limitsSaid(limits: readonly Obstacle[]): string {
+  const others = limits.length - told;
+  return limits.slice(0, told).map(obstacleSaid).join(", ") + (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "");
+}

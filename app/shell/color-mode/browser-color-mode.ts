@@ -1,0 +1,41 @@
+import { colorModeCookie, colorModeKey, colorModeOf } from "~/shell/preferences";
+import { forcedAttribute, shownAttribute } from "./script";
+import { createColorMode } from "./store";
+
+/** The colour mode of this browser: kept in local storage, and in a cookie for pages without JavaScript. */
+export function openBrowserColorMode() {
+  const root = document.documentElement;
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const colorMode = createColorMode({
+    fallback: colorModeOf(root.dataset.colorMode),
+    read() {
+      try {
+        return localStorage.getItem(colorModeKey);
+      } catch {
+        return null;
+      }
+    },
+    write(mode) {
+      try {
+        localStorage.setItem(colorModeKey, mode);
+      } catch {
+        // Blocked storage: the cookie below still remembers.
+      }
+      document.cookie = `${colorModeCookie}=${mode}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+    },
+    systemIsDark: () => system.matches,
+    show({ value, forced }) {
+      root.setAttribute(shownAttribute, value);
+      root.classList.remove("light", "dark");
+      root.classList.add(value);
+      if (forced) root.setAttribute(forcedAttribute, forced);
+      else root.removeAttribute(forcedAttribute);
+    },
+    warn: (message) => console.warn(message),
+  });
+  system.addEventListener("change", colorMode.systemChanged);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === colorModeKey || key === null) colorMode.storageChanged();
+  });
+  return colorMode;
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "~/shell/clock";
+
+export interface WatchParts {
+  clock: Clock;
+  /** Between 0 and 1. */
+  random(): number;
+  /** Whether the server can do its work. */
+  look(): Promise<boolean>;
+  onBack(): void;
+}
+
+/** Milliseconds before the first look, and the longest between two. */
+const [first, longest] = [2000, 30_000];
+
+/** Looks for the server until it is back: ever more seldom, and no two tablets at the same moment. */
+export function createWatch({ clock, random, look, onBack }: WatchParts) {
+  let watching = 0;
+  let cancel: (() => void) | undefined;
+
+  function stop() {
+    watching += 1;
+    cancel?.();
+  }
+
+  async function ask(mine: number, next: () => void) {
+    const back = await look();
+    if (mine !== watching) return;
+    if (!back) return next();
+    stop();
+    onBack();
+  }
+
+  function wait(mine: number, pause: number) {
+    cancel = clock.after(pause * (0.75 + random() / 2), () => void ask(mine, () => wait(mine, Math.min(pause * 2, longest))));
+  }
+
+  return {
+    /** From now on, until it is back or `stop`. */
+    start() {
+      stop();
+      wait(watching, first);
+    },
+    /** Now, once: the browser says that the network is there. Goes on as before when it is not. */
+    lookNow() {
+      const mine = watching;
+      void ask(mine, () => undefined);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
+import { Alerts } from "~/shell/messages/alerts";
+import type { loader as rootLoader } from "~/root";
+import { useToasts } from "~/shell/toasts/toast-context";
+import type { Message } from "../../../server/context";
+
+/** What the server has to say: alerts in the HTML, which become toasts once the page has come to life. */
+export function Messages({ messages }: { messages: readonly Message[] }) {
+  const toasts = useToasts();
+  const alive = useHydrated();
+  useEffect(() => {
+    for (const message of messages) toasts.add(titled(message));
+  }, [messages, toasts]);
+  const scripted = useRouteLoaderData<typeof rootLoader>("root")?.lightMode === false;
+  if (alive) return null;
+  return <Alerts messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])} untilToasts={scripted} />;
+}
+
+/** Only an error has a title of its own: what else has none, its description is the title. */
+function titled({ type, title, description }: Message): Message {
+  return title === undefined && type !== "error" ? { type, title: description } : { type, title, description };
+}

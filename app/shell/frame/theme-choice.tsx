@@ -1,0 +1,37 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useColorMode } from "~/shell/color-mode/use-color-mode";
+import { type ColorMode, colorModeOf } from "~/shell/preferences";
+
+const names: [ColorMode, string][] = [
+  ["system", "Système"],
+  ["light", "Clair"],
+  ["dark", "Sombre"],
+];
+
+/** Système, Clair, Sombre: at once with JavaScript, through a cookie and a redirect back without. */
+export function ThemeChoice() {
+  const { preference, choose } = useColorMode();
+  const { pathname, search } = useLocation();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    choose(colorModeOf(submitter.value));
+  }
+
+  return (
+    <Form method="post" action="/preferences" reloadDocument onSubmit={onSubmit}>
+      <input type="hidden" name="to" value={pathname + search} />
+      <fieldset className="themes">
+        <legend>Thème</legend>
+        {names.map(([mode, name]) => (
+          <button key={mode} className="button" data-variant="ghost" data-color="neutral" name="color_mode" value={mode} aria-pressed={mode === preference}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}

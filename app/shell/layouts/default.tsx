@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ErrorPage } from "~/shell/error-page";
+import { Frame } from "~/shell/frame/frame";
+
+const noUser = {
+  type: "error",
+  description: "Une erreur est survenue lors de la récupération de l'utilisateur",
+} as const;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await context.currentUser();
+  return {
+    userName: user?.name ?? null,
+    lightMode: context.lightMode,
+    messages: [...(user ? [] : [noUser]), ...context.takeMessages()],
+  };
+}
+
+export default function DefaultLayout() {
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? { userName: null, lightMode: false, messages: [] };
+  return (
+    <Frame {...frame}>
+      <ErrorPage error={useRouteError()} />
+    </Frame>
+  );
+}

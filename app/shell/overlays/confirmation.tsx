@@ -1,0 +1,65 @@
+import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { type Question, useConfirm } from "./confirm";
+
+/** Something done by a POST of these fields, once it is confirmed. */
+export interface Confirmation extends Question {
+  /** Stands in the address of the page that asks: `?confirmation=supprimer`. */
+  name: string;
+  /** What the link that asks for it says; what the confirming button says, unless given. */
+  label?: string;
+  fields: Record<string, string>;
+  /** Where the POST goes; the page itself by default. */
+  action?: string;
+}
+
+const parameter = "confirmation";
+
+/** Asks in a dialog and posts; without JavaScript it leads to the same page with the question in its place. */
+export function ConfirmationLink(confirmation: Confirmation) {
+  const { name, label, confirm: confirmText, fields, action } = confirmation;
+  const { pathname } = useLocation();
+  const confirm = useConfirm();
+  const submit = useSubmit();
+
+  async function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (await confirm(confirmation)) submit(fields, { method: "post", action: action ?? pathname });
+  }
+
+  return (
+    <ButtonLink to={`?${parameter}=${name}`} color="error" variant="outline" rel="nofollow" onClick={ask}>
+      {label ?? confirmText}
+    </ButtonLink>
+  );
+}
+
+/** The one of these confirmations that the address asks for: the page then is `<ConfirmationPage>`. */
+export function useAskedConfirmation(confirmations: readonly Confirmation[]): Confirmation | undefined {
+  const asked = useSearchParams()[0].get(parameter);
+  return confirmations.find(({ name }) => name === asked);
+}
+
+/** The question as a page of its own. */
+export function ConfirmationPage({ title, description, confirm, cancel = "Annuler", fields, action }: Confirmation) {
+  const { pathname } = useLocation();
+  return (
+    <Form method="post" action={action ?? pathname} className="confirmation">
+      <h1>{title}</h1>
+      {description && <p>{description}</p>}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="actions">
+        <Link to={pathname} className="button" data-variant="outline" data-color="neutral">
+          {cancel}
+        </Link>
+        <Button type="submit" color="error">
+          {confirm}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Clock } from "~/shell/clock";
+import { createCountdown } from "./countdown";
+import { type Toast, type ToastContent, changeToast, completeToast } from "./toast";
+
+/** Toasts shown at once; one more and the oldest goes. */
+const visibleToasts = 5;
+/** Milliseconds from closing to removal, the length of the leaving animation. */
+const removalDelay = 200;
+
+export interface ToastWorld {
+  clock: Clock;
+  /** A random number from 0 up to 1. */
+  random(): number;
+  /** Calls back in a moment of its own: the queue shows one toast in each. */
+  nextTick(callback: () => void): void;
+}
+
+/** What is on screen: the oldest toast first, and whether their time stands still. */
+export interface ShownToasts {
+  toasts: readonly Toast[];
+  paused: boolean;
+}
+
+export const nothingShown: ShownToasts = { toasts: [], paused: false };
+
+export type ToastStore = ReturnType<typeof createToastStore>;
+
+/** The toasts of the page: queued, then shown, then closed (open false), then removed 200 ms later. */
+export function createToastStore({ clock, random, nextTick }: ToastWorld) {
+  let shown = nothingShown;
+  let queue: Toast[] = [];
+  const listeners = new Set<() => void>();
+  const leaving = new Map<string, () => void>();
+  const countdown = createCountdown(clock, remove);
+
+  function show(toasts: readonly Toast[]) {
+    for (const { id } of shown.toasts) if (!toasts.some((toast) => toast.id === id)) forget(id);
+    shown = { toasts, paused: countdown.paused() };
+    for (const listener of listeners) listener();
+  }
+
+  function forget(id: string) {
+    countdown.drop(id);
+    leaving.get(id)?.();
+    leaving.delete(id);
+  }
+
+  const find = (id: string) => shown.toasts.find((toast) => toast.id === id);
+  const without = (id: string) => shown.toasts.filter((toast) => toast.id !== id);
+
+  function drain() {
+    const toast = queue.shift();
+    if (!toast) return;
+    if (queue.length > 0) nextTick(drain);
+    forget(toast.id);
+    show([...without(toast.id), toast].slice(-visibleToasts));
+    countdown.start(toast.id, toast.duration);
+  }
+
+  function remove(id: string) {
+    if (!find(id)?.open) return;
+    countdown.drop(id);
+    leaving.set(
+      id,
+      clock.after(removalDelay, () => show(without(id))),
+    );
+    show(shown.toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  }
+
+  return {
+    /** Queues a toast and answers it as it will be shown. One with an id already on screen takes its place. */
+    add(content: ToastContent & { id?: string } = {}): Toast {
+      const toast = completeToast(content.id ?? `${clock.now()}-${random().toString(36).slice(2, 9)}`, content);
+      queue.push(toast);
+      if (queue.length === 1) nextTick(drain);
+      return toast;
+    },
+    /** Changes what a toast says; a new duration starts its time again. An unknown id is ignored. */
+    update(id: string, change: ToastContent) {
+      const changed = (toast: Toast) => (toast.id === id ? changeToast(toast, change) : toast);
+      queue = queue.map(changed);
+      const toast = find(id);
+      if (!toast) return;
+      show(shown.toasts.map(changed));
+      if (toast.open && change.duration !== undefined) countdown.start(id, change.duration);
+    },
+    /** Closes the toast now and removes it after 200 ms. An unknown id is ignored. */
+    remove,
+    /** Closes every toast on screen. */
+    removeAll() {
+      for (const { id } of shown.toasts) remove(id);
+    },
+    /** Empties the queue and the screen at once, without the leaving animation. */
+    clear() {
+      queue = [];
+      show([]);
+    },
+    /** Holds the time of all toasts for this reason, until it is resumed. */
+    pause(reason: string) {
+      countdown.pause(reason);
+      if (!shown.paused) show(shown.toasts);
+    },
+    /** Takes a reason away; with the last one all toasts go on with the time they had left. */
+    resume(reason: string) {
+      countdown.resume(reason);
+      if (shown.paused && !countdown.paused()) show(shown.toasts);
+    },
+    shown: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

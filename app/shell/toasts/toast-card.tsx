@@ -1,0 +1,58 @@
+import { Notification } from "@mantine/core";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Notification.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import { Icon } from "~/shell/icons/icon";
+import type { ToastStore } from "./store";
+import { type ToastType, actionAlt } from "./toast";
+import { useShownToasts } from "./toast-context";
+import { useSwipe } from "./use-swipe";
+
+const colors: Record<ToastType, string> = { error: "red", success: "bru-primary", warning: "yellow", info: "blue" };
+
+/** One toast: its icon, title and description, its actions, and the time it has left. */
+export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
+  const { toasts, paused } = useShownToasts(store);
+  const close = () => store.remove(id);
+  const { swipe, ...pointer } = useSwipe(close);
+  const toast = toasts.find((other) => other.id === id);
+  if (!toast) return null;
+  const { open, type, icon, title, description, actions, duration } = toast;
+  return (
+    <Notification
+      role="none"
+      className="toast"
+      color={colors[type]}
+      icon={<Icon name={icon} />}
+      title={title}
+      closeButtonProps={{ "aria-label": "Fermer", size: 48 }}
+      onClose={close}
+      data-state={open ? "open" : "closed"}
+      data-type={type}
+      style={swipe > 0 ? { transform: `translateX(${swipe}px)` } : undefined}
+      {...pointer}
+    >
+      {description}
+      {actions.length > 0 && (
+        <span className="actions">
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className="button"
+              data-variant="outline"
+              aria-label={actionAlt(action)}
+              onClick={() => {
+                action.onClick?.();
+                close();
+              }}
+            >
+              {actionAlt(action)}
+            </button>
+          ))}
+        </span>
+      )}
+      {duration > 0 && Number.isFinite(duration) && <span key={duration} className="toast-time" data-paused={paused || undefined} style={{ animationDuration: `${duration}ms` }} />}
+    </Notification>
+  );
+}
