@@ -1,3 +1,3 @@
-/** How a recipe's line grows with what is made. */
+/** The ways in which a recipe's line grows with the production. */
 export const scalings = ["proportional", "fixed_per_batch", "fixed_per_run"] as const;
 export type Scaling = (typeof scalings)[number];

@@ -20,7 +20,7 @@ export type MinimumPolicy = (typeof minimumPolicies)[number];
 export const recipeStatuses = ["draft", "active"] as const;
 export type RecipeStatus = (typeof recipeStatuses)[number];
 
-/** Whether a recipe's line says what is put in or what is bought for it. */
+/** The meanings of a line's quantity: put in (net), or bought for it (gross). */
 export const quantityMeanings = ["net", "gross"] as const;
 export type QuantityMeaning = (typeof quantityMeanings)[number];
 
@@ -30,7 +30,7 @@ export type CustomerType = (typeof customerTypes)[number];
 export const deliveryModes = ["pickup", "delivery", "on_site"] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
-/** Whether prices are those with tax, that a consumer is shown, or those before it. */
+/** The bases of a price: with tax, as a consumer is shown it, or before tax. */
 export const priceBases = ["ttc", "ht"] as const;
 export type PriceBasis = (typeof priceBases)[number];
 

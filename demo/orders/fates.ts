@@ -9,7 +9,7 @@ export interface Fate {
   path: OrderStatus[];
   /** Why it was cancelled. */
   reason: string | null;
-  /** What the shop wrote about it, beside what the customer asked. */
+  /** Remark of the shop, beside the customer's wishes. */
   remark: string | null;
 }
 
@@ -37,8 +37,9 @@ const cancellations: { in_days: number; after: OrderStatus; reason: string }[] =
 ];
 
 /**
- * What becomes of each wish, in the same order: delivered before today, ready or in production today, then in production,
- * confirmed or still a draft; but for four cancellations and two orders of the last days that were not closed.
+ * Returns the fate of each wish, in the same order: delivered before today, ready or in production today, then in
+ * production, confirmed or still a draft; but for four cancellations and two orders of the last days that were not
+ * closed.
  */
 export function fates(random: Random, today: string, all: PlannedWish[]): Fate[] {
   const exceptions = exceptionsOf(today, all);

@@ -40,7 +40,7 @@ export function history(random: Random, today: string, { wish, production_on }: 
   return changes;
 }
 
-/** What some customers call back about. */
+/** Returns the changes for which some customers call back. */
 function secondThoughts(random: Random, { guests, delivery_time, occasion }: Wish, lines: { name: string; quantity: string }[]): (Pick<DemoChange, "field" | "subject" | "old" | "new" | "reason">)[] {
   const [first] = lines;
   if (guests !== null && first && random.chance(15)) {

@@ -19,7 +19,7 @@ export interface Wish {
   standing: boolean;
 }
 
-/** What is asked for on each weekday besides the standing orders, Monday first. */
+/** The orders of each weekday besides the standing orders, Monday first. */
 const week: Occasion[][] = [
   [breakfast],
   [breakfast, lunchTrays],

@@ -3,7 +3,7 @@ import { ingredient, preparation, recipe, step } from "./recipe";
 
 const category = "Montages";
 
-/** What is assembled by the piece. */
+/** Products assembled by the piece. */
 export const assemblies: DemoRecipe[] = [
   recipe({
     code: "MON-BOUCHEE",

@@ -1,6 +1,6 @@
 import type { DemoSupplier } from "../company";
 
-/** What most suppliers have in common. */
+/** The fields that most suppliers have in common. */
 export const usual = {
   order_channel: "email",
   cutoff_time: "12:00",

@@ -3,7 +3,7 @@ import { roundDiv } from "./rational";
 /** A whole in the scale of percentages (×10⁴): rates and discounts count parts of it. */
 export const HUNDRED_PERCENT = 1_000_000n;
 
-/** What a cent is in the scale of unit prices (×10⁴). */
+/** One cent in the scale of unit prices (×10⁴). */
 const CENT = 100n;
 
 /** The VAT on an amount before tax, in its own unit, halves up. @param rate ×10⁴ */

@@ -13,7 +13,7 @@ export interface OpenApi {
   /** `env` is what the host knows of the request beside it, for `addressOf`. */
   fetch(request: Request, env?: unknown): Promise<Response>;
   db: Database;
-  /** Whether the database answers now, within a second. */
+  /** Tells whether the database answers now, within a second. */
   isReady(): Promise<boolean>;
   passwords: Passwords;
   close(): Promise<void>;

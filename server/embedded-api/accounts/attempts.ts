@@ -16,7 +16,10 @@ const limits = {
 /** Each counter forgets the least recently seen beyond this many. */
 const kept = 10_000;
 
-/** What an attempt came to: who it was (null: a failure), or refused for so many seconds because there were too many failures. */
+/**
+ * The outcome of an attempt: the user (null: a failure), or refused for so many seconds because there were too many
+ * failures.
+ */
 export type Attempted<Who> = { tried: true; who: Who | null } | { tried: false; retryAfter: number };
 
 export interface Attempts {
@@ -64,7 +67,7 @@ export function createAttempts(clock: () => Date): Attempts {
 interface Counter {
   /** Seconds to wait; 0 = none. */
   wait(key: string, time: number): number;
-  /** Whether those under way may use up the failures that are left. */
+  /** Tells whether the attempts under way may use up the failures that are left. */
   isFull(key: string, time: number): boolean;
   /** Settles when one of those under way has ended. */
   nextEnd(key: string): Promise<void>;

@@ -14,7 +14,7 @@ export interface Passwords {
   /** @throws PasswordsBusy */
   hash(password: string): Promise<string>;
   /**
-   * Whether it is the password; with no hash (no such user) it takes the same time and is false.
+   * Tells whether it is the password; with no hash (no such user) it takes the same time and is false.
    * @throws PasswordsBusy
    */
   matches(password: string, hash: string | null): Promise<boolean>;
@@ -29,8 +29,8 @@ export class PasswordsBusy extends Error {
 const mostWaiting = 30;
 
 /**
- * How many passwords to derive at once on a machine of so many cores: one core is left to the pages, and of the four threads that
- * node derives passwords and compresses pages with, one at least.
+ * Returns the number of passwords to derive at once on a machine of so many cores: one core is left to the pages, and
+ * of the four threads that node derives passwords and compresses pages with, one at least.
  */
 export function passwordsAtOnce(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), 3);

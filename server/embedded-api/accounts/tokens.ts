@@ -7,7 +7,7 @@ export type Random = (bytes: number) => Uint8Array;
 
 export interface TokenLives {
   accessSeconds: number;
-  /** How much longer the refresh token lives. */
+  /** Seconds that the refresh token lives beyond the access token. */
   refreshBeyondAccessSeconds: number;
 }
 

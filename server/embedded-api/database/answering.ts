@@ -3,7 +3,10 @@ import type { Database } from "./tables";
 /** Milliseconds the database has for a small question. */
 const patience = 1000;
 
-/** Whether the database answers now, within a second. One question at a time is under way, however often it is asked. */
+/**
+ * Returns a function that tells whether the database answers now, within a second. One question at a time is under way,
+ * however often it is asked.
+ */
 export function createAnswering(db: Database): () => Promise<boolean> {
   let underWay: Promise<boolean> | null = null;
 

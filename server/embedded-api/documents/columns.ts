@@ -1,4 +1,4 @@
-/** What a column asks for, in points. */
+/** The widths that a column asks for, in points. */
 export interface Asked {
   /** Of its longest word. */
   word: number;

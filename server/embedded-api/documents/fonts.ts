@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 export interface Fonts {
   regular: Buffer;
   bold: Buffer;
-  /** Whether both have a letter. */
+  /** Tells whether both fonts have a letter. */
   has(letter: string): boolean;
 }
 

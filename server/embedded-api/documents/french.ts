@@ -1,4 +1,4 @@
-/** What joins a figure to its unit on paper. */
+/** The space that joins a figure to its unit on paper. */
 const space = "\u00a0";
 
 /** An exact decimal string as it is printed: "1234.50" gives « 1 234,50 ». @param places decimals shown at least */

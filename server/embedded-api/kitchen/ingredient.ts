@@ -3,7 +3,7 @@ import type { Unit } from "#domain/units";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "./kitchen";
 import { conversionFactor } from "./units";
 
-/** What a recipe line or a product component calls for. */
+/** The article, recipe or product that a recipe line or a product component calls for. */
 export type Ingredient =
   | { type: "article"; id: number; of: KitchenArticle }
   | { type: "recipe"; id: number; of: KitchenRecipe }
@@ -11,7 +11,7 @@ export type Ingredient =
 
 const HUNDRED = rational(100n);
 
-/** What the line calls for; null when it names nothing that the kitchen knows. */
+/** Returns the ingredient that the line calls for; null when it names nothing that the kitchen knows. */
 export function ingredientOf(line: RecipeLine | ProductComponent, kitchen: Kitchen): Ingredient | null {
   if (line.article_id !== null) {
     const of = kitchen.articles.get(line.article_id);
@@ -47,7 +47,7 @@ function isGross(line: RecipeLine | ProductComponent): boolean {
   return "quantity_is" in line && line.quantity_is === "gross";
 }
 
-/** What is left of 100 taken, whether the line says net or gross. */
+/** Returns the percentage of the quantity taken that is used (its yield), whether the line says net or gross. */
 function netPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
   if (line.yield_percent !== null) return fromDecimal(line.yield_percent);
   return ingredient.type === "article" && partOf(line) === null ? fromDecimal(ingredient.of.default_yield_percent) : HUNDRED;
@@ -60,8 +60,8 @@ function partOf(line: RecipeLine | ProductComponent): string | null {
 export type LineQuantity = { ok: true; quantity: Rational } | { ok: false; reason: "conversion" | "quantity" | "yield" };
 
 /**
- * What one line takes, gross (yield applied) and in the ingredient's own unit, per batch of the recipe or per unit of the
- * product; or why that cannot be said.
+ * Returns the quantity that one line takes, gross (yield applied) and in the ingredient's own unit, per batch of the
+ * recipe or per unit of the product; or why that cannot be said.
  */
 export function lineQuantity(line: RecipeLine | ProductComponent, ingredient: Ingredient): LineQuantity {
   const quantity = fromDecimal(line.quantity);

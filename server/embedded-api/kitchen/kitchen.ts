@@ -4,9 +4,9 @@ import type { OrderStatus } from "#domain/order-life";
 import type { SaleUnit, StockUnit, Unit } from "#domain/units";
 
 /**
- * What the calculations read: the catalogue, the orders and the stock as plain values, no I/O.
- * Field names and rules are those of the domain; every decimal is a plain decimal string ("12.5"),
- * dates are YYYY-MM-DD in Europe/Paris, instants ISO 8601 UTC.
+ * The input of the calculations: the catalogue, the orders and the stock as plain values, no I/O.
+ * Field names and rules are those of the domain; every decimal is a plain decimal string ("12.5"), dates are YYYY-MM-DD
+ * in Europe/Paris, instants ISO 8601 UTC.
  */
 
 /** `quantity unit` of the thing (or of its `part`) equals `equals_quantity equals_unit`. All quantities > 0. */

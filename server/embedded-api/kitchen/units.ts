@@ -13,7 +13,7 @@ const UNITS: Record<Unit, { dimension: Dimension; base: Rational }> = {
   piece: { dimension: "count", base: ONE },
 };
 
-/** What a unit measures. */
+/** Returns the dimension that a unit measures. */
 export function dimension(unit: Unit): Dimension {
   return UNITS[unit].dimension;
 }
@@ -29,12 +29,12 @@ interface Step {
 }
 
 /**
- * How many `to` one `from` makes, exactly; undefined when no equivalence leads there.
+ * Returns the exact number of `to` that one `from` makes; undefined when no equivalence leads there.
  *
- * Equivalences chain and work both ways: with 1 l = 1.42 kg, cl converts to g. An equivalence of a part links the part to
- * the whole: with part "jaune" 1 piece = 0.018 kg, a kilogram of jaune is 1 / 0.018 whole pieces, which the equivalences
- * of the whole may take further. Pieces of a part are whole pieces (three yolks take three eggs). When neither side is a
- * count, the left side is the whole and the right side the part: part "jus" 1 kg = 0.45 l.
+ * Equivalences chain and work both ways: with 1 l = 1.42 kg, cl converts to g. An equivalence of a part links the part
+ * to the whole: with part "jaune" 1 piece = 0.018 kg, a kilogram of jaune is 1 / 0.018 whole pieces, which the
+ * equivalences of the whole may take further. Pieces of a part are whole pieces (three yolks take three eggs). When
+ * neither side is a count, the left side is the whole and the right side the part: part "jus" 1 kg = 0.45 l.
  *
  * @param from unit of the quantity, which measures `part` unless that is null
  * @param to unit of the whole

@@ -56,12 +56,12 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, { days }: Boo
   };
 }
 
-/** What orders before the plan take of an article, in millionths. */
+/** Returns the quantity of an article that orders before the plan take, in millionths. */
 export function reservedOf(plan: Plan, { of }: ArticleNode): bigint {
   return plan.reserved?.articles.get(of.id)?.quantity ?? 0n;
 }
 
-/** Whether something of what is bought comes after the day that lacks it, or never. */
+/** Tells whether a part of the purchase comes after the day that lacks it, or never. */
 export function isLate({ purchase }: Need): boolean {
   return purchase !== null && purchase.bought.some(({ drop }) => drop.late || drop.delivery === null);
 }
@@ -89,7 +89,7 @@ function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["
   }));
 }
 
-/** What is saved where parts of one piece come out of the same pieces. */
+/** Explains the saving where parts of one piece come out of the same pieces. */
 function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanation[] {
   const lines = shown(plan, plan.flow(node).inflows.reduce((sum, { quantity }) => sum + quantity, 0n));
   return lines === gross ? [] : [step("Parties tirées des mêmes pièces", "-", lines - gross, gross, node.of.unit)];

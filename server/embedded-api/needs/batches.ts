@@ -1,7 +1,7 @@
 import { ceilDiv, fromDecimal, max, mul, type Rational, ZERO } from "#domain/exact/rational";
 import type { Link, RecipeNode } from "./graph";
 
-/** What is made of one thing, in the plan's scale. */
+/** The production of one thing, in the plan's scale. */
 export interface Made {
   /** Quantity made of a product, or of a recipe whose batches do not step; 0 where they do. */
   output: bigint;
@@ -21,14 +21,14 @@ export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
   return { output, batches, physical: physicalBatches(node, batches) };
 }
 
-/** How many times the equipment is filled for so many batches. */
+/** Returns the number of times that the equipment is filled for so many batches. */
 export function physicalBatches({ of, capacity }: Pick<RecipeNode, "of" | "capacity">, { num, den }: Rational): bigint {
   if (!capacity) return ceilDiv(num, den);
   const output = fromDecimal(of.output_quantity);
   return ceilDiv(num * output.num * capacity.den, den * output.den * capacity.num);
 }
 
-/** What a line takes for what is made, in the child's unit and the plan's scale. */
+/** Returns the quantity that a line takes for a production, in the child's unit and the plan's scale. */
 export function takenBy({ basis, coefficient }: Link, { output, batches, physical }: Made, one: bigint): bigint {
   const times = basis === "output" ? output : basis === "run" ? one : basis === "physical" ? physical * one : (batches.num * one) / batches.den;
   return (times * coefficient.num) / coefficient.den;

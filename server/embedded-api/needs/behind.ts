@@ -193,7 +193,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 
 const ONE: Twofold = { high: 1, low: 0 };
 
-/** What a line takes for each unit that is made of `from`, the same on every day. */
+/** Returns the quantity that a line takes for each unit made of `from`, the same on every day. */
 function constantFactor(from: ProductNode | RecipeNode, { basis, coefficient: { num, den } }: Link, vectors: Map<ProductNode, Vector>): Twofold {
   if (from.type === "product") return ratioOf(num, den * (vectors.get(from)?.den ?? 1n));
   return basis === "batches" ? ratioOf(num * from.usable.den, den * from.usable.num) : ratioOf(num, den);
@@ -207,7 +207,7 @@ function linesOf(flow: Flow, at: number): bigint {
   return flow.inflows.reduce((sum, { byDay }) => sum + (byDay?.[at] ?? 0n), 0n);
 }
 
-/** Whether a line takes the same for each unit made on every day. */
+/** Tells whether a line takes the same for each unit made on every day. */
 function isConstant({ link: { basis } }: Inflow): boolean {
   return basis === "output" || basis === "batches";
 }

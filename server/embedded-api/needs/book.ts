@@ -16,7 +16,7 @@ interface Page {
   left: bigint;
 }
 
-/** What goes off unused: of a lot, or of what is received or bought. */
+/** A quantity that goes off unused: of a lot, or of a receipt or a purchase. */
 export interface Waste {
   lot: Lot | null;
   /** The last day it could be used, YYYY-MM-DD. */

@@ -5,7 +5,10 @@ import type { ArticleNode } from "./graph";
 import { type Plan, shown } from "./plan";
 import type { ByProduct } from "./result";
 
-/** What is left of an article that is bought for a part of it: the whites of eggs taken for their yolks, unless they are taken too. */
+/**
+ * Returns the rest of an article that is bought for a part of it: the whites of eggs taken for their yolks, unless they
+ * are taken too.
+ */
 export function byProductsOf(plan: Plan, node: ArticleNode): ByProduct[] {
   const contents = node.of.equivalences.flatMap((equivalence) => contentOf(equivalence, node.of.unit) ?? []);
   return contents.flatMap(({ part, unit, content }) => {
@@ -15,7 +18,10 @@ export function byProductsOf(plan: Plan, node: ArticleNode): ByProduct[] {
   });
 }
 
-/** How much of a part one stock unit holds; null for what is no part, or is not told from the stock unit. */
+/**
+ * Returns the quantity of a part that one stock unit holds; null for an equivalence of no part, or one not told from
+ * the stock unit.
+ */
 function contentOf({ part, quantity, unit, equals_quantity, equals_unit }: Equivalence, stockUnit: string): { part: string; unit: ByProduct["unit"]; content: Rational } | null {
   if (part === null) return null;
   const [one, other] = [fromDecimal(quantity), fromDecimal(equals_quantity)];

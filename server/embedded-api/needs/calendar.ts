@@ -89,7 +89,7 @@ export function createDeliveries(): Deliveries {
   }
 }
 
-/** Whether an instant is later than another, to the millisecond. */
+/** Tells whether an instant is later than another, to the millisecond. */
 export function isAfter(instant: string, other: string): boolean {
   return Date.parse(instant) > Date.parse(other);
 }

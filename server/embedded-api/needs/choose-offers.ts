@@ -9,7 +9,10 @@ import { cents } from "./suppliers";
 import { type Drop, supplyOf } from "./supply";
 import { bringTogether } from "./together";
 
-/** How each article is bought: by the offer chosen by hand, else as the policy has it; null where nothing can be bought. */
+/**
+ * Chooses the purchase of each article: by the offer chosen by hand, else by the policy; null where nothing can be
+ * bought.
+ */
 export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
   const own = plan.input.options.supplier_policy === "preferred" ? lacks.map((lack) => waysToBuy(plan, lack, true)[0] ?? null) : cheapestPurchases(plan, lacks);
   const together = bringTogether(own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }));
@@ -45,7 +48,7 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
   return first ? [first] : offers.flatMap((offer) => buy(plan, lack, offer) ?? []).sort(byPreference);
 }
 
-/** What an article lacks, bought by one offer with deliveries of its own; null when it cannot be. */
+/** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */
 export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n): Purchase | null {
   const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
   if (!supplier) return null;

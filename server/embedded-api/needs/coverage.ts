@@ -5,7 +5,10 @@ import type { Plan } from "./plan";
 /** How far a node can be worked out: wholly, in part, or not at all. */
 export type Damage = "none" | "partial" | "total";
 
-/** What is excluded from the plan, by node: a broken branch, and in part what stands above it. Stock that suffices mends. */
+/**
+ * Returns the exclusions of the plan, by node: a broken branch wholly, the nodes above it in part. Sufficient stock
+ * mends a branch.
+ */
 export function damages(plan: Plan): Map<Node, Damage> {
   const damages = new Map<Node, Damage>();
   for (const node of plan.nodes.toReversed()) {
@@ -19,7 +22,7 @@ export function damages(plan: Plan): Map<Node, Damage> {
   return damages;
 }
 
-/** How far each asker's demand is worked out, by position. */
+/** Returns how far each asker's demand is worked out, by position. */
 export function coverages(plan: Plan, damage: Map<Node, Damage>): Coverage[] {
   const behind: Damage[][] = plan.demand.askers.map(() => []);
   for (const [node, { toMake }] of plan.vectors) for (const asker of toMake.keys()) if (plan.demand.products.get(node.of.id)?.has(asker)) behind[asker]?.push(damage.get(node) ?? "none");

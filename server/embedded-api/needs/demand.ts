@@ -11,7 +11,10 @@ export interface Asker {
   order: KitchenOrder | null;
 }
 
-/** What each asker still wants of a product, in millionths; positions are those of the askers. Only positive quantities. */
+/**
+ * The quantity of a product that each asker still wants, in millionths; positions are those of the askers. Only
+ * positive quantities.
+ */
 export type Wanted = Map<number, bigint>;
 
 export interface Demand {
@@ -22,7 +25,7 @@ export interface Demand {
   sales: bigint;
 }
 
-/** What the orders and the extra quantities still ask for: ordered less produced, never below zero. */
+/** Returns the demand that the orders and the extra quantities still have: ordered less produced, never below zero. */
 export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): Demand {
   const sorted = [...orders].sort((a, b) => a.id - b.id);
   const askers: Asker[] = sorted.map((order) => ({ id: order.id, needed_on: order.production_on, order }));

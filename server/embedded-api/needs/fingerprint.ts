@@ -33,7 +33,7 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
   return createHash("sha256").update(told.join("")).digest("hex");
 }
 
-/** What the figures depend on: the name of a thing changes none. */
+/** Returns the fields that figures depend on: the name of a thing changes none. */
 function counted(of: object): object {
   return Object.fromEntries(Object.entries(of).filter(([field]) => field !== "name"));
 }

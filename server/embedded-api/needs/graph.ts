@@ -14,7 +14,7 @@ export interface Gap {
   reason: "nothing" | "conversion" | "quantity" | "yield";
 }
 
-/** What one line takes from `to`: `coefficient` (in the unit of `to`) for each unit of its basis. */
+/** The quantity that one line takes from `to`: `coefficient` (in the unit of `to`) for each unit of its basis. */
 export interface Link {
   to: Node;
   line: number;

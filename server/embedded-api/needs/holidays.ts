@@ -2,7 +2,10 @@ import publicHolidays from "@socialgouv/jours-feries";
 
 const HALF_A_DAY = 43_200_000;
 
-/** Whether a day (YYYY-MM-DD) is a public holiday in France, Alsace and Moselle's own ones left out. */
+/**
+ * Returns a function that tells whether a day (YYYY-MM-DD) is a public holiday in France, Alsace and Moselle's own ones
+ * left out.
+ */
 export function createHolidays(): (day: string) => boolean {
   const known = new Map<number, Set<string>>();
   return (day) => {

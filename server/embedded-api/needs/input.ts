@@ -36,7 +36,7 @@ export interface ChosenOffer {
   packs: number;
 }
 
-/** How many orders are named behind each figure. */
+/** The number of orders named behind each figure. */
 export interface NamedOrders {
   /** ≥ 0. */
   most: number;

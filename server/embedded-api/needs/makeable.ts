@@ -11,7 +11,7 @@ import { liveThrough, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
 import { type Flow, walkThrough } from "./walk";
 
-/** What counts as being there. */
+/** The stock that counts as being there. */
 export interface StockAsked {
   /** The day of making, YYYY-MM-DD: lots that expire before it do not count. */
   on: string;
@@ -20,7 +20,7 @@ export interface StockAsked {
   options: Pick<NeedsOptions, "use_recipe_stock" | "use_finished_stock" | "count_incoming" | "include_safety_stock">;
 }
 
-/** What stands in the way of a quantity. Quantities in the thing's own unit; `missing` null where no quantity would help. */
+/** An obstacle to a quantity. Quantities in the thing's own unit; `missing` null where no quantity would help. */
 export interface Obstacle {
   type: "article" | "recipe" | "product";
   id: number;
@@ -33,7 +33,7 @@ export interface Obstacle {
   missing: string | null;
 }
 
-/** What a quantity takes of one article that is kept in stock. */
+/** The quantity taken of one article that is kept in stock. */
 export interface Taken {
   article_id: number;
   name: string;
@@ -43,7 +43,7 @@ export interface Taken {
   missing: string;
 }
 
-/** What has to be made of one recipe. */
+/** The production of one recipe. */
 export interface MadeRecipe {
   recipe_id: number;
   name: string;
@@ -53,11 +53,11 @@ export interface MadeRecipe {
   batches: string;
 }
 
-/** How many of one product the stock allows, by itself, and what a quantity would take. */
+/** The quantity of one product that the stock allows, by itself, and the needs of a quantity. */
 export interface Makeable {
   /** The most that fits, in whole pieces or parts, or grams of a product sold by the kilogram; null when nothing limits it. */
   quantity: string | null;
-  /** What is short for the next piece, part or gram. */
+  /** Things that are short for the next piece, part or gram. */
   limits: Obstacle[];
   /** @param quantity in the sale unit, at most 6 decimals */
   explain(quantity: string): { obstacles: Obstacle[]; articles: Taken[]; recipes: MadeRecipe[] };
@@ -67,9 +67,9 @@ export interface Makeable {
 const most = 10n ** 9n * MILLION;
 
 /**
- * How many of a product can be made from what there is, every level, loss, batch rule and stock of semi-finished goods
- * counted as the calculation of needs does; its own finished stock does not count, for that is made. What several products
- * share counts for each of them as if it were alone.
+ * Returns the quantity of a product that can be made from the stock, every level, loss, batch rule and stock of
+ * semi-finished goods counted as the calculation of needs does; its own finished stock does not count, for that is
+ * made. Ingredients that several products share count for each of them as if it were alone.
  *
  * More is never easier, so that the answer is found by halving.
  */
@@ -116,7 +116,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   const availableOf = new Map(nodes.flatMap((node) => (node.type === "article" && node.of.managed_stock ? [[node, availableOn(node.of)] as const] : [])));
   const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
-  /** What of an article the day finds, in millionths, the safety stock apart when it counts. */
+  /** Returns the quantity of an article that the day finds, in millionths, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
     const [found] = liveThrough(sourcesOf(article, today, options, MILLION), [{ day: numberOf(on), quantity: 0n }]);
     return atLeastNothing((found?.left ?? 0n) - (options.include_safety_stock ? atLeastNothing(millionths(article.safety_stock)) : 0n));
@@ -147,7 +147,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
     return [{ ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) }];
   }
 
-  /** What is taken from its stock comes first: all that the stock holds is there for it. */
+  /** Returns the lack of stock for lines taken from it, which come first: the whole stock is there for them. */
   function missingStock(node: RecipeNode, { fromStockOnly, ofStock }: Flow): Obstacle {
     const missing = ceilDiv(fromStockOnly - ofStock, unit);
     const available = ofStock / unit;

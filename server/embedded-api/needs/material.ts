@@ -15,28 +15,31 @@ export interface Lack {
   node: ArticleNode;
   needed_on: string;
   wants: Wants;
-  /** What each day finds when nothing is bought. */
+  /** The state of each day when nothing is bought. */
   found: Found[];
-  /** What all days lack together, the safety stock included; 0 where nothing is ever bought. In the plan's scale. */
+  /**
+   * Quantity that all days lack together, the safety stock included; 0 where nothing is ever bought. In the plan's
+   * scale.
+   */
   net: bigint;
   available: Available;
 }
 
-/** What there is of an article for the days of a plan, in millionths of its unit. */
+/** The stock and receipts of an article for the days of a plan, in millionths of its unit. */
 export interface Available {
   /** Of the lots, without what expires unused. */
   usable: bigint;
   /** Of the receipts that come in time, without what goes off unused. */
   incoming: bigint;
   safety: bigint;
-  /** What the days take of the lots, and of the receipts. */
+  /** Quantities that the days take of the lots, and of the receipts. */
   fromLots: bigint;
   fromReceipts: bigint;
-  /** What comes after a day that lacked it, and the first such day. */
+  /** Receipts that come after a day that lacked them, and the first such day. */
   late: { receipts: Source[]; lacking: string } | null;
 }
 
-/** How a need is bought. */
+/** A need and its purchase. */
 export interface Need extends Lack {
   purchase: Purchase | null;
   /** Price of one unit; null when unknown. */
@@ -54,7 +57,7 @@ export function articleNeeds(plan: Plan): Need[] {
   });
 }
 
-/** What each article lacks, day by day, before it is said how it is bought. */
+/** Returns the lack of each article, day by day, before its purchase is chosen. */
 export function lacksOf(plan: Plan): Lack[] {
   return plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : []));
 }
@@ -80,7 +83,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
   };
 }
 
-/** What each day takes of an article; a day that is past counts as today. */
+/** Returns the quantity that each day takes of an article; a day that is past counts as today. */
 export function takesOf({ flow, schedule: { dayNumbers }, today }: Plan, node: ArticleNode): Wants["takes"] {
   const now = numberOf(today);
   const takes: Wants["takes"] = [];
@@ -103,7 +106,10 @@ function lackedIn(found: readonly Found[], safety: bigint): bigint {
   }, 0n);
 }
 
-/** What of the sources can serve the plan: without what ends before its last day still unused, and what comes after it. */
+/**
+ * Returns the sources that can serve the plan: without the part that ends before its last day still unused, and those
+ * that come after it.
+ */
 function countedOf(plan: Plan, { sources, takes }: Wants, after: readonly Source[]): Pick<Available, "usable" | "incoming"> {
   const end = takes.at(-1)?.day ?? 0;
   const sum = (kind: Source["kind"]) => {

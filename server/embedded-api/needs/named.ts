@@ -6,13 +6,13 @@ import type { OrderShare, Shared } from "./result";
 /** Names in a whole result past which only the one figure that names all its orders names any: nobody reads so many, and each costs a split. */
 const mostNames = 6000;
 
-/** How many of so many orders a figure names. */
+/** Returns the number of orders that a figure names of so many. */
 export function namedOf({ input: { named_orders: named }, nodes }: Plan, { type, of }: Node, count: number): number {
   if (!named || named.whole === `${type}-${of.id}`) return count;
   return named.most * nodes.length > mostNames ? 0 : Math.min(named.most, count);
 }
 
-/** What a figure says of the orders behind it: of the first ones, how much each asks for. */
+/** Returns the orders behind a figure: the first ones, each with its quantity. */
 export function sharedBy({ demand: { askers } }: Plan, named: number, behind: ArrayLike<number>, quantityAt: (index: number) => string): Shared {
   const by_order = new Array<OrderShare>(named);
   for (let index = 0; index < named; index += 1) by_order[index] = { order_id: askers[behind[index] ?? 0]?.id ?? null, quantity: quantityAt(index) };

@@ -17,7 +17,7 @@ export interface Bought {
   amount: bigint;
 }
 
-/** How an article is bought: the deliveries of one offer, earliest first, and their sums. */
+/** The purchase of an article: the deliveries of one offer, earliest first, and their sums. */
 export interface Purchase extends Omit<Bought, "drop"> {
   offer: Offer;
   /** Packs that were asked for by hand, whatever is needed. */
@@ -40,7 +40,7 @@ export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigi
   return packs > COUNTABLE ? null : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
 
-/** Whether the offer stands and its supplier takes orders. */
+/** Tells whether the offer stands and its supplier takes orders. */
 export function isOrderable(offer: Offer, kitchen: Kitchen): boolean {
   const supplier = kitchen.suppliers.get(offer.supplier_id);
   return offer.available && supplier !== undefined && !supplier.do_not_order && supplier.archived_at === null;

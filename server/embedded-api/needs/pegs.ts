@@ -10,7 +10,7 @@ import { addScaled, sumOf, type Twofold, type Twofolds, twofolds } from "./twofo
 export interface Pegs {
   /** Positions of the askers, ascending. */
   askers: ArrayLike<number>;
-  /** What each takes: safe integers, or big ones where the whole is large. */
+  /** The quantity of each: safe integers, or big ones where the whole is large. */
   parts: Float64Array | bigint[];
 }
 
@@ -36,7 +36,7 @@ export function askersBehind(things: readonly Behind[]): number[] {
   return Array.from(askersIn({ high: isBehind, low: isBehind }));
 }
 
-/** How many askers are behind it. */
+/** Returns the number of askers behind it. */
 export function countBehind({ high }: Behind): number {
   let count = 0;
   for (let asker = 0; asker < high.length; asker += 1) if (high[asker] !== 0) count += 1;
@@ -142,7 +142,7 @@ function splitLarge(whole: bigint, behind: Behind, askers: Int32Array): Pegs {
   return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
 }
 
-/** Whether a sum can be multiplied without leaving the range of doubles. */
+/** Tells whether a sum can be multiplied without leaving the range of doubles. */
 function canShare({ high }: Twofold): boolean {
   return high > 0 && high < 2 ** 990;
 }

@@ -2,7 +2,7 @@ import { numberOf } from "./days";
 import type { ArticleNode, Node } from "./graph";
 import type { Flow } from "./walk";
 
-/** What is left of a part of an article when its other parts are used, in whole units of the article. */
+/** The rest of a part of an article when its other parts are used, in whole units of the article. */
 export interface PartLeft {
   part: string;
   /** Over all days, less what later days use of it. */
@@ -46,12 +46,12 @@ export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[
   return left.map(({ part, over, lots }) => ({ part, quantity: over - used(over, lots) }));
 }
 
-/** Whether parts of one piece are used apart. */
+/** Tells whether parts of one piece are used apart. */
 export function hasParts({ of }: ArticleNode): boolean {
   return of.equivalences.some(({ part }) => part !== null);
 }
 
-/** What is still asked for once what is left of earlier days has served. */
+/** Returns the quantity still asked for once the rest of earlier days has served. */
 function lessLeft(asked: bigint, lots: { last: number; quantity: bigint }[], today: number): bigint {
   let rest = asked;
   for (const lot of lots) {

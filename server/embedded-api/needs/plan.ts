@@ -20,7 +20,7 @@ export interface Plan {
   asked: NeedsInput;
   /** The same once what is reserved before it is taken. */
   input: NeedsInput;
-  /** What the orders before the plan take; null when nothing is reserved. */
+  /** The quantities that the orders before the plan take; null when nothing is reserved. */
   reserved: Reserved | null;
   /** The day it is in Paris. */
   today: string;
@@ -35,7 +35,7 @@ export interface Plan {
   millionth: bigint;
   schedule: Schedule;
   flow(node: Node): Flow;
-  /** What is left of the parts of an article. */
+  /** Returns the rest of the parts of an article. */
   partsLeft(node: ArticleNode): PartLeft[];
   /** Who is behind all that a node is asked for, what is only taken from stock included. */
   behind: Backers["of"];

@@ -9,7 +9,7 @@ import { type Plan, planOf, shown } from "./plan";
 import type { OrderShare } from "./result";
 import type { DayFlow } from "./walk";
 
-/** What to put into a batch or a product, for the quantity that is made. */
+/** The quantity to put into a batch or a product, for the quantity made. */
 export interface ScaledLine {
   article_id: number | null;
   recipe_id: number | null;
@@ -18,7 +18,7 @@ export interface ScaledLine {
   /** As the recipe says it (net, unless it says gross), at most 6 decimals. */
   quantity: string;
   unit: string;
-  /** What has to be taken for it where the yield is not 100 %; null where it is. */
+  /** Quantity to take where the yield is not 100 %; null where it is. */
   gross_quantity: string | null;
   part: string | null;
   /** Position among the recipe's lines or the product's components, from 0. */
@@ -29,7 +29,7 @@ export interface DayRecipe {
   recipe_id: number;
   name: string;
   unit: string;
-  /** What the day asks for, stock taken off but not what batches of earlier days left over. */
+  /** Quantity that the day asks for, less its stock but not less the rest of earlier days' batches. */
   needed: string;
   batches: string;
   physical_batches: number;
@@ -58,7 +58,10 @@ export interface ProductionDay {
 /** One thing to make on one day; its sheet is worked out when asked for. */
 export type Work = { day: string; id: number; name: string } & ({ type: "recipe"; sheet: () => DayRecipe } | { type: "product"; sheet: () => DayProduct; /** Ids of the orders behind it. */ orders: () => number[] });
 
-/** What to make, day after day, in the order of work: sub-recipes before what they are for, then the products by name. What cannot be made is left out; computeNeeds says why. */
+/**
+ * Returns the work day after day, in its order: sub-recipes before the recipes they are for, then the products by name.
+ * Things that cannot be made are left out; computeNeeds says why.
+ */
 export function workOf(input: NeedsInput): Work[] {
   const plan = planOf(input);
   const madeOn = (node: ProductNode | RecipeNode, at: number) => {

@@ -7,7 +7,7 @@ import { takesOf } from "./material";
 import { type Plan, planOf, shown } from "./plan";
 import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 
-/** What orders before a plan take of the stock and of what is expected; quantities in millionths. */
+/** The quantities that orders before a plan take of the stock and of expected receipts, in millionths. */
 export interface Reserved {
   /** First day of the plan, YYYY-MM-DD. */
   before: string;
@@ -20,10 +20,10 @@ export interface Reserved {
 export interface ReservedArticle {
   name: string;
   unit: Unit;
-  /** What is really there to take; days are numbers, ascending. */
+  /** Quantities really there to take; days are numbers, ascending. */
   days: { day: number; quantity: bigint }[];
   quantity: bigint;
-  /** What they lack themselves. */
+  /** Quantity that they lack themselves. */
   short: bigint;
 }
 
@@ -79,7 +79,7 @@ function less(quantity: string, taken: bigint): string {
   return formatMillionths(left > 0n ? left : 0n);
 }
 
-/** What is taken counts for no less than it is. */
+/** Returns the stock without the quantity that was taken, which counts for no less than it is. */
 function lessStock({ millionth }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
   const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / millionth)]));
   const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({ ...part, quantity: rest.get(part) ?? part.quantity });

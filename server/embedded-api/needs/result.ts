@@ -44,7 +44,7 @@ export interface NeededProduct extends Shared {
   name: string;
   needed_on: string;
   gross: string;
-  /** What orders before the plan take of the stock first. */
+  /** Quantity that orders before the plan take of the stock first. */
   reserved: string;
   from_stock: string;
   to_produce: string;
@@ -67,15 +67,15 @@ export interface NeededRecipe extends Shared {
   level: number;
   unit: string;
   gross: string;
-  /** What orders before the plan take of the stock first. */
+  /** Quantity that orders before the plan take of the stock first. */
   reserved: string;
   from_stock: string;
-  /** What stock and left-over batches do not serve: the sum of its days, as are the batches. */
+  /** Quantity that stock and left-over batches do not serve: the sum of its days, as are the batches. */
   net: string;
   batches: string;
   physical_batches: number;
   planned_output: string;
-  /** What of it nothing uses. */
+  /** Part of it that nothing uses. */
   surplus: string;
   needed_on: string;
   /** The days on which it is made. */
@@ -83,7 +83,7 @@ export interface NeededRecipe extends Shared {
   explain: Explanation[];
 }
 
-/** What is made of a recipe on one day; `left` is what then remains of its batches for the following days. */
+/** The production of a recipe on one day; `left` is the rest of its batches for the following days. */
 export interface RecipeDay {
   day: string;
   net: string;
@@ -93,16 +93,19 @@ export interface RecipeDay {
   left: string;
 }
 
-/** What one day does to the stock of an article: `left` when it is over, what goes off that day thrown away. A day already past counts as today. */
+/**
+ * The movements of one article's stock on one day: `left` when it is over, goods that go off that day thrown away. A
+ * day already past counts as today.
+ */
 export interface ArticleDay {
   day: string;
   taken: string;
-  /** What orders before the plan take. */
+  /** Quantity that orders before the plan take. */
   reserved: string;
   received: string;
   bought: string;
   wasted: string;
-  /** What of `taken` is not there. */
+  /** Part of `taken` that is not there. */
   short: string;
   left: string;
 }
@@ -124,7 +127,7 @@ export interface NeededArticle extends Shared {
   name: string;
   unit: string;
   gross: string;
-  /** What orders before the plan take of the stock and of what is expected first. */
+  /** Quantity that orders before the plan take of the stock and of expected receipts first. */
   reserved: string;
   usable_stock: string;
   incoming_in_time: string;
@@ -146,9 +149,11 @@ export interface NeededArticle extends Shared {
   days: ArticleDay[];
   /** Its deliveries, earliest first. */
   purchases: ArticlePurchase[];
-  /** What calls for it: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
+  /**
+   * Callers of the article: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly.
+   */
   by_recipe: { recipe_id: number | null; product_id: number | null; quantity: string }[];
-  /** What is left where only a part is taken. */
+  /** The rest where only a part is taken. */
   by_products: ByProduct[];
   explain: Explanation[];
 }
@@ -179,7 +184,7 @@ export interface SupplierPurchase {
   blocked: boolean;
   /** Ways to reach a minimum that is missed, the least to pay first; a frozen calculation has none. */
   suggestions: Suggestion[];
-  /** What buyer and supplier call it by; told where a whole plan is answered. */
+  /** The reference by which buyer and supplier call it; told where a whole plan is answered. */
   reference?: string;
 }
 
@@ -190,13 +195,13 @@ export interface SupplierPurchase {
 export interface Suggestion {
   /** Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the needs of the days that follow. */
   kind: "other_offer" | "more_packs" | "longer_period";
-  /** What is then bought here that was not; `from_supplier` where it was bought elsewhere. */
+  /** Articles then bought here besides; `from_supplier` where they were bought elsewhere. */
   lines: SuggestedLine[];
   /** More to pay to this supplier before tax, shipping aside. */
   extra_ht: string;
   /** More to pay for the whole plan before tax, shipping included; negative where it saves. */
   plan_extra_ht: string;
-  /** What the order to this supplier then comes to. */
+  /** Amount of the order to this supplier then. */
   subtotal_ht: string;
   /** Last day of the longer period. */
   to: string | null;
@@ -242,7 +247,7 @@ export interface NeedsIssue {
   severity: Severity;
   entity: { type: EntityType; id: number; name: string };
   order_ids: number[];
-  /** How many there are, where not all are named. */
+  /** Number of orders, where not all are named. */
   order_count?: number;
   /** French, says what is wrong and what to do. */
   message: string;

@@ -10,17 +10,20 @@ export interface Source {
   from: number;
   last: number;
   quantity: bigint;
-  /** What it is of the article; null for a purchase. */
+  /** The lot or the receipt of the article; null for a purchase. */
   of: Lot | Incoming | null;
 }
 
-/** What is taken of an article on one day. */
+/** The quantity taken of an article on one day. */
 export interface Take {
   day: number;
   quantity: bigint;
 }
 
-/** What a day finds: how much it lacks, and what can still be used when it is over. */
+/**
+ * The state of an article on a day: the quantity it lacks, and the quantity that can still be used when the day is
+ * over.
+ */
 export interface Found {
   short: bigint;
   left: bigint;

@@ -10,13 +10,13 @@ import type { SupplierPurchase } from "./result";
 
 const DEFAULT_SHIPPING_VAT = "20";
 
-/** What one article adds to an order. */
+/** The share of one article in an order. */
 export interface OrderLine {
   need: Need;
   bought: Bought;
 }
 
-/** What is ordered from one supplier for one delivery; amounts in cents. */
+/** The order to one supplier for one delivery; amounts in cents. */
 export interface SupplierOrder {
   supplier: KitchenSupplier;
   lines: OrderLine[];
@@ -80,7 +80,7 @@ export function supplierRow({ supplier, lines, subtotal, missingToMinimum, deliv
   };
 }
 
-/** What delivery costs at such a subtotal, in cents. */
+/** Returns the cost of delivery at such a subtotal, in cents. */
 export function feeOf({ franco_ht, shipping_fee_ht }: KitchenSupplier, subtotal: bigint): bigint {
   return franco_ht !== null && missing(subtotal, franco_ht) === 0n ? 0n : cents(shipping_fee_ht);
 }
@@ -101,7 +101,7 @@ function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint;
     .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, 100n * 10n ** BigInt(PERCENT_SCALE)) }));
 }
 
-/** How many cents a subtotal is below a threshold; 0 where there is none. */
+/** Returns the cents by which a subtotal is below a threshold; 0 where there is none. */
 export function missing(subtotal: bigint, threshold: string | null): bigint {
   const rest = cents(threshold) - subtotal;
   return rest > 0n ? rest : 0n;

@@ -4,7 +4,7 @@ import type { Deliveries, Delivery } from "./calendar";
 import { dateOf, numberOf } from "./days";
 import { type Found, freshSources, liveThrough, type Source, type Take } from "./stock";
 
-/** What an article needs day by day and what there is of it. Quantities count in the plan's scale, days are numbers. */
+/** The needs of an article day by day, and its sources. Quantities count in the plan's scale, days are numbers. */
 export interface Wants {
   /** Ascending. */
   takes: Take[];
@@ -70,7 +70,10 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
   }
 }
 
-/** What a drop brings, as if it came in time: how much to buy does not depend on whether it can be had. */
+/**
+ * Returns the source that a drop brings, as if it came in time: the quantity to buy does not depend on whether it can
+ * be had.
+ */
 export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
   const arrival = drop.delivery ? numberOf(drop.delivery.deliver_on) : drop.from;
   return { kind: "purchase", from: Math.min(arrival, drop.from), last: arrival + life, quantity, of: null };
@@ -85,7 +88,7 @@ function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): bool
   return !hopeless.some(({ day }) => day === wants.takes[at]?.day);
 }
 
-/** What the days from one on through `last` lack together, and the last of them that adds to it. */
+/** Returns the lack of the days from one on through `last` together, and the last of them that adds to it. */
 function lackUntil(wants: Wants, found: readonly Found[], at: number, last: number, hopeless: Supply["hopeless"]): { quantity: bigint; through: number } {
   let lacked = 0n;
   let quantity = 0n;
@@ -104,7 +107,7 @@ function lackUntil(wants: Wants, found: readonly Found[], at: number, last: numb
   return { quantity, through };
 }
 
-/** How packs are counted. */
+/** The way in which packs are counted. */
 export interface Packing {
   /** Content of a pack, in the plan's scale. */
   pack: bigint;

@@ -7,9 +7,9 @@ import type { Node, ProductNode } from "./graph";
 export interface Vector {
   den: bigint;
   gross: Wanted;
-  /** What finished stock serves. */
+  /** Quantity served by finished stock. */
   fromStock: bigint;
-  /** What is left to make, by asker; only positive numbers. */
+  /** Quantity left to make, by asker; only positive numbers. */
   toMake: Wanted;
 }
 

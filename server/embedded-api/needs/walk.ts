@@ -8,7 +8,7 @@ import type { NeedsOptions } from "./input";
 import { hasParts, type PartLeft, takePieces } from "./pieces";
 import type { Vector } from "./vector";
 
-/** What one line of `from` takes of a node; quantities count in the plan's scale. */
+/** The quantity that one line of `from` takes of a node, in the plan's scale. */
 export interface Inflow {
   from: ProductNode | RecipeNode;
   link: Link;
@@ -17,30 +17,33 @@ export interface Inflow {
   quantity: bigint;
 }
 
-/** What is asked of a node and what is made for it, on one day or on all of them. Quantities are in the node's unit and the plan's scale. */
+/**
+ * The demand for a node and its production, on one day or on all of them. Quantities are in the node's unit and the
+ * plan's scale.
+ */
 interface Figures extends Made {
   gross: bigint;
   /** Asked of the stock alone, on top of `gross`. */
   fromStockOnly: bigint;
-  /** What the stock serves of `gross`, and of `fromStockOnly`. */
+  /** Quantity of `gross`, and of `fromStockOnly`, that the stock serves. */
   served: bigint;
   ofStock: bigint;
-  /** What batches of earlier days left over and now serves. */
+  /** Quantity served by the rest of earlier days' batches. */
   kept: bigint;
   net: bigint;
-  /** What is made: `net`, or more where batches round. */
+  /** Quantity made: `net`, or more where batches round. */
   planned: bigint;
 }
 
 /** One day of a node. */
 export interface DayFlow extends Figures {
-  /** What is left of batches at the end of the day and still keeps. */
+  /** Rest of the batches at the end of the day that still keeps. */
   left: bigint;
   /** Which earlier days' work serves this one. */
   uses: readonly { made: number; quantity: bigint }[];
 }
 
-/** What the plan asks of one node: its days, and their sums. */
+/** The plan of one node: its days, and their sums. */
 export interface Flow extends Figures {
   days: (DayFlow | null)[];
   /** Earliest day of need. */
@@ -55,7 +58,7 @@ export interface Schedule {
   /** The same as numbers (days.ts). */
   dayNumbers: number[];
   flows: Flow[];
-  /** What is left of the parts of each article. */
+  /** The rest of the parts of each article. */
   partsLeft: PartLeft[][];
 }
 
@@ -161,8 +164,8 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /**
-     * What is to be taken from the stock comes first, on every day: nothing else can serve it. `kept` of it is left to what
-     * the recipe takes of itself.
+     * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
+     * else can serve it. `kept` of the stock is left to the recipe's demand for itself.
      */
     function madeThrough(kept: bigint): { days: { day: DayFlow | null; stock: bigint }[]; missing: boolean } {
       const left: { made: number; last: number; quantity: bigint }[] = [];

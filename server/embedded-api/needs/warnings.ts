@@ -8,7 +8,7 @@ import { type Plan, shown } from "./plan";
 import { sayDate, sayQuantity } from "./said";
 import { money, type OrderLine, type SupplierOrder } from "./suppliers";
 
-/** What is wrong with the buying and the stock of one article. */
+/** Adds the warnings about the buying and the stock of one article. */
 export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: Issues) {
   const { node, net, purchase, available, unitPrice } = need;
   const { id, name, unit, offers, managed_stock } = node.of;
@@ -57,7 +57,9 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
   }
 }
 
-/** What is wrong with the order to one supplier: a minimum missed, a delivery that can no longer be had in time. */
+/**
+ * Adds the warnings about the order to one supplier: a minimum missed, a delivery that can no longer be had in time.
+ */
 export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Issues) {
   const { supplier, missingToMinimum, lines } = order;
   const entity = { type: "supplier", id: supplier.id, name: supplier.name } as const;
@@ -81,7 +83,7 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
   }
 }
 
-/** What the orders before the plan lack themselves: it is not bought here. */
+/** Adds the lack of the orders before the plan: it is not bought here. */
 export function addShortBefore({ reserved }: Plan, issues: Issues) {
   if (!reserved) return;
   const { compare } = new Intl.Collator("fr");

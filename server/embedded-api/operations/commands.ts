@@ -29,7 +29,7 @@ const usage = `Commandes :
   npm run demo:reset                      efface la démonstration ; le prochain démarrage la refait`;
 
 /**
- * What an operator does to the embedded API's database from the command line. Answers the exit code: 0 done, 1 refused, 2 misused.
+ * Runs an operator's command on the embedded API's database. Returns the exit code: 0 done, 1 refused, 2 misused.
  * @throws DatabaseUnavailable, BackupUnusable with a sentence for the operator
  */
 export async function operate([command, ...args]: string[], workplace: Workplace): Promise<number> {
@@ -101,7 +101,7 @@ async function restoreFrom(file: string, db: Database, say: Workplace["say"], no
   return 0;
 }
 
-/** What the system says of a file, as a sentence that names it. */
+/** Returns a function that throws the system's complaint about a file as a sentence that names it. */
 function sayFile(file: string) {
   return (error: unknown): never => {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

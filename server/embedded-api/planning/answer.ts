@@ -6,7 +6,7 @@ const whole = z.number().int();
 const explain = z.array(z.object({ label: z.string(), operation: z.string(), operand: decimal, result: decimal, unit: z.string() }).openapi("Explanation"));
 const shared = {
   by_order: z.array(z.object({ order_id: whole.nullable(), quantity: decimal }).openapi("OrderShare")),
-  /** How many there are, where not all are named. */
+  /** Number of orders, where not all are named. */
   order_count: whole.optional(),
 };
 const entityType = z.enum(["product", "recipe", "article", "supplier"]);
@@ -121,7 +121,7 @@ const suggestion = z
   })
   .openapi("Suggestion", { description: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly" });
 
-/** What is ordered from one supplier. */
+/** The purchase from one supplier. */
 export const supplierPurchase = z.object({
   supplier_id: whole,
   name: z.string(),
@@ -146,7 +146,7 @@ const issue = z.object({
   severity: z.enum(["error", "warning", "info"]),
   entity: z.object({ type: entityType, id: whole, name: z.string() }),
   order_ids: z.array(whole),
-  /** How many there are, where not all are named. */
+  /** Number of orders, where not all are named. */
   order_count: whole.optional(),
   message: z.string(),
   fix: z.object({ type: entityType, id: whole, field: z.string() }).nullable(),

@@ -11,7 +11,7 @@ import { type PlannedOrder, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import type { PlanQuestion } from "./query";
 
-/** What a plan is computed from, and in which version each order was counted. */
+/** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & { orders: PlannedOrder[]; reserved?: { orders: PlannedOrder[]; before: string } };
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
@@ -51,7 +51,7 @@ async function readBoth(db: Database, { selection, reserve_before, as_of }: Plan
   return { orders: all.filter((order) => order[day] >= selection.from), reserved: all.filter((order) => order[day] < selection.from) };
 }
 
-/** What a plan starts from: the products ordered and those added. */
+/** Returns the ids of the products that a plan starts from: those ordered and those added. */
 export function productsOf(orders: readonly PlannedOrder[], extras: readonly ExtraQuantity[]): Set<number> {
   return new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
 }

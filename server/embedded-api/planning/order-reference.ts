@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Needs, SupplierPurchase } from "../needs/result";
 
 /**
- * What buyer and supplier call an order by: « BC-12-20261124-3FA9C2 », of its supplier, its day of delivery and what it
- * orders. The same order has the same however often it is computed, another has another.
+ * Returns the reference by which buyer and supplier call an order: « BC-12-20261124-3FA9C2 », made of its supplier, its
+ * day of delivery and its lines. The same order has the same reference however often it is computed, another has
+ * another.
  */
 export function orderReference({ supplier_id, deliver_on, lines }: Pick<SupplierPurchase, "supplier_id" | "deliver_on" | "lines">): string {
   const ordered = lines.map(({ article_id, packs, amount_ht }) => [article_id, packs, amount_ht]);

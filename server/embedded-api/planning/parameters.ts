@@ -31,7 +31,7 @@ export const planBody = z
   .openapi("PlanParameters");
 export type PlanParameters = z.infer<typeof planBody>;
 
-/** What a plan in JSON asks for: understood and refused exactly as the same words in a query are. */
+/** Reads the question of a plan in JSON, understood and refused exactly as the same words in a query. */
 export function readPlanBody(body: unknown, now: Date): PlanQuestion {
   const all = wordsOf(body);
   const read = planQuery.safeParse(Object.fromEntries(Object.entries(all).map(([name, values]) => [name, values.length === 1 ? values[0] : values])));

@@ -66,10 +66,12 @@ export interface PlanQuestion {
   extras_on: string;
   chosen_offers: ChosenOffer[];
   options: NeedsOptions;
-  /** Whether orders of the same statuses between the moment of the plan and its period take stock and receipts first. */
+  /**
+   * True when orders of the same statuses between the moment of the plan and its period take stock and receipts first.
+   */
   reserve_before: boolean;
   as_of: string;
-  /** How much of the result is said; null says all. */
+  /** Orders named behind each figure of the result; null names all. */
   named_orders: NamedOrders | null;
 }
 
@@ -79,8 +81,8 @@ const mostExtras = 1000;
 const plannedStatuses: OrderStatus[] = ["confirmed", "in_production"];
 
 /**
- * What a query asks for. Extra quantities are needed on the first day of the period that is not past.
- * Throws a 422 naming each parameter that is wrong, in French.
+ * Reads the question of a query. Extra quantities are needed on the first day of the period that is not past.
+ * @throws Refusal 422 that names each wrong parameter, in French
  */
 export function readQuestion(query: z.output<typeof planQuery>, all: Record<string, string[]>, now: Date): PlanQuestion {
   const errors: FieldErrors = {};
@@ -123,7 +125,7 @@ function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
   };
 }
 
-/** How many orders a query wants named behind each figure; null for all. */
+/** Returns the number of orders that a query wants named behind each figure; null for all. */
 export function namedOrdersOf({ named_orders, all_orders_of }: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of">): NamedOrders | null {
   return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null };
 }

@@ -12,7 +12,7 @@ import type { PlanQuestion } from "./query";
 
 const whole = z.number().int();
 
-/** How far a plan can be worked out: what any page drawn from it has to say beside its figures. */
+/** How far a plan can be worked out, for any page drawn from it to say beside its figures. */
 export const planStanding = z
   .object({
     status: z.enum(["complete", "partial"]),
@@ -26,7 +26,10 @@ export const planStanding = z
   })
   .openapi("PlanStanding");
 
-/** What a plan buys of whom, each with whether something of it comes after the day that lacks it, and how far the plan can be worked out. */
+/**
+ * The purchases of a plan by supplier, each with whether something of it comes after the day that lacks it, and how far
+ * the plan can be worked out.
+ */
 export const planSuppliers = z.object({ suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })), standing: planStanding });
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];

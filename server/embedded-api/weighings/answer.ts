@@ -26,7 +26,7 @@ export const weighingRow = z
   .openapi("WeighingRow");
 export type WeighingRow = z.infer<typeof weighingRow>;
 
-/** What there is of an article to take from. */
+/** A lot of an article to take from. */
 const lot = z.object({ code: z.string(), quantity: decimal, unit: z.string(), expires_on: date.nullable(), expired: z.boolean() });
 
 const entry = z.object({ at: instant, user_name: z.string(), quantity: decimal.nullable(), lot: z.string().nullable() });

@@ -7,7 +7,7 @@ import { id, wholeNumber } from "../http/fields/whole-numbers";
 /** Most times that one weighing may fill the equipment. */
 export const mostFills = 50;
 
-/** What to weigh: a quantity of a recipe, net in its output unit. */
+/** The body of a new weighing: a quantity of a recipe, net in its output unit. */
 export const weighingBody = z.object({
   recipe_id: id,
   output_quantity: positiveQuantity,
@@ -17,7 +17,7 @@ export const weighingBody = z.object({
 });
 export type WeighingBody = z.output<typeof weighingBody>;
 
-/** What was weighed of a line, in the line's unit. */
+/** The quantity weighed of a line, in the line's unit. */
 export const weighBody = z.object({
   quantity,
   lot: optionalText(40),

@@ -18,26 +18,27 @@ export interface Portion {
   name: string;
   part: string | null;
   quantity: string;
-  /** What has to be taken for it where the yield is not 100 %; null where it is. */
+  /** Quantity to take where the yield is not 100 %; null where it is. */
   gross_quantity: string | null;
   unit: Unit;
 }
 
-/** How many batches give a quantity, exactly; null when no batch gives anything. */
+/** Returns the exact number of batches that gives a quantity; null when no batch gives anything. */
 export function batchesOf(recipe: KitchenRecipe, output: string): Rational | null {
   const usable = usableOutput(recipe);
   return isPositive(usable) ? div(fromDecimal(output), usable) : null;
 }
 
-/** How many times the equipment is filled for so many batches, its capacity respected. */
+/** Returns the number of times that the equipment is filled for so many batches, its capacity respected. */
 export function fillsFor(recipe: KitchenRecipe, batches: Rational): bigint {
   const capacity = fromDecimal(recipe.max_batch_quantity ?? "0");
   return physicalBatches({ of: recipe, capacity: isPositive(capacity) ? capacity : null }, batches);
 }
 
 /**
- * What to weigh, fill by fill in the order of the recipe: proportional lines split over the fills so that they add up
- * exactly, lines fixed per batch whole in each, lines fixed per production in the first. Each is in the unit a scale shows.
+ * Returns the quantities to weigh, fill by fill in the order of the recipe: proportional lines split over the fills so
+ * that they add up exactly, lines fixed per batch whole in each, lines fixed per production in the first. Each is in
+ * the unit a scale shows.
  */
 export function portionsOf(recipe: KitchenRecipe, kitchen: Kitchen, batches: Rational, fills: number): Portion[] {
   const byLine = recipe.lines.map((line, index) => split(line, index, kitchen, batches, fills));

@@ -27,7 +27,7 @@ export async function readWeighing(db: Database, id: number, now: Date): Promise
   return { ...rowOf({ ...row, line_count: lines.length, weighed_count }), lines: lines.map((line) => ({ ...lineOf(line, lotsOf(line.article_id), entriesOf(line.id)), weight: weightOfLine(line) })) };
 }
 
-/** What the volumes of a weighing weigh today; null where no equivalence tells. */
+/** Reads the weights of a weighing's volumes today; null where no equivalence tells. */
 async function readWeights(db: Database, lines: readonly Row<"weighing_lines">[]): Promise<(line: Row<"weighing_lines">) => string | null> {
   const measureOf = await readMeasures(db, lines.filter(({ unit }) => dimension(unit) === "volume"));
   return (line) => {

@@ -33,7 +33,10 @@ const onPostgresql = [
     deferrable initially deferred for each row execute function count_external_orders()`,
 ];
 
-/** How many orders of each delivery day and status there are, archived and not: kept by the database itself with every write of an order. */
+/**
+ * Number of orders of each delivery day and status, archived and not: kept by the database itself with every write of
+ * an order.
+ */
 export const orderCounts: Migration = {
   name: "0011-order-counts",
   statements: ({ kind, text, whole, end }) => [

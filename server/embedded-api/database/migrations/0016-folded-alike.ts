@@ -8,7 +8,7 @@ interface Texts {
   /** The column that is folded for sorts and unique names, and the one it is folded from. */
   folded: string;
   from: string;
-  /** What is searched, in order. */
+  /** Columns that are searched, in order. */
   searched: readonly string[];
   /** Its active names are unique. */
   isUnique: boolean;
@@ -55,7 +55,7 @@ async function rename(db: Database, { table, folded, isUnique }: Texts, id: numb
   await sql`update ${sql.table(table)} set ${sql.ref(folded)} = ${name} where id = ${id} and ${free}`.execute(db);
 }
 
-/** What suppliers call the articles between two ids. */
+/** Reads the names that suppliers give to the articles between two ids. */
 async function readOffers(db: Database, after: number, to: number): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ article_id: number; supplier_code: string | null; label: string | null }>`
     select article_id, supplier_code, label from article_offers where article_id > ${after} and article_id <= ${to} order by article_id, position`.execute(db);

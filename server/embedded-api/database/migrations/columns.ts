@@ -1,6 +1,9 @@
 import type { Database } from "../tables";
 
-/** How each kind of column is declared on one database. The checks keep every scaled integer safe as a JavaScript number. */
+/**
+ * The declaration of each kind of column on one database. The checks keep every scaled integer safe as a JavaScript
+ * number.
+ */
 export interface Columns {
   kind: DatabaseKind;
   id: string;
@@ -50,6 +53,6 @@ export function columnsOf(kind: DatabaseKind): Columns {
 export interface Migration {
   name: string;
   statements(columns: Columns): string[];
-  /** What is done to the rows after the statements, where SQL cannot say it. */
+  /** Changes the rows after the statements, where SQL cannot do it. */
   rows?(db: Database): Promise<void>;
 }

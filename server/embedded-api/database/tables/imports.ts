@@ -18,7 +18,7 @@ export interface ImportTable {
   problem: string | null;
   /** [line of the file, field, message][] */
   errors: Json;
-  /** What works on it. */
+  /** The process that works on it; null when none does. */
   runner: string | null;
   /** When that last gave a sign of life. */
   beat_at: Instant | null;
@@ -33,7 +33,7 @@ export interface ImportLineTable {
   sent: Json;
 }
 
-/** What a line did, or would. */
+/** The effect of one line, done or still to be done. */
 export interface ImportOutcomeTable {
   import_id: number;
   position: number;

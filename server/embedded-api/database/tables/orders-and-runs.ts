@@ -31,7 +31,10 @@ export interface ExternalOrderTable extends Entity {
   search: string;
 }
 
-/** How many orders of a delivery day and status there are; the database's triggers keep it (migration 0011). Cells that are empty again stay, with 0. */
+/**
+ * Number of orders of a delivery day and status; the database's triggers keep it (migration 0011). Cells that are empty
+ * again stay, with 0.
+ */
 export interface ExternalOrderCountTable {
   archived: Flag;
   delivery_on: Day;
@@ -80,7 +83,7 @@ export interface PlanningRunTable {
   result: Packed;
   /** Its production sheets; null when it was frozen before they were kept. */
   sheets: Packed | null;
-  /** What was produced of each order then (Counted), packed; null for one frozen before that was kept. */
+  /** Quantities produced of each order at that time (Counted), packed; null for a run frozen before they were kept. */
   counted: Packed | null;
 }
 

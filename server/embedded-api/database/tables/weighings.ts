@@ -10,7 +10,7 @@ export interface WeighingTable {
   user_name: string;
   recipe_id: number | null;
   recipe_name: string;
-  /** What is made, net. */
+  /** Quantity made, net. */
   output_quantity: Quantity;
   output_unit: Unit;
   /** In how many equal parts it is weighed: how many times the equipment is filled. */
@@ -43,7 +43,7 @@ export interface WeighingLineTable {
   weighed_by: string | null;
 }
 
-/** What was entered of a line, one after the other; a null quantity took the one before back. */
+/** The entries of a line, one after the other; a null quantity takes the one before back. */
 export interface WeighingEntryTable {
   id: Generated<number>;
   line_id: number;

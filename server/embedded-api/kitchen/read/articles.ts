@@ -6,7 +6,7 @@ import { plannableDay } from "../../http/fields/days";
 import type { Equivalence, KitchenArticle, Offer } from "../kitchen";
 import { groupBy } from "../../database/grouping";
 
-/** What an article's own row does not say. */
+/** The parts of an article that its own row does not hold. */
 export interface ArticleParts {
   allergens: Row<"article_allergens">[];
   offers: Row<"article_offers">[];
@@ -28,7 +28,7 @@ const plannable = (article: KitchenArticle): KitchenArticle => ({
   incoming: article.incoming.map((receipt) => ({ ...receipt, expected_on: plannableDay(receipt.expected_on) })),
 });
 
-/** What the rows of these articles do not say: 2 queries, 4 with `stock`. */
+/** Reads the parts of these articles that their rows do not hold: 2 queries, 4 with `stock`. */
 export async function readArticleParts(db: Database, ids: Iterable<number>, stock: boolean): Promise<(articleId: number) => ArticleParts> {
   const wanted = idList(db, ids);
   const allergens = grouped(await db.selectFrom("article_allergens").selectAll().where("article_id", "in", wanted).execute());

@@ -11,7 +11,10 @@ export interface Roots {
   recipes?: Iterable<number>;
 }
 
-/** What costs and allergens need of everything below the roots, in 7 queries: no suppliers, lots or expected receipts. */
+/**
+ * Reads everything below the roots that costs and allergens need, in 7 queries: no suppliers, lots or expected
+ * receipts.
+ */
 export async function readForCosting(db: Database, roots: Roots): Promise<Kitchen> {
   return read(db, roots, false);
 }

@@ -12,7 +12,10 @@ export interface Budget {
   left: number;
 }
 
-/** What one item can add to a supplier's subtotal beyond its cheapest option, at no less than `cost` for each `gain`. */
+/**
+ * The most that one item can add to a supplier's subtotal beyond its cheapest option, at no less than `cost` for each
+ * `gain`.
+ */
 interface Raise {
   item: number;
   most: bigint;

@@ -7,13 +7,13 @@ export interface Choice {
   later?: readonly Part[];
 }
 
-/** What a choice adds to one order. */
+/** The share of a choice in one order. */
 export interface Part {
   supplier: number;
   amount: bigint;
 }
 
-/** What a choice adds to each of the orders it takes part in. */
+/** Returns the shares of a choice in each of its orders. */
 export function partsOf({ supplier, amount, later = [] }: Choice): Part[] {
   return [{ supplier, amount }, ...later];
 }
@@ -22,7 +22,7 @@ function paidFor(choice: Choice): bigint {
   return partsOf(choice).reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** What a supplier asks of an order, in cents. */
+/** A supplier's terms for an order, in cents. */
 export interface Terms {
   /** Below it the order is refused; 0 where it is not. */
   minimum: bigint;
@@ -52,7 +52,7 @@ export function measureOf({ items, terms }: Market): Measure {
   return { refused: (dearest + fees + 1n) * cent, cent, choice: (choice) => paidFor(choice) * cent + (choice.preferred ? 0n : 1n) };
 }
 
-/** What buying each article in the way picked costs altogether. */
+/** Returns the cost of buying each article in the way picked, altogether. */
 export function costOf({ items, terms }: Market, measure: Measure, picked: readonly number[]): bigint {
   const subtotals = new Map<number, bigint>();
   let cost = 0n;

@@ -10,7 +10,7 @@ export interface BasketLine {
   purchase: Purchase;
 }
 
-/** What one order to a supplier comes to. */
+/** The sums of one order to a supplier. */
 export interface BasketOrder {
   supplier_id: number;
   deliver_on: string | null;
@@ -18,13 +18,16 @@ export interface BasketOrder {
   subtotal: bigint;
 }
 
-/** What a plan buys, and what each order comes to, by its key. */
+/** The purchases of a plan, and the sums of each order by its key. */
 export interface Basket {
   lines: BasketLine[];
   orders: Map<string, BasketOrder>;
 }
 
-/** What an order for one delivery comes to in a basket, in cents: the order for the same day, or the only one to the supplier; 0 when there is none. */
+/**
+ * Returns the subtotal of an order for one delivery in a basket, in cents: the order for the same day, or the only one
+ * to the supplier; 0 when there is none.
+ */
 export function subtotalIn({ orders }: Basket, supplier: number, deliver_on: string | null): bigint {
   const own = [...orders.values()].filter((order) => order.supplier_id === supplier);
   const same = own.find((order) => order.deliver_on === deliver_on) ?? (own.length === 1 ? own[0] : undefined);
@@ -51,7 +54,7 @@ export function basketOf(plan: Plan): Basket {
   return { lines, orders };
 }
 
-/** What a basket costs altogether before tax, shipping included, in cents. */
+/** Returns the cost of a basket altogether before tax, shipping included, in cents. */
 export function costOfBasket({ orders }: Basket, suppliers: ReadonlyMap<number, KitchenSupplier>): bigint {
   return [...orders.values()].reduce((sum, { supplier_id, subtotal }) => {
     const supplier = suppliers.get(supplier_id);

@@ -3,7 +3,7 @@ import type { ArticleNode } from "../graph";
 import type { Purchase } from "../packs";
 import type { SuggestedLine } from "../result";
 
-/** What a suggestion says of one article. */
+/** Returns a suggestion's line of one article. */
 export function packLine({ of: { id, name } }: ArticleNode, { offer, packs }: Purchase, rest: Pick<SuggestedLine, "packs_before" | "from_supplier" | "keeps_until">): SuggestedLine {
   return { article_id: id, name, pack_label: offer.pack_label, packs: Number(packs), ...rest };
 }

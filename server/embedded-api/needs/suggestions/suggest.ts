@@ -4,7 +4,7 @@ import { basketOf, subtotalIn } from "./basket";
 import { exchanges, type Ranked, shortOrder } from "./exchange";
 import { createLongerPeriods, type LaterDays } from "./period";
 
-/** Whether an order is below its supplier's minimum. */
+/** Tells whether an order is below its supplier's minimum. */
 export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missing_to_minimum !== "0.00";
 
 /**

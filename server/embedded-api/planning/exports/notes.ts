@@ -5,17 +5,20 @@ import type { Needs } from "../../needs/result";
 import { readPlannedOrders } from "../orders";
 import type { PlanQuestion } from "../query";
 
-/** What whoever holds a file of a plan has to know before its figures. */
+/** A sentence that the reader of a plan's file has to know before its figures. */
 export interface Note {
   label: string;
   text: string;
-  /** What it adds to the name of the file. */
+  /** Addition to the name of the file. */
   suffix?: string;
 }
 
 const [namedDrafts, namedLines] = [3, 4];
 
-/** What is true of a plan besides its figures: 3 queries where drafts are left out, else 1. @param stale whether it was frozen and is out of date */
+/**
+ * Returns the notes that are true of a plan besides its figures: 3 queries where drafts are left out, else 1.
+ * @param stale true when it was frozen and is out of date
+ */
 export async function notesOf(db: Database, needs: Needs, question: PlanQuestion, stale = false): Promise<Note[]> {
   return [...(stale ? [{ label: "Calcul périmé", text: "Des commandes, des recettes ou le stock ont changé depuis qu'il est figé.", suffix: "perime" }] : []), ...partialNotes(needs), ...(await draftNotes(db, question))];
 }

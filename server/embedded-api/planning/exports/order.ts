@@ -17,7 +17,11 @@ import { toXlsx } from "./xlsx";
 /** Who orders, and where it is to be delivered: at the buyer's own address unless said. */
 export type Buyer = Pick<ApiParts, "seller" | "deliveryAddress">;
 
-/** What a plan orders from one supplier for one delivery (the first, unless a day is said) as a file, under the supplier's present address. Throws a 404 when nothing is ordered there. */
+/**
+ * Writes a plan's order to one supplier for one delivery (the first, unless a day is given) as a file, under the
+ * supplier's present address.
+ * @throws Refusal 404 when nothing is ordered there
+ */
 export async function exportOrder(db: Database, needs: Needs, { format, supplier_id, deliver_on, at, notes, buyer }: { format: Format; supplier_id: number; deliver_on?: string | undefined; at: Date; notes: readonly Note[]; buyer: Buyer }): Promise<ExportedFile> {
   const order = needs.suppliers.find((supplier) => supplier.supplier_id === supplier_id && (deliver_on === undefined || supplier.deliver_on === deliver_on));
   if (!order) throw notFound("Ce calcul ne commande rien à ce fournisseur.");
@@ -28,7 +32,10 @@ export async function exportOrder(db: Database, needs: Needs, { format, supplier
   return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, needs, { at, orderBefore: orderBeforeLabel(needs, order), buyer }) };
 }
 
-/** What stands before the latest moment to order: that it is past, that something of it comes too late all the same, or nothing of the kind. */
+/**
+ * Returns the label of the latest moment to order: it is past, or something of the order comes too late all the same,
+ * or neither.
+ */
 function orderBeforeLabel(needs: Needs, order: SupplierPurchase): string {
   if (isTooLate(order.order_before, needs.run.computed_at)) return "Trop tard depuis";
   const late = order.lines.some(({ article_id }) => comesLate(needs.articles.find((row) => row.article_id === article_id), order));

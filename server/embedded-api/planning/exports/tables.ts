@@ -4,7 +4,7 @@ import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
 
-/** What a cell holds: numbers are plain decimal strings, dates YYYY-MM-DD, moments ISO 8601 instants. */
+/** The kind of value in a cell: numbers are plain decimal strings, dates YYYY-MM-DD, moments ISO 8601 instants. */
 export type Kind = "text" | "number" | "money" | "date" | "moment";
 
 export interface Column {
@@ -98,17 +98,20 @@ function saidLate(orderBefore: string | null, now: string, late: boolean): strin
   return orderBefore !== null && (late || isTooLate(orderBefore, now)) ? "oui" : null;
 }
 
-/** Whether what this delivery brings of an article comes after the first day that lacks it; a calculation frozen before deliveries were told says it of the article alone. */
+/**
+ * Tells whether this delivery's share of an article comes after the first day that lacks it; a calculation frozen
+ * before deliveries were told says it of the article alone.
+ */
 export function comesLate(article: Pick<NeededArticle, "late"> & Partial<Pick<NeededArticle, "purchases">> | undefined, { deliver_on }: Pick<SupplierPurchase, "deliver_on">): boolean {
   return article?.purchases?.find((one) => one.deliver_on === deliver_on)?.late ?? article?.late ?? false;
 }
 
-/** Whether a latest moment to order is past. */
+/** Tells whether a latest moment to order is past. */
 export function isTooLate(instant: string | null, now: string): boolean {
   return instant !== null && Date.parse(instant) < Date.parse(now);
 }
 
-/** What to know before the figures. */
+/** Returns the notes as a table to print before the figures. */
 export function tableOfNotes(notes: readonly Note[]): Table {
   return { name: "À lire", columns: [column("À savoir", "text", 50), column("Détail", "text", 100)], rows: notes.map(({ label, text }) => [label, text]) };
 }

@@ -17,7 +17,7 @@ const obstacle = z
   })
   .openapi("Obstacle");
 
-/** How many of one product what there is allows, by itself; under the id of the product. */
+/** Quantity of one product that the stock allows, by itself; under the id of the product. */
 export const makeableRow = z
   .object({
     id: whole,
@@ -26,7 +26,7 @@ export const makeableRow = z
     category: z.string().nullable(),
     unit: saleUnit,
     quantity: decimal.nullable().openapi({ description: "Whole pieces or parts, or kilograms to the gram; null when nothing limits it" }),
-    /** What is short for one more. */
+    /** Things that are short for one more. */
     limits: z.array(obstacle),
   })
   .openapi("MakeableProduct");

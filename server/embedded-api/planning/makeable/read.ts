@@ -19,7 +19,7 @@ import type { MakeableDetail, MakeableRow } from "./answer";
 const stockParameters = {
   /** The day of making; today unless said. */
   on: dayParameter,
-  /** What orders confirmed or in production take until this day is left to them. */
+  /** The last day of the orders, confirmed or in production, that take what they need first. */
   reserve_until: dayParameter,
   use_recipe_stock: yesNoParameter,
   use_finished_stock: yesNoParameter,
@@ -53,7 +53,11 @@ export function listMakeable(db: Database, query: z.output<typeof makeableQuery>
   });
 }
 
-/** How many of one product can be made, and what a quantity of it takes: the one asked, or one more than can be made. Throws a 404 when there is no such product. */
+/**
+ * Returns the quantity of one product that can be made, and what a quantity of it takes: the one asked for, or one more
+ * than can be made.
+ * @throws Refusal 404 when there is no such product
+ */
 export function readMakeable(db: Database, id: number, query: z.output<typeof makeableDetailQuery>, now: Date): Promise<MakeableDetail> {
   return readSnapshot(db, async (state) => {
     const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();

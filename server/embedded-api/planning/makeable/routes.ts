@@ -25,7 +25,7 @@ const detail = createRoute({
   responses: { 200: json(z.object({ data: makeableDetail }), "The product; `chosen` is the quantity asked, or what can be made"), 404: notThere, 422: badQuery },
 });
 
-/** What can still be made from what there is. */
+/** Routes that tell the quantities which can still be made from the stock. */
 export function makeableRoutes({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {

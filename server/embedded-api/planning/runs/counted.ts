@@ -7,7 +7,10 @@ import { type PlanParameters, readPlanBody } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { pack, unpack } from "./packing";
 
-/** What was produced of each order that a frozen calculation counted, or let take stock before it: by order id, product and quantity line by line. */
+/**
+ * Quantities produced of each order that a frozen calculation counted, or let take stock before it: by order id,
+ * product and quantity line by line.
+ */
 export type Counted = Record<string, [product: number, produced: string][]>;
 
 export function countedIn({ orders, reserved }: PlanInput): Counted {
@@ -17,8 +20,9 @@ export function countedIn({ orders, reserved }: PlanInput): Counted {
 export const packCounted = (counted: Counted): Promise<string> => pack(counted);
 
 /**
- * What a frozen calculation would read today. An order that it counted and that has only advanced since is counted as it was:
- * what was made for it has used what was planned for it. Two queries more than a plan of today, where orders have advanced.
+ * Reads the plan that a frozen calculation would read today. An order that it counted and that has only advanced since
+ * is counted as it was: its production has used what was planned for it. Two queries more than a plan of today, where
+ * orders have advanced.
  */
 export async function readCountedPlan(db: Database, { parameters, counted }: { parameters: PlanParameters } & Pick<Row<"planning_runs">, "counted">, now: Date): Promise<PlanInput> {
   const question = readPlanBody(parameters, now);

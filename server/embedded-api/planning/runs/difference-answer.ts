@@ -12,11 +12,13 @@ const orderChange = z.object({
   customer_name: z.string(),
   change: z.enum(["added", "removed", "changed"]),
   changed_at: instant.nullable(),
-  /** What is to be made for it, by product; only what differs. */
+  /** Products to be made for it; only those that differ. */
   products: z.array(z.object({ product_id: whole, name: z.string(), unit: z.string(), ...changed })),
 });
 
-/** What differs between a frozen calculation and today's data at the same moment; empty lists where nothing does. */
+/**
+ * The differences between a frozen calculation and today's data at the same moment; empty lists where there are none.
+ */
 export const runDifference = z
   .object({
     orders_changed: z.array(orderChange),
@@ -35,7 +37,7 @@ export const runDifference = z
         pack_label: z.string().nullable(),
         /** Null unless it is the same pack at another price. */
         pack_price_ht: z.object({ before: decimal.nullable(), after: decimal.nullable() }).nullable(),
-        /** How much of the plan's own purchase has been recorded since; `net` and `packs` are said without it. */
+        /** Part of the plan's own purchase that has been recorded since; `net` and `packs` leave it out. */
         arrived: decimal,
       }),
     ),
@@ -53,7 +55,7 @@ export const runDifference = z
       }),
     ),
     totals: z.object({ purchase_ht: changedAmount, matter_ht: changedAmount, sales_ht: changedAmount }),
-    /** What was edited since among all that the plan depends on, the latest first; at most 200. */
+    /** Records edited since, among all that the plan depends on, the latest first; at most 200. */
     sources: z.array(z.object({ type: z.enum(["product", "recipe", "article", "supplier"]), id: whole, name: z.string(), changed_at: instant })),
   })
   .openapi("PlanningRunDifference");

@@ -7,7 +7,8 @@ import type { RunDifference } from "./difference-answer";
 type Effects = Pick<RunDifference, "products" | "recipes" | "articles" | "cancellable_packs" | "totals">;
 
 /**
- * What has become of a frozen plan, in the terms of a kitchen: only what differs, in the order of the plan.
+ * Returns the effects of all changes on a frozen plan, in the terms of a kitchen: only differences, in the order of the
+ * plan.
  *
  * @param after today's data computed at the plan's own moment, the plan's recorded purchases (`arrivals`) left out
  * @param now packs of a delivery that is past can no longer be cancelled

@@ -25,9 +25,12 @@ export const runRow = z
   .object({
     ...runFields,
     ...runSummary.shape,
-    /** How many of the orders it counted have changed since. */
+    /** Number of the orders it counted that have changed since. */
     changed_orders: z.number().int(),
-    /** Whether anything it depends on has changed since; null where that was not asked, its days are past, or the same was frozen again since. */
+    /**
+     * True when anything that it depends on has changed since; null where that was not asked, its days are past, or the
+     * same was frozen again since.
+     */
     stale: z.boolean().nullable(),
   })
   .openapi("PlanningRunRow");

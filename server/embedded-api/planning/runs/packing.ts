@@ -10,7 +10,7 @@ export async function pack(value: unknown): Promise<Packed> {
   return (await squeeze(JSON.stringify(value), { level: 3 })).toString("base64");
 }
 
-/** What was packed. */
+/** Returns the value that was packed. */
 export async function unpack<Value>(packed: Packed): Promise<Value> {
   const value: Value = JSON.parse((await expand(Buffer.from(packed, "base64"))).toString("utf8"));
   return value;

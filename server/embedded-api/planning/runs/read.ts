@@ -68,7 +68,7 @@ function isOlder({ articles }: Needs): boolean {
   return articles.some(({ days }: Partial<Needs["articles"][number]>) => days === undefined);
 }
 
-/** What was edited since, without what it would do to the figures; null when nothing was. */
+/** Reads the edits since, without their effect on the figures; null when there are none. */
 async function editsSince(db: Database, id: number, before: Needs, present: Needs, input: PlanInput, since: string): Promise<RunDifference | null> {
   const orders_changed = await changedOrders(db, id, before, present, input, since);
   const sources = await sourcesSince(db, input.kitchen, since);

@@ -6,7 +6,7 @@ import type { RunDifference } from "./difference-answer";
 type Source = RunDifference["sources"][number];
 const most = 200;
 
-/** What was edited after an instant among all that a plan depends on, the latest first: 4 queries. */
+/** Reads the edits after an instant among all that a plan depends on, the latest first: 4 queries. */
 export async function sourcesSince(db: Database, { products, recipes, articles, suppliers }: Kitchen, since: Instant): Promise<Source[]> {
   const edited = async (table: "products" | "recipes" | "articles" | "suppliers", type: Source["type"], ids: Iterable<number>): Promise<Source[]> => {
     const rows = await db.selectFrom(table).select(["id", "name", "updated_at"]).where("id", "in", idList(db, ids)).where("updated_at", ">", since).orderBy("updated_at", "desc").limit(most).execute();

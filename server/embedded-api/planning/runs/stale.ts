@@ -11,7 +11,10 @@ import { sourcesSince } from "./sources";
 
 type Run = { parameters: PlanParameters } & Pick<Row<"planning_runs">, "id" | "created_at" | "input_hash" | "counted">;
 
-/** Whether anything that a frozen calculation depends on has changed since, without working out what follows: 12 queries. */
+/**
+ * Tells whether anything that a frozen calculation depends on has changed since, without working out what follows: 12
+ * queries.
+ */
 export async function isStale(db: Database, run: Run, now: Date): Promise<boolean> {
   const input = await readCountedPlan(db, run, now);
   const plan = planOf(input);

@@ -4,7 +4,7 @@ import type { Needs } from "../../needs/result";
 
 const whole = z.number().int();
 
-/** What a list says of a frozen calculation. */
+/** A frozen calculation as lists show it. */
 export const runSummary = z.object({
   status: z.enum(["complete", "partial"]),
   order_count: whole,

@@ -12,7 +12,7 @@ const line = z
     name: z.string(),
     quantity: decimal,
     unit: z.string(),
-    /** What has to be taken where the yield is not 100 %. */
+    /** Quantity to take where the yield is not 100 %; null where it is. */
     gross_quantity: decimal.nullable(),
     part: z.string().nullable(),
     line: whole,
@@ -53,7 +53,7 @@ const product = z.object({
 
 const order = z.object({ order_id: whole, number: z.string(), customer_name: z.string(), delivery_on: date, delivery_time: z.string().nullable(), allergy_notes: z.string().nullable() });
 
-/** What to make on each day of a plan: batches, quantities scaled, steps; and the orders of the day. */
+/** The work of each day of a plan: batches, scaled quantities, steps; and the orders of the day. */
 export const productionSheets = z.array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) })).openapi("ProductionSheets");
 export type ProductionSheets = z.infer<typeof productionSheets>;
 

@@ -39,7 +39,7 @@ async function writeSheets(db: Database, input: PlanInput, work: readonly Work[]
   }));
 }
 
-/** What is written beside the quantities of recipes: 2 queries. */
+/** Reads the texts that stand beside the quantities of recipes: 2 queries. */
 async function readRecipes(db: Database, ids: Set<number>): Promise<(recipe: DayRecipe) => Omit<Sheet["recipes"][number], keyof DayRecipe | "allergens" | "traces"> & Pick<Sheet["recipes"][number], "lines">> {
   const rows = await db.selectFrom("recipes").selectAll().where("id", "in", idList(db, ids)).execute();
   const lines = await db.selectFrom("recipe_lines").select(["recipe_id", "note"]).where("recipe_id", "in", idList(db, ids)).orderBy("recipe_id").orderBy("position").execute();
