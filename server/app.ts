@@ -16,8 +16,8 @@ import { logRequests } from "./http/log-requests";
 import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
 import { sameOriginOnly } from "./http/same-origin";
-import { type RequestParts, createRequests } from "./request";
-import { savesData } from "./saves-data";
+import { type RequestParts, createRequests } from "./requests/open-request";
+import { savesData } from "./requests/saves-data";
 
 /** Everything the web application is made of. */
 export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, GuardParts, Probes {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
-import { buildRoutes } from "../builds/build-routes";
-import { iconRoutes } from "../icons/icon-routes";
-import { payloadRoutes } from "../prerender/payload-routes";
+import { buildRoutes } from "./build-routes";
+import { iconRoutes } from "./icon-routes";
+import { payloadRoutes } from "./payload-routes";
 import { addFixedRoutes } from "./fixed-route";
 
 /**

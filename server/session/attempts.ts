@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "../at-most";
+import { atMost } from "./at-most";
 
 /** Counts what went wrong, by key, over a window that starts with the first. */
 export interface AttemptLimit {

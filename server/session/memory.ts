@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "../at-most";
+import { atMost } from "./at-most";
 import { type Tokens, fingerprint } from "./tokens";
 
 /** What became of a session's tokens. */

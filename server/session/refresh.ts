@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { atMost } from "../at-most";
+import { atMost } from "./at-most";
 import type { AttemptLimits } from "./attempts";
 import type { Log } from "../log";
-import type { Pending } from "../pending";
+import type { Pending } from "../process/pending";
 import type { SessionMemory } from "./memory";
 import type { OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";

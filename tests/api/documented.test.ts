@@ -1,11 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { addressBehindProxies, createApiHost } from "../../server/api-host";
+import { addressBehindProxies, createApiHost } from "../../server/http/api-host";
 import { seededRandom } from "../../demo/random";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
-import { listen } from "../../server/listen";
+import { listen } from "../../server/process/listen";
 import { createLog } from "../../server/log";
 import { type TestApi, client, createTestApi, marie, tokensOf } from "../support/api";
 import { databases } from "../support/database";

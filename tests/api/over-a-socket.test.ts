@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { addressBehindProxies, createApiHost } from "../../server/api-host";
-import { listen } from "../../server/listen";
+import { addressBehindProxies, createApiHost } from "../../server/http/api-host";
+import { listen } from "../../server/process/listen";
 import { createLog } from "../../server/log";
 import { client, createTestApi, marie } from "../support/api";
 import { databases } from "../support/database";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import express from "express";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listen } from "../../server/listen";
+import { listen } from "../../server/process/listen";
 import { createLog } from "../../server/log";
 import { type Product, freePort, startProduct } from "../support/product";
 import { after, hang, held, json, startUpstream } from "../support/upstream";

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { createApiHost } from "../../server/api-host";
+import { createApiHost } from "../../server/http/api-host";
 import { createAnswering } from "../../server/embedded-api/database/answering";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { createReadiness } from "../../server/http/readiness";

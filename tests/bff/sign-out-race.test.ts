@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLog } from "../../server/log";
-import { createPending } from "../../server/pending";
+import { createPending } from "../../server/process/pending";
 import { createAttemptLimits } from "../../server/session/attempts";
 import { createSessionMemory } from "../../server/session/memory";
 import type { OAuth } from "../../server/session/oauth";

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
 import type { ApiParts } from "../../server/embedded-api/http/api";
 import { createLog } from "../../server/log";
-import { createPending } from "../../server/pending";
+import { createPending } from "../../server/process/pending";
 import { createSessionMemory } from "../../server/session/memory";
 import { type TestApi, client, createTestApi, marie } from "./api";
 import { openMigrated } from "./migrated";

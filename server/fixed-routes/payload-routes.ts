@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
-import { json } from "../fixed-routes/answers";
-import type { FixedRoute } from "../fixed-routes/fixed-route";
-import { prerenderedPages } from "./pages";
+import { json } from "./answers";
+import type { FixedRoute } from "./fixed-route";
+import { prerenderedPages } from "./prerendered-pages";
 
 /** `<page>/_payload.json?<build id>` of every prerendered page: the data it has for everybody. */
 export function payloadRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {

@@ -1,13 +1,13 @@
 import type { ActionFunction, ActionFunctionArgs, AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import type { Parts } from "./app";
-import { addPlatformRoutes } from "./fixed-routes/platform-routes";
-import { guardBuild } from "./guard/guard-build";
-import { createGuard } from "./guard/navigation";
-import { reportErrors } from "./guard/report-errors";
-import { mayCache, securityHeaders } from "./http/headers";
-import { isSameOrigin } from "./http/same-origin";
-import { type OpenRequest, createRequests } from "./request";
-import { savesData } from "./saves-data";
+import type { Parts } from "../app";
+import { addPlatformRoutes } from "../fixed-routes/platform-routes";
+import { guardBuild } from "./guard-build";
+import { createGuard } from "./navigation";
+import { reportErrors } from "./report-errors";
+import { mayCache, securityHeaders } from "../http/headers";
+import { isSameOrigin } from "../http/same-origin";
+import { type OpenRequest, createRequests } from "../requests/open-request";
+import { savesData } from "../requests/saves-data";
 
 export type StandaloneParts = Omit<Parts, "build" | "assets" | "isReady">;
 

@@ -1,8 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import express, { type Express, type Request as Incoming, type Response as Outgoing } from "express";
-import type { Config } from "./config";
-import { beforeHeaders } from "./http/before-headers";
-import { type Probes, probes } from "./http/probes";
+import type { Config } from "../config";
+import { beforeHeaders } from "./before-headers";
+import { type Probes, probes } from "./probes";
 
 /** Bytes of a request's body: as the API itself has it. */
 const largestBody = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { json, missing } from "../fixed-routes/answers";
-import type { FixedRoute } from "../fixed-routes/fixed-route";
-import { prerenderedPages } from "../prerender/pages";
+import { json, missing } from "./answers";
+import type { FixedRoute } from "./fixed-route";
+import { prerenderedPages } from "./prerendered-pages";
 
 /** What `/builds/latest.json` and `/builds/meta/<id>.json` say: which build runs, since when, and which pages have a payload. */
 export function buildRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {

@@ -1,8 +1,8 @@
 import { type Server, createServer } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
-import { beforeHeaders } from "./http/before-headers";
-import type { Log } from "./log";
+import { beforeHeaders } from "../http/before-headers";
+import type { Log } from "../log";
 
 export interface Listening<Prepared> {
   port: number;

@@ -1,4 +1,4 @@
-import { type Log, describeError } from "./log";
+import { type Log, describeError } from "../log";
 
 /**
  * On SIGTERM or SIGINT runs `leave` and ends with 0; a second signal ends the process at once. After a fault that nobody caught, what

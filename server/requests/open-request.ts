@@ -1,25 +1,25 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { createApiClient } from "./api-client/client";
-import type { CurrentUser, One } from "./api-client/contract/records";
-import { SessionLost, SignedOut } from "./api-client/errors";
-import { type Fetch, createTransport } from "./api-client/transport";
-import type { Message, RequestContext } from "./context";
-import { createKeptForms } from "./kept-forms/kept-forms";
-import { createSharedKeptForms } from "./kept-forms/shared-kept-forms";
-import { type Log, describeError } from "./log";
-import { openMessageBox } from "./messages/box";
-import type { Pending } from "./pending";
-import { createAttemptLimits } from "./session/attempts";
-import { createAuthCookies } from "./session/cookies";
-import type { SessionMemory } from "./session/memory";
-import { createOAuth } from "./session/oauth";
-import { createRefresher } from "./session/refresh";
-import { safeReturnPath } from "./session/return-path";
-import { createSeal } from "./session/seal";
-import { openSession } from "./session/session";
-import { createSharedAttemptLimits } from "./session/shared-attempts";
-import { accountOf, createSignIn } from "./session/sign-in";
-import type { SharedStore } from "./shared-store/store";
+import { createApiClient } from "../api-client/client";
+import type { CurrentUser, One } from "../api-client/contract/records";
+import { SessionLost, SignedOut } from "../api-client/errors";
+import { type Fetch, createTransport } from "../api-client/transport";
+import type { Message, RequestContext } from "../context";
+import { createKeptForms } from "../kept-forms/kept-forms";
+import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
+import { type Log, describeError } from "../log";
+import { openMessageBox } from "./message-box";
+import type { Pending } from "../process/pending";
+import { createAttemptLimits } from "../session/attempts";
+import { createAuthCookies } from "../session/cookies";
+import type { SessionMemory } from "../session/memory";
+import { createOAuth } from "../session/oauth";
+import { createRefresher } from "../session/refresh";
+import { safeReturnPath } from "../session/return-path";
+import { createSeal } from "../session/seal";
+import { openSession } from "../session/session";
+import { createSharedAttemptLimits } from "../session/shared-attempts";
+import { accountOf, createSignIn } from "../session/sign-in";
+import type { SharedStore } from "../shared-store/store";
 
 export interface RequestParts {
   /** The network to the API. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { json, missing } from "../fixed-routes/answers";
-import type { FixedRoute } from "../fixed-routes/fixed-route";
-import { pickIcons } from "./collection";
+import { json, missing } from "./answers";
+import type { FixedRoute } from "./fixed-route";
+import { pickIcons } from "./icon-collection";
 
 const week = 604_800;
 
