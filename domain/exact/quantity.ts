@@ -20,13 +20,15 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 /** Like {@link formatMillionths}, many times faster, for a safe integer ≥ 0. */
 export function formatSafeMillionths(quantity: number): string {
   const whole = Math.floor(quantity / 1e6);
-  // As a 32-bit integer, whose remainders cost little.
-  let rest = (quantity - whole * 1e6) | 0;
-  if (rest === 0) return String(whole);
-  let digits = 6;
-  while (rest % 10 === 0) {
-    rest /= 10;
-    digits -= 1;
-  }
-  return `${whole}.${String(rest).padStart(digits, "0")}`;
+  // As 32-bit integers, whose quotients cost little.
+  const rest = (quantity - whole * 1e6) | 0;
+  const first = (rest / 1000) | 0;
+  const last = rest - first * 1000;
+  return last === 0 ? whole + (endings[first] ?? "") : whole + (points[first] ?? "") + (trimmed[last] ?? "");
 }
+
+/** Three digits, from "000" to "999": after a point, without the zeros that end them, and both. */
+const threes = Array.from({ length: 1000 }, (_, digits) => String(digits).padStart(3, "0"));
+const points = threes.map((digits) => `.${digits}`);
+const trimmed = threes.map((digits) => digits.replace(/0+$/, ""));
+const endings = trimmed.map((digits) => (digits === "" ? "" : `.${digits}`));

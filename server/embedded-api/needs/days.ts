@@ -7,8 +7,17 @@ export function numberOf(date: string): number {
 
 /** The date, YYYY-MM-DD, so many days after 1 January 1970. */
 export function dateOf(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY).toISOString().slice(0, 10);
+    if (dates.size < mostDates) dates.set(day, date);
+  }
+  return date;
 }
+
+/** The dates written before: a large plan writes the same few tens of thousands of times. */
+const dates = new Map<number, string>();
+const mostDates = 4000;
 
 /** Days on which something is asked for, ascending. */
 export function daysOf(askers: readonly { needed_on: string }[]): string[] {
