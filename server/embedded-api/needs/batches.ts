@@ -29,9 +29,13 @@ export function physicalBatches({ of, capacity }: Pick<RecipeNode, "of" | "capac
 }
 
 /** Returns the quantity that a line takes for a production, in the child's unit and the plan's scale. */
-export function takenBy({ basis, coefficient }: Link, { output, batches, physical }: Made, one: bigint): bigint {
-  const times = basis === "output" ? output : basis === "run" ? one : basis === "physical" ? physical * one : (batches.num * one) / batches.den;
-  return (times * coefficient.num) / coefficient.den;
+export function takenBy({ basis, coefficient }: Link, made: Made, one: bigint): bigint {
+  return (timesOf(basis, made, one) * coefficient.num) / coefficient.den;
+}
+
+/** Returns what a line’s coefficient is multiplied by, in the plan's scale. */
+export function timesOf(basis: Link["basis"], { output, batches, physical }: Made, one: bigint): bigint {
+  return basis === "output" ? output : basis === "run" ? one : basis === "physical" ? physical * one : (batches.num * one) / batches.den;
 }
 
 function atLeast(quantity: bigint, least: Rational, one: bigint): bigint {

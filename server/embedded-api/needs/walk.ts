@@ -1,6 +1,6 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
-import { add, type Rational, ZERO } from "#domain/exact/rational";
-import { batchesFor, type Made, NOTHING_MADE, takenBy } from "./batches";
+import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
+import { batchesFor, type Made, NOTHING_MADE, takenBy, timesOf } from "./batches";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
@@ -101,28 +101,42 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     addUp(node, flow, days, one);
     if (node.type === "article") partsLeft[node.rank] = takePieces(node, flow, days);
     if (node.type === "article" || node.fault) continue;
-    for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, flow, link);
+    const known: Partial<Record<Link["basis"], Multiplied>> = {};
+    for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, link, (known[link.basis] ??= multiplied(node, flow, link.basis)));
   }
   for (const flow of flows) flow.needed_on = days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
   return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate };
 
-  function take(node: ProductNode | RecipeNode, flow: Flow, link: Link) {
+  function take(node: ProductNode | RecipeNode, link: Link, { days: made, sum, common }: Multiplied) {
     const child = flowOf(link.to);
+    const { num, den } = link.coefficient;
+    const factor = common % den === 0n ? num * (common / den) : null;
     const byDay = asksByDay(link) ? new Array<bigint | undefined>(days.length).fill(undefined) : null;
-    const inflow: Inflow = { from: node, link, byDay, quantity: 0n };
-    flow.days.forEach((made, at) => {
-      if (made === null || made.net === 0n) return;
-      const quantity = takenBy(link, made, one);
+    const inflow: Inflow = { from: node, link, byDay, quantity: factor === null ? 0n : sum * factor };
+    for (const { at, times } of made) {
+      const quantity = factor === null ? (times * num) / den : times * factor;
       if (byDay) byDay[at] = quantity;
-      inflow.quantity += quantity;
+      if (factor === null) inflow.quantity += quantity;
       const day = (child.days[at] ??= nothingYet());
       if (!link.fromStock) day.gross += quantity;
       else {
         day.fromStockOnly += quantity;
         if (link.to.rank < node.rank) takeFromStock(link.to, child, at, quantity);
       }
-    });
+    }
     if (inflow.quantity > 0n) child.inflows.push(inflow);
+  }
+
+  /** What each day's work multiplies the lines of one basis by. */
+  function multiplied(node: ProductNode | RecipeNode, flow: Flow, basis: Link["basis"]): Multiplied {
+    const made: Multiplied["days"] = [];
+    flow.days.forEach((day, at) => {
+      if (day !== null && day.net > 0n) made.push({ at, times: timesOf(basis, day, one) });
+    });
+    const common = node.links.reduce((all, link) => (link.basis === basis ? lcm(all, link.coefficient.den) : all), 1n);
+    if (common === 1n || made.some(({ times }) => times % common !== 0n)) return { days: made, sum: sumOf(made), common: 1n };
+    const parts = made.map(({ at, times }) => ({ at, times: times / common }));
+    return { days: parts, sum: sumOf(parts), common };
   }
 
   /** A node that is worked out already gives what its stock still holds on this day and all that follow. */
@@ -221,6 +235,19 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
   function plannedOf(node: RecipeNode, { output, batches }: Made): bigint {
     return node.step ? (batches.num * node.usable.num * one) / (batches.den * node.usable.den) : output;
   }
+}
+
+/** What each day's work multiplies the lines of one basis by, in parts of `common`: one division serves all lines whose denominator it holds. */
+interface Multiplied {
+  days: { at: number; times: bigint }[];
+  sum: bigint;
+  common: bigint;
+}
+
+function sumOf(made: Multiplied["days"]): bigint {
+  let sum = 0n;
+  for (const { times } of made) sum += times;
+  return sum;
 }
 
 const nothingUsed: DayFlow["uses"] = [];
