@@ -27,15 +27,10 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
   if (input.chosen_offers?.length) write("chosen", input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort());
-  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(counted(node.of)));
+  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(node.of, unnamed));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
-  for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(counted(input.kitchen.suppliers.get(id) ?? {})));
+  for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
   return createHash("sha256").update(told.join("")).digest("hex");
-}
-
-/** Returns the fields that figures depend on: the name of a thing changes none. */
-function counted(of: object): object {
-  return Object.fromEntries(Object.entries(of).filter(([field]) => field !== "name"));
 }
 
 function suppliersOf(node: Node): number[] {
@@ -43,13 +38,16 @@ function suppliersOf(node: Node): number[] {
 }
 
 /** Fields in alphabetical order, so that the way an object was built does not tell. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sorted(value: unknown, counts: (field: string) => boolean = () => true): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => sorted(each));
   if (value === null || typeof value !== "object") return value;
-  const fields: Record<string, unknown> = { ...value };
-  return Object.keys(fields)
-    .sort()
-    .map((key) => [key, sorted(fields[key])]);
+  const fields = Object.entries(value).filter(([field]) => counts(field));
+  return fields.sort(([a], [b]) => compareText(a, b)).map(([field, each]: [string, unknown]) => [field, sorted(each)]);
+}
+
+/** Tells whether figures depend on a field: the name of a thing changes none. */
+function unnamed(field: string): boolean {
+  return field !== "name";
 }
 
 function compareText(a: string, b: string): number {
