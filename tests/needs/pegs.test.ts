@@ -25,7 +25,7 @@ function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
     wanted.forEach((quantity, asker) => ({ high: own.high[asker], low: own.low[asker] } = twofoldOf(quantity)));
     addScaled(behindAll, 0, own, ratioOf(part, wanted.reduce((sum, quantity) => sum + quantity, 0n)));
   }
-  const { askers, parts } = splitPegs(whole, behindAll);
+  const { askers, parts } = splitPegs(whole, { list: behindAll, positions: Int32Array.from({ length: ASKERS }, (_, asker) => asker) });
   return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
 }
 

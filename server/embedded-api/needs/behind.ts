@@ -5,8 +5,13 @@ import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } 
 import type { Vector } from "./vector";
 import type { Flow, Inflow, Schedule } from "./walk";
 
-/** Who is behind a quantity: how much of it each asker asks for, by the asker's position. Its unit does not matter, only the proportions. */
-export type Behind = Twofolds;
+/** Who is behind a quantity: how much of it each asker asks for. Its unit does not matter, only the proportions. Shared: it is never written to. */
+export interface Behind {
+  /** The askers' parts, in the order of their days. */
+  list: Twofolds;
+  /** Where each asker stands in the list. */
+  positions: Int32Array;
+}
 
 /** The askers of some days, from position `start` to `end`; the first of them stands in the list at `at`. */
 interface Part {
@@ -44,7 +49,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 
   return {
     of(node) {
-      // Of what is made a list is kept already, of which this is a copy.
+      // Of what is made a list is kept already.
       if (node.type !== "article") return worked(node);
       let behind = known.get(node);
       if (!behind) known.set(node, (behind = worked(node)));
@@ -54,15 +59,10 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 
   function worked(node: Node): Behind {
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
-    const byPosition = behind.whole ?? twofolds(queue.length);
-    for (const part of behind.whole ? [] : behind.days) if (part) addPart(byPosition, 0, part, ONE);
-    const byAsker = twofolds(queue.length);
-    for (let asker = 0; asker < queue.length; asker += 1) {
-      const position = positions[asker] ?? 0;
-      byAsker.high[asker] = byPosition.high[position] ?? 0;
-      byAsker.low[asker] = byPosition.low[position] ?? 0;
-    }
-    return byAsker;
+    if (behind.whole) return { list: behind.whole, positions };
+    const list = twofolds(queue.length);
+    for (const part of behind.days) if (part) addPart(list, 0, part, ONE);
+    return { list, positions };
   }
 
   /** Who is behind what is made of a node on each day. */
@@ -77,12 +77,12 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   function ofProduct(node: ProductNode): Made {
     const toMake: Wanted = vectors.get(node)?.toMake ?? new Map<number, bigint>();
     const whole = twofolds(queue.length);
-    for (const [asker, quantity] of toMake) {
+    toMake.forEach((quantity, asker) => {
       const position = positions[asker] ?? 0;
       const { high, low } = twofoldOf(quantity);
       whole.high[position] = high;
       whole.low[position] = low;
-    }
+    });
     return { whole };
   }
 

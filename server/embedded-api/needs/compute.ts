@@ -90,7 +90,9 @@ function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], cost
 
 function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: bigint }[]): Map<number, number | bigint> {
   const weighed = parts.flatMap(({ node, weight }) => (weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : []));
-  const { askers, parts: split } = splitPegs(whole, behindTotal(weighed, plan.demand.askers.length));
+  const behind = behindTotal(weighed);
+  if (!behind) return new Map();
+  const { askers, parts: split } = splitPegs(whole, behind);
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 

@@ -28,29 +28,33 @@ export function splitPegs(whole: bigint, behind: Behind): Pegs {
   return whole < FAST ? splitFast(Number(whole), behind, askers) : splitLarge(whole, behind, askers);
 }
 
-/** The positions of the askers behind any of several things, ascending. */
+/** Returns the positions of the askers behind any of several things, ascending. */
 export function askersBehind(things: readonly Behind[]): number[] {
-  const [first, ...more] = things;
-  if (!first) return [];
-  const isBehind = first.high.map((quantity, asker) => (quantity !== 0 || more.some(({ high }) => high[asker] !== 0) ? 1 : 0));
-  return Array.from(askersIn({ high: isBehind, low: isBehind }));
+  const found: number[] = [];
+  things[0]?.positions.forEach((position, asker) => {
+    if (things.some(({ list: { high } }) => high[position] !== 0)) found.push(asker);
+  });
+  return found;
 }
 
 /** Returns the number of askers behind it. */
-export function countBehind({ high }: Behind): number {
+export function countBehind({ list: { high } }: Behind): number {
   let count = 0;
-  for (let asker = 0; asker < high.length; asker += 1) if (high[asker] !== 0) count += 1;
+  for (let position = 0; position < high.length; position += 1) if (high[position] !== 0) count += 1;
   return count;
 }
 
-/** Who is behind a total (of money) that several things make up, each by its weight. */
-export function behindTotal(parts: readonly { behind: Behind; weight: number }[], askerCount: number): Behind {
-  const total = twofolds(askerCount);
+/** Returns who is behind a total (of money) that several things make up, each by its weight; null when there are none. */
+export function behindTotal(parts: readonly { behind: Behind; weight: number }[]): Behind | null {
+  const [first] = parts;
+  if (!first) return null;
+  const { positions } = first.behind;
+  const list = twofolds(positions.length);
   for (const { behind, weight } of parts) {
-    const sum = sumOf(behind);
-    if (canShare(sum)) addScaled(total, 0, behind, quotient(weight, sum));
+    const sum = sumOf(behind.list);
+    if (canShare(sum)) addScaled(list, 0, behind.list, quotient(weight, sum));
   }
-  return total;
+  return { list, positions };
 }
 
 /** A peg's part of a quantity as a decimal string. */
@@ -62,15 +66,16 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   const count = askers.length;
   const parts = new Float64Array(count);
   const remainders = new Float64Array(count);
-  const sum = sumOf(behind);
+  const { list, positions } = behind;
+  const sum = sumOf(list);
   if (!canShare(sum)) return splitLarge(BigInt(whole), behind, askers);
-  const scaled = cleared(behind.high.length);
-  addScaled(scaled, 0, behind, quotient(whole, sum));
+  const scaled = cleared(list.high.length);
+  addScaled(scaled, 0, list, quotient(whole, sum));
   let left = whole;
   for (let index = 0; index < count; index += 1) {
-    const asker = askers[index] ?? 0;
-    const high = scaled.high[asker] ?? 0;
-    const low = scaled.low[asker] ?? 0;
+    const position = positions[askers[index] ?? 0] ?? 0;
+    const high = scaled.high[position] ?? 0;
+    const low = scaled.low[position] ?? 0;
     let part = Math.floor(high);
     let rest = high - part + low;
     if (rest < 0) {
@@ -116,27 +121,44 @@ const SLOTS = 256;
 
 /** The value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
 function nthSmallest(remainders: Float64Array, place: number): number {
-  const slotOf = (value: number) => Math.min(SLOTS - 1, Math.floor(value * SLOTS));
-  const counts = new Int32Array(SLOTS);
-  for (const value of remainders) counts[slotOf(value)] = (counts[slotOf(value)] ?? 0) + 1;
+  counts.fill(0);
+  for (let index = 0; index < remainders.length; index += 1) {
+    const slot = slotOf(remainders[index] ?? 0);
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  }
   let [slot, before] = [0, 0];
   while (slot < SLOTS - 1 && before + (counts[slot] ?? 0) <= place) {
     before += counts[slot] ?? 0;
     slot += 1;
   }
-  return remainders.filter((value) => slotOf(value) === slot).sort()[place - before] ?? 0;
+  const inSlot = new Float64Array(counts[slot] ?? 0);
+  let found = 0;
+  for (let index = 0; index < remainders.length; index += 1) {
+    const value = remainders[index] ?? 0;
+    if (slotOf(value) !== slot) continue;
+    inSlot[found] = value;
+    found += 1;
+  }
+  return inSlot.sort()[place - before] ?? 0;
+}
+
+const counts = new Int32Array(SLOTS);
+
+function slotOf(value: number): number {
+  return Math.min(SLOTS - 1, (value * SLOTS) | 0);
 }
 
 /** Remainders this near count as equal: what rounding may have made differ. */
 const TIE = 2 ** -44;
 
-function splitLarge(whole: bigint, behind: Behind, askers: Int32Array): Pegs {
-  const sum = sumOf(behind);
+function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Array): Pegs {
+  const sum = sumOf(list);
   if (!canShare(sum)) return { askers, parts: apportion(whole, Array.from(askers, () => 1n)) };
-  const shares = twofolds(behind.high.length);
-  addScaled(shares, 0, behind, quotient(1, sum));
+  const shares = twofolds(list.high.length);
+  addScaled(shares, 0, list, quotient(1, sum));
   const weightOf = (asker: number) => {
-    const weight = BigInt(Math.floor((shares.high[asker] ?? 0) * WHOLE)) + BigInt(Math.round((shares.low[asker] ?? 0) * WHOLE));
+    const position = positions[asker] ?? 0;
+    const weight = BigInt(Math.floor((shares.high[position] ?? 0) * WHOLE)) + BigInt(Math.round((shares.low[position] ?? 0) * WHOLE));
     return weight > 0n ? weight : 0n;
   };
   return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
@@ -165,11 +187,13 @@ function cut(value: number): [top: number, bottom: number] {
   return [top, value - top];
 }
 
-function askersIn({ high }: Behind): Int32Array {
-  const askers = new Int32Array(countBehind({ high, low: high }));
+/** Returns the askers behind it, ascending. */
+function askersIn(behind: Behind): Int32Array {
+  const { list: { high }, positions } = behind;
+  const askers = new Int32Array(countBehind(behind));
   let count = 0;
-  for (let asker = 0; asker < high.length; asker += 1) {
-    if (high[asker] === 0) continue;
+  for (let asker = 0; asker < positions.length; asker += 1) {
+    if (high[positions[asker] ?? 0] === 0) continue;
     askers[count] = asker;
     count += 1;
   }
