@@ -9,15 +9,17 @@ import { formatTimeOf } from "~/formats/dates";
  * - `.messages`: with scripts they become toasts, outside `main`;
  * - the value of `submissionKey`: each rendered page has its own;
  * - the lists offered to a field (`datalist`): with scripts they narrow while one types;
- * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no longer knows.
+ * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no longer knows;
+ * - where told, what the fields hold: the browser gives them back as they were left when it goes back to a document.
  */
-export function readShown(withErrors: boolean): string[] {
+export function readShown({ withErrors, withFields }: { withErrors: boolean; withFields: boolean }): string[] {
   const lines: string[] = [`title ${document.title}`];
   const say = (words: string) => {
     const said = words.replace(/\s+/g, " ").trim();
     if (said) lines.push(said);
   };
   const state = (element: Element): string => {
+    if (!withFields && !(element instanceof HTMLDetailsElement)) return "";
     if (element instanceof HTMLInputElement) {
       if (element.name === "submissionKey") return "";
       const isTick = element.type === "checkbox" || element.type === "radio";

@@ -83,7 +83,8 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
       }
       // A question stands over the page, which is left as it is until it is answered.
       if ((await page.locator("dialog[open]").count()) > 0) continue;
-      const difference = await differs(page, document, traffic, reference, before);
+      const givenBack = (gesture.kind === "back" || gesture.kind === "forward") && traffic.loaded();
+      const difference = await differs(page, document, traffic, { reference, before, withFields: !givenBack });
       if (difference !== null) {
         find(`step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`);
         await beginAt(page, page.url());
@@ -123,6 +124,8 @@ interface Traffic {
   open: ReadonlySet<Request>;
   /** Whether something that was sent since led to another document or view. */
   ledOn(): boolean;
+  /** Whether a document has been loaded since. */
+  loaded(): boolean;
   forget(): void;
 }
 
@@ -130,10 +133,12 @@ interface Traffic {
 function followTraffic(page: Page): Traffic {
   const open = new Set<Request>();
   let led = false;
+  let loaded = false;
   const counts = (request: Request) => (request.isNavigationRequest() || request.url().includes(".data") || request.method() === "POST") && request.frame() === page.mainFrame();
   const isCost = (request: Request) => new URL(request.url()).pathname.endsWith("/cost");
   page.on("request", (request) => {
     if (counts(request) && !isCost(request)) open.add(request);
+    if (counts(request) && request.isNavigationRequest()) loaded = true;
   });
   page.on("response", (response) => {
     const request = response.request();
@@ -145,8 +150,10 @@ function followTraffic(page: Page): Traffic {
   return {
     open,
     ledOn: () => led,
+    loaded: () => loaded,
     forget() {
       led = false;
+      loaded = false;
     },
   };
 }
@@ -192,12 +199,20 @@ async function answerDialog(page: Page, confirms: boolean): Promise<boolean> {
   return true;
 }
 
-/** Null when the page comes to show what the document does. */
-async function differs(page: Page, document: Page, traffic: Traffic, reference: Reference | null, before: string): Promise<string | null> {
+interface Comparison {
+  reference: Reference | null;
+  /** Where the step came from. */
+  before: string;
+  /** False where the browser has given the fields back itself. */
+  withFields: boolean;
+}
+
+/** Returns null when the page comes to show what the document does, else the difference in words. */
+async function differs(page: Page, document: Page, traffic: Traffic, { reference, before, withFields }: Comparison): Promise<string | null> {
   let last = "";
   const until = Date.now() + milliseconds.compare;
   let expected: string[] | null = null;
-  const withErrors = !/(?:^|&)intent=[a-z]+%3A/.test(reference?.body ?? "");
+  const what = { withErrors: !/(?:^|&)intent=[a-z]+%3A/.test(reference?.body ?? ""), withFields };
   let of = "";
   do {
     const address = page.url().replace(/#.*$/, "");
@@ -206,9 +221,9 @@ async function differs(page: Page, document: Page, traffic: Traffic, reference: 
       await document.context().clearCookies();
       await document.context().addCookies(await page.context().cookies());
       await open(document, reference ?? { address, body: null });
-      expected = withoutThisMinute(await document.evaluate(readShown, withErrors), Date.now());
+      expected = withoutThisMinute(await document.evaluate(readShown, what), Date.now());
     }
-    const shown = withoutThisMinute(await page.evaluate(readShown, withErrors), Date.now());
+    const shown = withoutThisMinute(await page.evaluate(readShown, what), Date.now());
     if (shown.join("\n") === expected.join("\n") && (reference !== null || document.url().replace(/#.*$/, "") === address)) return null;
     last = shown.join("\n") === expected.join("\n") ? `    the address leads on to ${document.url()}` : differenceOf(shown, expected);
     await settled(page, traffic).catch(() => undefined);
