@@ -1,19 +1,19 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { articleBody } from "../server/embedded-api/catalogue/articles/body";
-import { insertArticle } from "../server/embedded-api/catalogue/articles/insert";
-import type { Database } from "../server/embedded-api/database/tables";
-import { insertComponents, insertProduct } from "../server/embedded-api/catalogue/products/insert";
+import { insertArticle } from "../server/embedded-api/catalogue/articles/write";
 import { productBody } from "../server/embedded-api/catalogue/products/body";
+import { insertComponents, insertProduct } from "../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../server/embedded-api/catalogue/recipes/body";
-import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/insert";
+import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/insert";
+import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
+import type { Database } from "../server/embedded-api/database/tables";
+import { insertPriceHistory } from "./articles/price-history";
 import { createCodes, type Codes } from "./codes";
 import type { Company } from "./company";
 import { addDays, parisInstant } from "./days";
 import { demoCompany } from "./demo-company";
 import { insertDemoOrders } from "./orders/insert";
-import { insertPriceHistory } from "./articles/price-history";
 
 const daysInBusiness = 400;
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { insertOrder } from "../../server/embedded-api/orders/insert";
+import { insertOrder } from "../../server/embedded-api/orders/write";
 import type { Codes } from "../codes";
 import type { DemoOrder } from "../company";
 

@@ -1,28 +1,40 @@
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { articleRoutes } from "./catalogue/articles/routes";
 import { companyRoutes } from "./accounts/company";
-import { orderDocumentRoutes } from "./orders/documents/routes";
-import { externalOrderRoutes } from "./orders/routes";
-import { answerThrown, answerUnknown } from "./http/answers";
-import { createRoutes } from "./http/api";
-import type { ApiParts, ApiRoutes } from "./http/api";
-import { documentOf } from "./http/document";
 import { currentUserRoutes } from "./accounts/current-user";
 import { demandToken } from "./accounts/guard";
 import { oauthRoutes } from "./accounts/routes";
 import { createTokens } from "./accounts/tokens";
+import { articleRoutes } from "./catalogue/articles/routes";
+import { importJobRoutes } from "./catalogue/imports/jobs/routes";
+import { importRoutes } from "./catalogue/imports/routes";
 import { optionRoutes } from "./catalogue/options/routes";
-import { planExportRoutes } from "./planning/exports/routes";
-import { makeableRoutes } from "./planning/makeable/routes";
-import { planningRoutes } from "./planning/routes";
-import { runRoutes } from "./planning/runs/routes";
 import { productRoutes } from "./catalogue/products/routes";
-import { createPurging } from "./operations/purge";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
+import { answerThrown, answerUnknown } from "./http/answers";
+import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
+import { documentOf } from "./http/document";
+import { createPurging } from "./operations/purge";
+import { orderRoutes } from "./orders/routes";
+import { planningRoutes } from "./planning/routes";
 import { weighingRoutes } from "./weighings/routes";
-import { allWrites } from "./writes";
+
+/** What the API answers to a signed-in user. */
+const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
+  currentUserRoutes,
+  companyRoutes,
+  supplierRoutes,
+  articleRoutes,
+  recipeRoutes,
+  productRoutes,
+  importRoutes,
+  importJobRoutes,
+  optionRoutes,
+  orderRoutes,
+  planningRoutes,
+  weighingRoutes,
+];
 
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
@@ -49,8 +61,7 @@ export function createApi(parts: ApiParts): ApiRoutes {
   app.get("/openapi.json", (context) => context.json(documentOf(app)));
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.use("/api/*", demandToken(parts, tokens));
-  const routes = [currentUserRoutes(), companyRoutes(parts), supplierRoutes(parts), articleRoutes(parts), recipeRoutes(parts), productRoutes(parts), externalOrderRoutes(parts), orderDocumentRoutes(parts), planningRoutes(parts), runRoutes(parts), planExportRoutes(parts), weighingRoutes(parts), makeableRoutes(parts), optionRoutes(parts)];
-  for (const part of [...routes, ...allWrites(parts)]) app.route("/", part);
+  for (const routesOf of features) app.route("/", routesOf(parts));
   app.notFound(answerUnknown(app));
   app.onError(answerThrown(parts));
   return app;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { insertArticle } from "../../server/embedded-api/catalogue/articles/insert";
-import { insertOrder, nextNumber } from "../../server/embedded-api/orders/insert";
+import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
+import { insertOrder, nextNumber } from "../../server/embedded-api/orders/write";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { insertProduct } from "../../server/embedded-api/catalogue/products/insert";
+import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/insert";
+import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
 import { databases } from "../support/database";
 

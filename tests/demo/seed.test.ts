@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
-import { nextNumber } from "../../server/embedded-api/orders/insert";
+import { nextNumber } from "../../server/embedded-api/orders/write";
 import { databases } from "../support/database";
 
 const today = "2026-03-11";

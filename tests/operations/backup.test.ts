@@ -5,7 +5,7 @@ import type { Database } from "../../server/embedded-api/database/tables";
 import { fillWithDemo } from "../../demo/seed";
 import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
 import { databases } from "../support/database";
 
 const now = new Date("2026-11-21T08:00:00.000Z");

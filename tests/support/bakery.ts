@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { insertArticle } from "../../server/embedded-api/catalogue/articles/insert";
+import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
-import { insertOrder, nextNumber } from "../../server/embedded-api/orders/insert";
+import { insertOrder, nextNumber } from "../../server/embedded-api/orders/write";
 import type { OrderStatus } from "#domain/order-life";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { insertProduct } from "../../server/embedded-api/catalogue/products/insert";
+import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/insert";
+import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/insert";
+import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
 
 export const writtenAt = "2026-02-20T06:00:00.000Z";
 

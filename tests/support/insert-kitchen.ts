@@ -1,17 +1,17 @@
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/catalogue/articles/insert";
+import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/catalogue/articles/write";
 import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
-import { insertOrder } from "../../server/embedded-api/orders/insert";
+import { insertOrder } from "../../server/embedded-api/orders/write";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/insert";
+import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { insertLines, recipeColumns } from "../../server/embedded-api/catalogue/recipes/insert";
+import { insertLines, recipeColumns } from "../../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { supplierColumns } from "../../server/embedded-api/catalogue/suppliers/insert";
+import { supplierColumns } from "../../server/embedded-api/catalogue/suppliers/write";
 
 const at = "2026-02-20T06:00:00.000Z";
 const dates = { created_at: at, updated_at: at };

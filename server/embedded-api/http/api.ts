@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Database } from "../database/tables";
 import type { Passwords } from "../accounts/passwords";
 import type { Random } from "../accounts/tokens";
 import type { User } from "../accounts/users";
+import type { Database } from "../database/tables";
 import type { Background } from "./background";
 import { bodyRefused, queryRefused } from "./checking";
 
@@ -42,6 +42,13 @@ export interface ApiEnv {
 }
 
 export type ApiRoutes = OpenAPIHono<ApiEnv>;
+
+/** Returns one set of routes that holds all of these. */
+export function combineRoutes(...sets: ApiRoutes[]): ApiRoutes {
+  const all = createRoutes();
+  for (const set of sets) all.route("/", set);
+  return all;
+}
 
 /** An empty set of routes whose checks answer 422 as the contract says. */
 export function createRoutes(): ApiRoutes {

@@ -1,18 +1,18 @@
-import { percentScale, priceScale } from "../database/scale";
 import type { PriceBasis } from "#domain/choices";
+import { percentScale, priceScale } from "../database/scale";
 import type { Database, Percent, Price, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
+import type { CurrentLine, CurrentOrder } from "./current";
 import { daysBefore } from "./days";
-import type { CompleteOrder } from "./insert";
 import { basisFor, converted, priceOf } from "./prices";
 
-/** An order as it is before it is changed. */
-export interface PresentOrder {
-  order: Row<"external_orders">;
-  lines: PresentLine[];
+/** An order with nothing left to be filled in from its products. */
+export interface CompleteOrder extends Omit<ExternalOrderBody, "production_on" | "lines"> {
+  production_on: string;
+  price_basis: PriceBasis;
+  /** Their prices in the order's basis. */
+  lines: (Omit<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc" | "vat_rate"> & { unit_price: string; vat_rate: string })[];
 }
-
-export type PresentLine = Row<"external_order_lines"> & { product_name: string };
 
 type Sold = Pick<Row<"products">, "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days">;
 
@@ -21,7 +21,7 @@ type Sold = Pick<Row<"products">, "id" | "price_ht" | "price_ttc" | "vat_rate" |
  * production day from the longest lead time. How an order counts follows its customer's type, and stays while that does not
  * change. Products that do not exist have been refused before.
  */
-export async function completeOrder(db: Database, before: PresentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
+export async function completeOrder(db: Database, before: CurrentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
   const products = await readSold(db, body);
   const kept = keptLines(before, body);
   const price_basis = before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
@@ -55,7 +55,7 @@ function typedPrice({ unit_price_ht: ht, unit_price_ttc: ttc }: Pick<ExternalOrd
 }
 
 /** The price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
-function carriedPrice({ unit_price, vat_rate }: PresentLine, from: PriceBasis, product: Sold | undefined, { basis, rate }: Counted): Price {
+function carriedPrice({ unit_price, vat_rate }: CurrentLine, from: PriceBasis, product: Sold | undefined, { basis, rate }: Counted): Price {
   if (from === basis && vat_rate === rate) return unit_price;
   if (product && unit_price === priceOf(product, from, vat_rate)) return priceOf(product, basis, rate);
   return converted(unit_price, from, basis, rate);
@@ -74,11 +74,11 @@ function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBo
 }
 
 /** The present line that each line of the body continues: the first for the same product that no other line has taken. */
-export function keptLines<Line extends { product_id: number }>(before: PresentOrder | null, { lines }: { lines: readonly Line[] }): Map<Line, PresentLine> {
-  const free = new Map<number, PresentLine[]>();
+export function keptLines<Line extends { product_id: number }>(before: CurrentOrder | null, { lines }: { lines: readonly Line[] }): Map<Line, CurrentLine> {
+  const free = new Map<number, CurrentLine[]>();
   for (const old of before?.lines ?? []) free.set(old.product_id, [...(free.get(old.product_id) ?? []), old]);
   return new Map(
-    lines.flatMap((line): [Line, PresentLine][] => {
+    lines.flatMap((line): [Line, CurrentLine][] => {
       const old = free.get(line.product_id)?.shift();
       return old ? [[line, old]] : [];
     }),

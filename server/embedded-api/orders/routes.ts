@@ -1,16 +1,46 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { orderStatus } from "../http/fields/choices";
+import { previewRoutes } from "../catalogue/impact/routes";
+import type { Database } from "../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
-import { createRoutes } from "../http/api";
-import type { ApiParts, ApiRoutes } from "../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
+import { parseJson, readBody, readBoth } from "../http/body";
+import { orderStatus } from "../http/fields/choices";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
+import { conflicts, conflictsOfChange, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../records/description";
+import type { EntityWrites } from "../records/entity";
+import { once } from "../records/once";
+import { authorOf, pathId, submissionOf } from "../records/request";
+import { changeOrders } from "../records/transaction";
+import { requireRow, requireVersion, versionBody } from "../records/versions";
+import { writeRoutes } from "../records/write-routes";
+import { allergenConflict } from "./allergies/conflicts";
 import { orderRow } from "./answer";
-import { orderChange, orderDetail, readHistory, readOrder } from "./read";
-import { listOrders, orderQuery } from "./list/list";
+import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
+import { orderDocumentRoutes } from "./documents/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
+import { listOrders, orderQuery } from "./list/list";
+import { orderChange, orderDetail, readHistory, readOrder } from "./read";
+import { changeStatus, hasStatus, oneStatusBody } from "./status";
+import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./write";
 
 const tags = ["external-orders"];
+
+const orderWrites: EntityWrites<OrderWriteBody> = {
+  path: "external-orders",
+  table: "external_orders",
+  body: orderWriteBody,
+  answer: orderDetail,
+  conflicts: { change: { allergens: { conflicts: z.array(allergenConflict) } }, remove: { status: {} }, archive: { status: {} } },
+  change: changeOrders,
+  read: readOrder,
+  check: checkOrderWrite,
+  create: createOrder,
+  update: updateOrder,
+  checkArchive: checkOrderArchive,
+  remove: deleteOrder,
+};
+
 const countedPage = pageOf(orderRow).extend({
   meta: pageMeta.extend({
     total_is_minimum: z.boolean().openapi({ description: "More than 1000 orders match a search or a product: `total` is how many there are at least" }),
@@ -51,7 +81,13 @@ const detail = createRoute({
   responses: { 200: json(z.object({ data: orderDetail }), "The order"), 404: notThere },
 });
 
-export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
+/** Customer orders: their list and details, writes, changes of status and documents. */
+export function orderRoutes(parts: ApiParts): ApiRoutes {
+  return combineRoutes(orderReads(parts), writeRoutes(parts, orderWrites), previewRoutes(parts, orderWrites, null), statusRoutes(parts), orderDocumentRoutes(parts));
+}
+
+/** The list of orders, an order, and their histories. */
+function orderReads({ db }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
@@ -70,4 +106,62 @@ export function externalOrderRoutes({ db }: ApiParts): ApiRoutes {
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
+}
+
+/** Status changes: of one order, and of several at once, all or none. */
+function statusRoutes(parts: ApiParts): ApiRoutes {
+  const routes = createRoutes();
+  describeStatus(routes);
+
+  routes.post("/api/external-orders/status", async (context) => {
+    const text = await context.req.text();
+    const body = readBody(bulkStatusBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: Database) =>
+      once(db, submissionOf(context, text, author), async () => {
+        const already = await changeStatuses(db, body, author);
+        return { data: { ids: [...new Set(body.ids)], status: body.status, already } };
+      });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  routes.post("/api/external-orders/:id/status", async (context) => {
+    const id = pathId(context);
+    const text = await context.req.text();
+    const [body, { lock_version }] = readBoth(oneStatusBody, versionBody, parseJson(text));
+    const author = authorOf(context, parts);
+    const change = (db: Database) =>
+      once(db, submissionOf(context, text, author), async () => {
+        await requireRow(db, "external_orders", id);
+        if (!(await hasStatus(db, id, body.status))) {
+          await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
+          await changeStatus(db, id, body, author);
+        }
+        return { data: await readOrder(db, id) };
+      });
+    return context.json(await changeOrders(parts.db, change));
+  });
+
+  return routes;
+}
+
+const refusals = { refused: z.array(refusedOrder) };
+
+function describeStatus(routes: ApiRoutes): void {
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/external-orders/{id}/status",
+    summary: "Move an order to another status; one that it has already changes nothing",
+    request: { ...withId, ...keyHeader, ...withBody(z.intersection(oneStatusBody, versionBody)) },
+    responses: { 200: one(orderDetail, "The order"), 404: notThere, 409: conflicts({ transition: {}, ...conflictsOfChange(orderWrites), ...keyTaken }, "transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant"), 422: invalidFields },
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/external-orders/status",
+    summary: "Move several orders to another status, all or none; those that have it already stay as they are",
+    request: { ...keyHeader, ...withBody(bulkStatusBody) },
+    responses: { 200: json(z.object({ data: movedOrders }), "All moved, but for those in `already`, which had the status before"), 409: conflicts({ transition: refusals, unproduced: refusals, ...keyTaken }, "transition, or unproduced where that is asked: refused names each order that may not, and why"), 422: invalidFields },
+  });
 }

@@ -1,8 +1,12 @@
-import { isBusinessDay } from "../http/fields/days";
 import type { OrderStatus } from "#domain/order-life";
+import type { Database } from "../database/tables";
+import { isBusinessDay } from "../http/fields/days";
 import type { WriteErrors } from "../http/write-errors";
+import { checkReferences } from "../records/referenced";
 import type { ExternalOrderBody } from "./body";
-import { type CompleteOrder, lineColumns } from "./insert";
+import { lineColumns } from "./columns";
+import type { CompleteOrder } from "./completion";
+import type { CurrentOrder } from "./current";
 import { totalCents } from "./totals";
 
 /** What an order's own values must obey among themselves. */
@@ -30,4 +34,25 @@ export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_ba
     if (unit_price > mostPrice) errors.add(`lines.${String(index)}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
   });
   if (totalCents(price_basis, columns).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
+}
+
+/** The products of an order exist and, where they are chosen anew, are sold. */
+export async function checkProducts(db: Database, before: CurrentOrder | null, { lines }: ExternalOrderBody, errors: WriteErrors): Promise<void> {
+  const kept = new Set(before?.lines.map(({ product_id }) => product_id));
+  const references = lines.map(({ product_id }, index) => ({ field: `lines.${String(index)}.product_id`, id: product_id }));
+  await checkReferences(db, "products", references, kept, errors);
+  const chosen = references.filter(({ id }) => !kept.has(id));
+  if (chosen.length === 0) return;
+  const unsold = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", chosen.map(({ id }) => id))
+    .where("active", "=", 0)
+    .where("archived_at", "is", null)
+    .execute();
+  const names = new Map(unsold.map(({ id, name }) => [id, name]));
+  for (const { field, id } of chosen) {
+    const name = names.get(id);
+    if (name !== undefined) errors.add(field, `« ${name} » n'est plus vendu : choisissez un autre produit.`);
+  }
 }

@@ -1,19 +1,20 @@
 import type { z } from "zod";
-import type { Database } from "../database/tables";
+import type { OrderStatus } from "#domain/order-life";
+import type { Database, Instant } from "../database/tables";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
-import type { Author } from "../records/author";
 import { WriteErrors } from "../http/write-errors";
+import type { Author } from "../records/author";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import { type ExternalOrderBody, externalOrderBody } from "./body";
-import { changesOf, needsReasonFor } from "./history/changes";
-import { type PresentOrder, completeOrder } from "./completion";
+import { orderColumns, lineColumns } from "./columns";
+import { type CompleteOrder, completeOrder } from "./completion";
+import { type CurrentOrder, readCurrentOrder } from "./current";
 import { parisYear } from "./days";
+import { changesOf, needsReasonFor } from "./history/changes";
 import { recordChanges } from "./history/record";
-import { type CompleteOrder, insertLines, insertOrder, nextNumber, orderColumns } from "./insert";
-import { checkProducts, readPresentOrder } from "./current";
-import { checkOrder, checkProductionDay, checkTotal } from "./rules";
+import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { isUnderWay, statusLabels } from "./transitions";
 
 /** What is written of an order, why it changes once production has begun, and the meetings of an allergy and a product that are meant. */
@@ -34,7 +35,7 @@ export async function createOrder(db: Database, { reason, accept_allergens, ...b
  * meet an allergy that nobody accepted.
  */
 export async function updateOrder(db: Database, id: number, { reason, accept_allergens, ...body }: OrderWriteBody, author: Author): Promise<void> {
-  const before = await readPresentOrder(db, id);
+  const before = await readCurrentOrder(db, id);
   const after = await check(db, before, body);
   const changes = changesOf(before, after, await productNames(db, after));
   if (changes.length === 0 && sameSequence(before, after)) return;
@@ -75,10 +76,10 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
 
 /** Throws the 422 Refusal that writing this order would, but for a missing reason; `id` is null for a new one. */
 export async function checkOrderWrite(db: Database, id: number | null, { reason, accept_allergens, ...body }: OrderWriteBody): Promise<void> {
-  await check(db, id === null ? null : await readPresentOrder(db, id), body);
+  await check(db, id === null ? null : await readCurrentOrder(db, id), body);
 }
 
-async function check(db: Database, before: PresentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
+async function check(db: Database, before: CurrentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
   const errors = new WriteErrors();
   checkOrder(body, before?.order.status ?? "draft", errors);
   await checkProducts(db, before, body, errors);
@@ -89,7 +90,7 @@ async function check(db: Database, before: PresentOrder | null, body: ExternalOr
   return order;
 }
 
-function sameSequence(before: PresentOrder, after: CompleteOrder): boolean {
+function sameSequence(before: CurrentOrder, after: CompleteOrder): boolean {
   return before.lines.length === after.lines.length && before.lines.every((line, index) => line.product_id === after.lines[index]?.product_id);
 }
 
@@ -98,4 +99,33 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
   const rows = ids.length === 0 ? [] : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? "";
+}
+
+/** The next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
+export async function nextNumber(db: Database, year: number): Promise<string> {
+  const name = `CC-${String(year)}`;
+  const { value } = await db
+    .insertInto("counters")
+    .values({ name, value: 1 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet((update) => ({ value: update("counters.value", "+", 1) })))
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return `${name}-${String(value).padStart(5, "0")}`;
+}
+
+/** Writes a new order with its lines and answers its id. */
+export async function insertOrder(db: Database, number: string, status: OrderStatus, order: CompleteOrder, at: Instant): Promise<number> {
+  const { id } = await db
+    .insertInto("external_orders")
+    .values({ number, status, ...orderColumns(number, order), created_at: at, updated_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertLines(db, id, order.lines);
+  return id;
+}
+
+/** Writes the lines of an order that has none yet. */
+export async function insertLines(db: Database, orderId: number, lines: CompleteOrder["lines"]): Promise<void> {
+  const rows = lineColumns(lines).map((line, position) => ({ order_id: orderId, position, ...line }));
+  if (rows.length > 0) await db.insertInto("external_order_lines").values(rows).execute();
 }

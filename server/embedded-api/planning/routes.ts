@@ -1,13 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, json } from "../http/answer-fields";
-import { createRoutes } from "../http/api";
-import type { ApiParts, ApiRoutes } from "../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../http/api";
 import { choiceParameter } from "../http/parameters";
 import { needs } from "./answer";
 import { computePlan } from "./compute";
+import { planExportRoutes } from "./exports/routes";
+import { makeableRoutes } from "./makeable/routes";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { bracketedParameters, planQuery, readQuestion } from "./query";
+import { runRoutes } from "./runs/routes";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
@@ -36,8 +38,13 @@ const sheets = createRoute({
   responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"), 422: badQuery },
 });
 
+/** Plans: computed, frozen and exported, and what can still be made. */
+export function planningRoutes(parts: ApiParts): ApiRoutes {
+  return combineRoutes(planRoutes(parts), runRoutes(parts), planExportRoutes(parts), makeableRoutes(parts));
+}
+
 /** The calculation of needs, and what it says for each day. */
-export function planningRoutes({ db, clock }: ApiParts): ApiRoutes {
+function planRoutes({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(computeNeeds, async (context) => {
       const query = context.req.valid("query");

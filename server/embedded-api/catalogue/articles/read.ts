@@ -1,14 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
+import { type Reference, decimal, instant, reference } from "../../http/answer-fields";
 import { equivalence } from "../../http/fields/choices";
-import { decimal, instant, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
+import { unitPriceOf } from "../../kitchen/costing/price";
+import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { articleFields, articleRowOf } from "./answer";
 import { readSupplierNames } from "./list";
-import { unitPriceOf } from "./unit-price";
-import { readUsesOfArticle } from "./uses";
 
 const supplier = { supplier_id: z.number().int(), supplier_name: z.string() };
 
@@ -73,4 +72,21 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
     }),
     used_by: await readUsesOfArticle(db, id),
   };
+}
+
+/** The recipes and products that call for an article directly, by name: 2 queries. */
+export async function readUsesOfArticle(db: Database, articleId: number): Promise<Reference[]> {
+  const recipes = await db
+    .selectFrom("recipes")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("recipe_lines").select("recipe_id").where("article_id", "=", articleId))
+    .orderBy("name_folded")
+    .execute();
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("product_components").select("product_id").where("article_id", "=", articleId))
+    .orderBy("name_folded")
+    .execute();
+  return [...recipes.map((one) => ({ type: "recipe" as const, ...one })), ...products.map((one) => ({ type: "product" as const, ...one }))];
 }

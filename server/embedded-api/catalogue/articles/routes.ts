@@ -1,13 +1,38 @@
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
+import type { EntityWrites } from "../../records/entity";
 import { readRoutes } from "../../records/read-routes";
+import { changeCatalogue } from "../../records/transaction";
+import { writeRoutes } from "../../records/write-routes";
+import { previewRoutes } from "../impact/routes";
 import { articleRow } from "./answer";
-import { articleDetail, readArticle } from "./read";
+import { type ArticleBody, articleBody } from "./body";
 import { articleQuery, listArticles } from "./list";
+import { articleDetail, readArticle } from "./read";
+import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./write";
 
+const articleWrites: EntityWrites<ArticleBody> = {
+  path: "articles",
+  table: "articles",
+  body: articleBody,
+  answer: articleDetail,
+  change: changeCatalogue,
+  read: readArticle,
+  check: checkArticleWrite,
+  create: createArticle,
+  update: updateArticle,
+  checkRestore: checkArticleRestore,
+  remove: deleteArticle,
+};
+
+/** Articles: their list and details, their writes, and what a write would come to. */
 export function articleRoutes(parts: ApiParts): ApiRoutes {
-  return readRoutes(parts, {
-    path: "articles",
-    list: { summary: "Articles", answer: "A page of articles", query: articleQuery, row: articleRow, read: listArticles },
-    detail: { summary: "An article with its offers, stock, prices and uses", answer: "The article", schema: articleDetail, read: readArticle },
-  });
+  return combineRoutes(
+    readRoutes(parts, {
+      path: "articles",
+      list: { summary: "Articles", answer: "A page of articles", query: articleQuery, row: articleRow, read: listArticles },
+      detail: { summary: "An article with its offers, stock, prices and uses", answer: "The article", schema: articleDetail, read: readArticle },
+    }),
+    writeRoutes(parts, articleWrites),
+    previewRoutes(parts, articleWrites, "article"),
+  );
 }

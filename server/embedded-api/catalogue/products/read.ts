@@ -1,15 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { createCosting } from "../../kitchen/costing/costing";
 import { orNull, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
+import { type Reference, decimal, reference } from "../../http/answer-fields";
 import { unit } from "../../http/fields/choices";
-import { decimal, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
+import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
+import { readForCosting } from "../../kitchen/read/kitchen";
 import { productFields, productRowOf } from "./answer";
 import { labelOf, productLabel } from "./label";
-import { readUsesOfProduct } from "./uses";
 
 const whole = z.number().int();
 
@@ -67,4 +66,24 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
     label: labelOf(product, kitchen),
     used_by: await readUsesOfProduct(db, id),
   };
+}
+
+const ordersShown = 20;
+
+/** The boxes that hold a product, by name, and the last orders for it: 2 queries. */
+export async function readUsesOfProduct(db: Database, productId: number): Promise<Reference[]> {
+  const boxes = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("product_components").select("product_id").where("child_product_id", "=", productId))
+    .orderBy("name_folded")
+    .execute();
+  const orders = await db
+    .selectFrom("external_orders")
+    .select(["id", "number as name"])
+    .where("id", "in", db.selectFrom("external_order_lines").select("order_id").where("product_id", "=", productId))
+    .orderBy("id", "desc")
+    .limit(ordersShown)
+    .execute();
+  return [...boxes.map((one) => ({ type: "product" as const, ...one })), ...orders.map((one) => ({ type: "external-order" as const, ...one }))];
 }

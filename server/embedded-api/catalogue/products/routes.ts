@@ -1,13 +1,39 @@
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
+import type { EntityWrites } from "../../records/entity";
 import { readRoutes } from "../../records/read-routes";
+import { changeCatalogue } from "../../records/transaction";
+import { checkNameFree } from "../../records/unique";
+import { writeRoutes } from "../../records/write-routes";
+import { previewRoutes } from "../impact/routes";
 import { productRow } from "./answer";
-import { productDetail, readProduct } from "./read";
+import { type ProductBody, productBody } from "./body";
 import { listProducts, productQuery } from "./list";
+import { productDetail, readProduct } from "./read";
+import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";
 
+const productWrites: EntityWrites<ProductBody> = {
+  path: "products",
+  table: "products",
+  body: productBody,
+  answer: productDetail,
+  change: changeCatalogue,
+  read: readProduct,
+  check: checkProductWrite,
+  create: createProduct,
+  update: updateProduct,
+  checkRestore: (db, id) => checkNameFree(db, "products", id),
+  remove: deleteProduct,
+};
+
+/** Products: their list and details, their writes, and what a write would come to. */
 export function productRoutes(parts: ApiParts): ApiRoutes {
-  return readRoutes(parts, {
-    path: "products",
-    list: { summary: "Products", answer: "A page of products", query: productQuery, row: productRow, read: listProducts },
-    detail: { summary: "A product with its components, costs, allergens and uses", answer: "The product", schema: productDetail, read: readProduct },
-  });
+  return combineRoutes(
+    readRoutes(parts, {
+      path: "products",
+      list: { summary: "Products", answer: "A page of products", query: productQuery, row: productRow, read: listProducts },
+      detail: { summary: "A product with its components, costs, allergens and uses", answer: "The product", schema: productDetail, read: readProduct },
+    }),
+    writeRoutes(parts, productWrites),
+    previewRoutes(parts, productWrites, "product"),
+  );
 }

@@ -1,16 +1,15 @@
+import { z } from "@hono/zod-openapi";
 import { scalings } from "#domain/batches";
 import { quantityMeanings, storages } from "#domain/choices";
-import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { createCosting } from "../../kitchen/costing/costing";
 import type { Database, Row } from "../../database/tables";
+import { type Reference, decimal, reference } from "../../http/answer-fields";
 import { equivalence, unit } from "../../http/fields/choices";
-import { decimal, reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
+import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
+import { readForCosting } from "../../kitchen/read/kitchen";
 import { recipeFields, recipeRowOf } from "./answer";
-import { readUsesOfRecipe } from "./uses";
 
 const whole = z.number().int();
 
@@ -102,4 +101,21 @@ function restOf(row: Row<"recipes">, recipe: KitchenRecipe) {
 
 function nameOf(line: KitchenRecipe["lines"][number], kitchen: Kitchen): string {
   return ingredientOf(line, kitchen)?.of.name ?? "";
+}
+
+/** The recipes and products that call for a recipe directly, by name: 2 queries. */
+export async function readUsesOfRecipe(db: Database, recipeId: number): Promise<Reference[]> {
+  const recipes = await db
+    .selectFrom("recipes")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("recipe_lines").select("recipe_id").where("child_recipe_id", "=", recipeId))
+    .orderBy("name_folded")
+    .execute();
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("product_components").select("product_id").where("recipe_id", "=", recipeId))
+    .orderBy("name_folded")
+    .execute();
+  return [...recipes.map((one) => ({ type: "recipe" as const, ...one })), ...products.map((one) => ({ type: "product" as const, ...one }))];
 }

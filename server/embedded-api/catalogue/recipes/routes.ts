@@ -1,13 +1,39 @@
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
+import type { EntityWrites } from "../../records/entity";
 import { readRoutes } from "../../records/read-routes";
+import { changeCatalogue } from "../../records/transaction";
+import { checkNameFree } from "../../records/unique";
+import { writeRoutes } from "../../records/write-routes";
+import { previewRoutes } from "../impact/routes";
 import { recipeRow } from "./answer";
-import { recipeDetail, readRecipe } from "./read";
+import { type RecipeBody, recipeBody } from "./body";
 import { listRecipes, recipeQuery } from "./list";
+import { readRecipe, recipeDetail } from "./read";
+import { checkRecipeWrite, createRecipe, deleteRecipe, updateRecipe } from "./write";
 
+const recipeWrites: EntityWrites<RecipeBody> = {
+  path: "recipes",
+  table: "recipes",
+  body: recipeBody,
+  answer: recipeDetail,
+  change: changeCatalogue,
+  read: readRecipe,
+  check: checkRecipeWrite,
+  create: createRecipe,
+  update: updateRecipe,
+  checkRestore: (db, id) => checkNameFree(db, "recipes", id),
+  remove: deleteRecipe,
+};
+
+/** Recipes: their list and details, their writes, and what a write would come to. */
 export function recipeRoutes(parts: ApiParts): ApiRoutes {
-  return readRoutes(parts, {
-    path: "recipes",
-    list: { summary: "Recipes", answer: "A page of recipes", query: recipeQuery, row: recipeRow, read: listRecipes },
-    detail: { summary: "A recipe with its lines, costs, allergens and uses", answer: "The recipe", schema: recipeDetail, read: readRecipe },
-  });
+  return combineRoutes(
+    readRoutes(parts, {
+      path: "recipes",
+      list: { summary: "Recipes", answer: "A page of recipes", query: recipeQuery, row: recipeRow, read: listRecipes },
+      detail: { summary: "A recipe with its lines, costs, allergens and uses", answer: "The recipe", schema: recipeDetail, read: readRecipe },
+    }),
+    writeRoutes(parts, recipeWrites),
+    previewRoutes(parts, recipeWrites, "recipe"),
+  );
 }

@@ -1,9 +1,62 @@
-import { checkEquivalences } from "../equivalences";
+import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
+import { checkReferences } from "../../records/referenced";
+import { checkName } from "../../records/unique";
+import { findWaysToRecipe } from "../cycles";
+import { checkEquivalences, equivalencesOf } from "../equivalences";
+import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
+import { readMeasures } from "../measures";
 import type { RecipeBody } from "./body";
 
 /** What a recipe's own values must obey among themselves. */
 export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
   if (body.status === "active" && body.lines.length === 0) errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
   checkEquivalences(body.equivalences, errors);
+}
+
+type Before = Row<"recipes"> | null;
+
+/** What a recipe must obey among everything else. @param before the recipe as it is; null for a new one */
+export async function checkAmongOthers(db: Database, before: Before, body: RecipeBody, errors: WriteErrors): Promise<void> {
+  await checkName(db, "recipes", before?.id ?? null, body.name, errors);
+  await checkIngredients(db, before, body, errors);
+  await checkConversions(db, body, errors);
+  if (!before) return;
+  await checkCycles(db, before.id, body, errors);
+  const lines = await readTakingLines(db, "recipe", before.id);
+  const after: Measure = { unit: body.output_unit, equivalences: body.equivalences };
+  checkMeasure(lines, { unit: before.output_unit, equivalences: equivalencesOf(before) }, after, "output_unit", errors);
+}
+
+async function checkIngredients(db: Database, before: Before, { lines }: RecipeBody, errors: WriteErrors): Promise<void> {
+  const kept = before ? await db.selectFrom("recipe_lines").select(["article_id", "child_recipe_id"]).where("recipe_id", "=", before.id).execute() : [];
+  const references = (field: "article_id" | "recipe_id") =>
+    lines.flatMap((line, index) => {
+      const id = line[field];
+      return id === null ? [] : [{ field: `lines.${String(index)}.${field}`, id }];
+    });
+  await checkReferences(db, "articles", references("article_id"), new Set(kept.flatMap(({ article_id }) => article_id ?? [])), errors);
+  await checkReferences(db, "recipes", references("recipe_id"), new Set(kept.flatMap(({ child_recipe_id }) => child_recipe_id ?? [])), errors);
+}
+
+async function checkConversions(db: Database, { lines }: RecipeBody, errors: WriteErrors): Promise<void> {
+  const measures = await readMeasures(db, lines);
+  lines.forEach((line, index) => {
+    const taken = measures(line);
+    if (!taken) return;
+    if (line.part !== null && !taken.equivalences.some(({ part }) => part === line.part)) {
+      errors.add(`lines.${String(index)}.part`, `« ${taken.name} » n'a pas de partie « ${line.part} » parmi ses équivalences.`);
+    } else if (!converts(line, taken)) {
+      errors.add(`lines.${String(index)}.unit`, `Ajoutez à « ${taken.name} » ${needOf(line, taken.unit)}, ou changez d'unité.`);
+    }
+  });
+}
+
+async function checkCycles(db: Database, id: number, { name, lines }: RecipeBody, errors: WriteErrors): Promise<void> {
+  const children = lines.flatMap(({ recipe_id, from_stock }) => (recipe_id === null || from_stock ? [] : [recipe_id]));
+  const ways = await findWaysToRecipe(db, { id, name }, children);
+  lines.forEach(({ recipe_id, from_stock }, index) => {
+    const way = recipe_id === null || from_stock ? undefined : ways.get(recipe_id);
+    if (way !== undefined) errors.add(`lines.${String(index)}.recipe_id`, `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`);
+  });
 }

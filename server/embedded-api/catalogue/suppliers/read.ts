@@ -1,9 +1,9 @@
-import { unitPriceOf } from "../articles/unit-price";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
+import type { Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
-import { supplierRowOf } from "./answer";
-import type { SuppliedArticle, SupplierDetail } from "./answer";
+import { unitPriceOf } from "../../kitchen/costing/price";
+import { type SuppliedArticle, type SupplierDetail, supplierRowOf } from "./answer";
 
 /** A supplier with every article they sell: 2 queries. Throws a 404 when there is none. */
 export async function readSupplier(db: Database, id: number): Promise<SupplierDetail> {
@@ -26,4 +26,21 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
     const pack = { pack_quantity: quantityScale.read(pack_quantity), pack_price_ht: orNull(priceScale.read, pack_price_ht) };
     return { ...offer, ...pack, unit_price_ht: unitPriceOf(pack), preferred: preferred === 1, available: available === 1 };
   });
+}
+
+/** The articles that this supplier sells, has sold or is to deliver, by name: 1 query. */
+export async function readUsesOfSupplier(db: Database, supplierId: number): Promise<Reference[]> {
+  const rows = await db
+    .selectFrom("articles")
+    .select(["id", "name"])
+    .where((e) =>
+      e.or([
+        e("id", "in", e.selectFrom("article_offers").select("article_id").where("supplier_id", "=", supplierId)),
+        e("id", "in", e.selectFrom("article_incoming").select("article_id").where("supplier_id", "=", supplierId)),
+        e("id", "in", e.selectFrom("article_prices").select("article_id").where("supplier_id", "=", supplierId)),
+      ]),
+    )
+    .orderBy("name_folded")
+    .execute();
+  return rows.map((row) => ({ type: "article", ...row }));
 }

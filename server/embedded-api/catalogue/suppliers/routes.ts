@@ -1,13 +1,39 @@
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
+import type { EntityWrites } from "../../records/entity";
 import { readRoutes } from "../../records/read-routes";
+import { changeCatalogue } from "../../records/transaction";
+import { checkNameFree } from "../../records/unique";
+import { writeRoutes } from "../../records/write-routes";
+import { previewRoutes } from "../impact/routes";
 import { supplierDetail, supplierRow } from "./answer";
-import { readSupplier } from "./read";
+import { type SupplierBody, supplierBody } from "./body";
 import { listSuppliers, supplierQuery } from "./list";
+import { readSupplier } from "./read";
+import { checkSupplierWrite, createSupplier, deleteSupplier, updateSupplier } from "./write";
 
+const supplierWrites: EntityWrites<SupplierBody> = {
+  path: "suppliers",
+  table: "suppliers",
+  body: supplierBody,
+  answer: supplierDetail,
+  change: changeCatalogue,
+  read: readSupplier,
+  check: checkSupplierWrite,
+  create: createSupplier,
+  update: updateSupplier,
+  checkRestore: (db, id) => checkNameFree(db, "suppliers", id),
+  remove: deleteSupplier,
+};
+
+/** Suppliers: their list and details, their writes, and what a write would come to. */
 export function supplierRoutes(parts: ApiParts): ApiRoutes {
-  return readRoutes(parts, {
-    path: "suppliers",
-    list: { summary: "Suppliers", answer: "A page of suppliers", query: supplierQuery, row: supplierRow, read: listSuppliers },
-    detail: { summary: "A supplier and every article they sell", answer: "The supplier", schema: supplierDetail, read: readSupplier },
-  });
+  return combineRoutes(
+    readRoutes(parts, {
+      path: "suppliers",
+      list: { summary: "Suppliers", answer: "A page of suppliers", query: supplierQuery, row: supplierRow, read: listSuppliers },
+      detail: { summary: "A supplier and every article they sell", answer: "The supplier", schema: supplierDetail, read: readSupplier },
+    }),
+    writeRoutes(parts, supplierWrites),
+    previewRoutes(parts, supplierWrites, null),
+  );
 }

@@ -1,4 +1,5 @@
-import { compare, div, fromDecimal, isPositive, type Rational, ZERO } from "#domain/exact/rational";
+import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { type Rational, ZERO, compare, div, fromDecimal, isPositive, toDecimal } from "#domain/exact/rational";
 import type { KitchenArticle, Offer } from "../kitchen";
 
 /** Price before tax of one stock unit in this offer; null when the price is unknown or the pack is empty. */
@@ -18,4 +19,10 @@ export function articleUnitPrice(article: KitchenArticle): Rational | null {
   const known = article.offers.map(offerUnitPrice).filter((unitPrice) => unitPrice !== null);
   if (known.length === 0) return article.managed_stock || article.offers.length > 0 ? null : ZERO;
   return known.reduce((cheapest, unitPrice) => (compare(unitPrice, cheapest) < 0 ? unitPrice : cheapest));
+}
+
+/** The price before tax of one stock unit in an offer, 4 decimals; null when unknown. */
+export function unitPriceOf(offer: Pick<Offer, "pack_quantity" | "pack_price_ht">): string | null {
+  const price = offerUnitPrice(offer);
+  return price && toDecimal(price, UNIT_PRICE_SCALE);
 }

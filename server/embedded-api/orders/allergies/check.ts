@@ -1,12 +1,13 @@
 import { groupBy } from "../../database/grouping";
 import type { Database } from "../../database/tables";
-import type { PresentOrder } from "../completion";
-import { type CompleteOrder, lineColumns } from "../insert";
+import { lineColumns } from "../columns";
+import type { CompleteOrder } from "../completion";
+import type { CurrentOrder } from "../current";
 import { type AcceptedAllergen, type AllergenConflict, type AllergyNotes, conflictsOf, demandAcceptance, readContained } from "./conflicts";
 import { namedAllergens } from "./typed";
 
 /** An order that is to be made asks about what it comes to hold: another product, more of one, or another allergy. What was there before was asked about then. Throws a 409 Refusal. */
-export async function checkNewConflicts(db: Database, { order, lines }: PresentOrder, after: CompleteOrder, accepted: readonly AcceptedAllergen[]): Promise<void> {
+export async function checkNewConflicts(db: Database, { order, lines }: CurrentOrder, after: CompleteOrder, accepted: readonly AcceptedAllergen[]): Promise<void> {
   if (order.status === "draft" || order.status === "delivered" || order.status === "cancelled" || namedAllergens(after).length === 0) return;
   const known = new Set(namedAllergens(order).map(({ allergen }) => allergen));
   const before = new Map<number, number>();

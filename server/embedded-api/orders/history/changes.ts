@@ -1,6 +1,7 @@
 import { amountScale, percentScale, priceScale, quantityScale } from "../../database/scale";
-import { type PresentOrder, keptLines } from "../completion";
-import { type CompleteOrder, lineColumns, orderColumns } from "../insert";
+import { lineColumns, orderColumns } from "../columns";
+import { type CompleteOrder, keptLines } from "../completion";
+import type { CurrentOrder } from "../current";
 import { converted } from "../prices";
 
 /** One thing that changed. `subject` is the product's name when `field` is about a line. */
@@ -21,7 +22,7 @@ const lineFields = ["quantity", "unit_price", "vat_rate", "discount_percent", "p
 /**
  * What a write changes in an order, field by field; lines are told apart by their product. An order that comes to count otherwise
  * says so once: of its lines' prices only those that are not what they were before, converted. @param nameOf a product's name */
-export function changesOf(before: PresentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
+export function changesOf(before: CurrentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
   const ofOrder = orderFields.flatMap((field) =>
     columns[field] === before.order[field] ? [] : [{ field, subject: null, old_value: said(field, before.order[field]), new_value: said(field, columns[field]) }],

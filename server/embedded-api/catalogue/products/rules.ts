@@ -1,10 +1,10 @@
 import type { Database, Row } from "../../database/tables";
+import type { WriteErrors } from "../../http/write-errors";
+import { checkReferences } from "../../records/referenced";
+import { checkName } from "../../records/unique";
 import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
 import { readMeasures } from "../measures";
-import { checkReferences } from "../../records/referenced";
-import { checkName } from "../../records/unique";
-import type { WriteErrors } from "../../http/write-errors";
 import type { ProductBody } from "./body";
 
 type Before = Row<"products"> | null;
