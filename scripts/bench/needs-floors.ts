@@ -1,7 +1,7 @@
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
 import type { Node } from "../../server/embedded-api/needs/graph";
-import { planOf } from "../../server/embedded-api/needs/plan";
+import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import { planOf } from "../../server/embedded-api/needs/reserve";
 import { largePlan } from "./needs-kitchen";
 
 /** How far the calculation is from two floors: one sweep of the same graph in doubles, and what one order's edit ought to cost. The argument is the largest power of ten of edges (5 unless it is said). */

@@ -6,8 +6,7 @@ import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedd
 import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
 import { type StockAsked, makeable } from "../../server/embedded-api/needs/makeable";
 import { articleNeeds } from "../../server/embedded-api/needs/material";
-import { planOf } from "../../server/embedded-api/needs/plan";
-import { reserveFor } from "../../server/embedded-api/needs/reserve";
+import { planOf, reserveFor } from "../../server/embedded-api/needs/reserve";
 import { plans } from "../support/generated-plans";
 import { article, component, kitchen, ofArticle, ofRecipe, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";

@@ -4,7 +4,7 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { add, ceil, compare, div, fromDecimal, rational, sub, toDecimal, ZERO } from "#domain/exact/rational";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
-import { planOf } from "../../server/embedded-api/needs/plan";
+import { planOf } from "../../server/embedded-api/needs/reserve";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { writeDecimal as written } from "../support/fractions";
 import { plans } from "../support/generated-plans";

@@ -4,11 +4,11 @@ import { formatFixed } from "#domain/exact/decimal";
 import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
-import { planOf } from "../../server/embedded-api/needs/plan";
+import { planOf } from "../../server/embedded-api/needs/reserve";
 import type { LaterDays } from "../../server/embedded-api/needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../../server/embedded-api/needs/suggestions/suggest";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { plans } from "../support/generated-plans";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 
 /** "12.50" as 1250 cents. */
 const cents = (amount: string) => BigInt(amount.replace(".", ""));

@@ -13,8 +13,8 @@ import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
-/** The row of one article. `matter` is its material cost in millionths. */
-export function articleRow(plan: Plan, need: Need, matter: bigint, { days }: Book, issues: Issues): NeededArticle {
+/** The row of one article. `material` is its material cost in millionths. */
+export function articleRow(plan: Plan, need: Need, material: bigint, { days }: Book, issues: Issues): NeededArticle {
   const { node, needed_on, available, purchase } = need;
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
   const gross = shown(plan, plan.flow(node).gross);
@@ -43,7 +43,7 @@ export function articleRow(plan: Plan, need: Need, matter: bigint, { days }: Boo
     ordered_quantity: formatMillionths(purchase?.quantity ?? 0n),
     leftover: formatMillionths(purchase && purchase.quantity > net ? purchase.quantity - net : 0n),
     purchase_cost_ht: formatFixed(purchase?.amount ?? 0n, 2),
-    matter_cost_ht: formatMillionths(matter),
+    matter_cost_ht: formatMillionths(material),
     needed_on,
     order_before: first?.drop.delivery?.order_before ?? null,
     late: isLate(need),

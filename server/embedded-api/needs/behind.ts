@@ -1,9 +1,9 @@
 import type { Wanted } from "./demand";
+import type { Flow, Inflow, Schedule } from "./flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import { hasParts } from "./pieces";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
-import type { Flow, Inflow, Schedule } from "./walk";
 
 /** Who is behind a quantity: how much of it each asker asks for. Its unit does not matter, only the proportions. Shared: it is never written to. */
 export interface Behind {

@@ -1,11 +1,11 @@
 import type { KitchenSupplier, Offer } from "../kitchen/kitchen";
+import { cents } from "./amounts";
 import { cheapestChoices } from "./cheapest/choose";
 import type { Choice, Terms } from "./cheapest/market";
 import { dateOf, numberOf } from "./days";
-import type { Lack } from "./material";
+import type { Lack } from "./lacks";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "./plan";
-import { cents } from "./suppliers";
 import { type Drop, supplyOf } from "./supply";
 import { bringTogether } from "./together";
 

@@ -1,21 +1,23 @@
 import { Temporal } from "temporal-polyfill";
 import { formatDecimal } from "#domain/exact/decimal";
 import { roundDiv } from "#domain/exact/rational";
+import { money } from "./amounts";
 import { articleRow } from "./articles";
 import { bookOf } from "./book";
-import { coverages, damages } from "./coverage";
+import { coverageOfAskers } from "./coverage";
 import { addExclusions } from "./exclusions";
 import { fingerprint } from "./fingerprint";
 import type { Node } from "./graph";
 import type { NeedsInput } from "./input";
 import { createIssues } from "./issues";
-import { articleNeeds, matterOf, type Need } from "./material";
+import { articleNeeds, materialCostOf, type Need } from "./material";
 import { behindTotal, formatPeg, splitPegs } from "./pegs";
-import { type Plan, planOf } from "./plan";
+import type { Plan } from "./plan";
 import { productRows } from "./products";
 import { recipeRows } from "./recipes";
+import { planOf } from "./reserve";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
-import { money, supplierOrders, supplierRow } from "./suppliers";
+import { supplierOrders, supplierRow } from "./suppliers";
 import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warnings";
 
 /**
@@ -38,14 +40,14 @@ export function needsOfPlan(plan: Plan): Needs {
   const { input } = plan;
   const issues = createIssues(plan);
   addExclusions(plan, issues);
-  const covered = coverages(plan, damages(plan));
+  const covered = coverageOfAskers(plan);
   const recipes = recipeRows(plan, issues);
   const needs = articleNeeds(plan);
-  const matter = matterOf(plan, needs);
+  const material = materialCostOf(plan, needs);
   const articles = needs.map((need, index) => {
     const book = bookOf(plan, need);
     addArticleWarnings(plan, need, book, issues);
-    return articleRow(plan, need, matter.parts[index] ?? 0n, book, issues);
+    return articleRow(plan, need, material.parts[index] ?? 0n, book, issues);
   });
   const orders = supplierOrders(plan, needs);
   for (const order of orders) addSupplierWarnings(plan, order, issues);
@@ -61,30 +63,30 @@ export function needsOfPlan(plan: Plan): Needs {
       status: covered.every((coverage) => coverage === "covered") ? "complete" : "partial",
       stale: false,
     },
-    orders: orderRows(plan, covered, needs, { purchase, matter: matter.total, matterParts: matter.parts }),
+    orders: orderRows(plan, covered, needs, { purchase, material: material.total, materialParts: material.parts }),
     products: productRows(plan).sort(byName),
     recipes: recipes.sort((a, b) => a.level - b.level || byName(a, b)),
     articles: articles.sort(byName),
     suppliers: orders.map(supplierRow).sort(byName),
     totals: {
       purchase_ht: money(purchase),
-      matter_ht: formatPeg(matter.total),
+      matter_ht: formatPeg(material.total),
       sales_ht: money(plan.demand.sales),
-      food_cost_percent: foodCostPercent(matter.total, plan.demand.sales),
+      food_cost_percent: foodCostPercent(material.total, plan.demand.sales),
     },
     issues: issues.sorted(),
   };
 }
 
-function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], costs: { purchase: bigint; matter: bigint; matterParts: bigint[] }): PlannedOrder[] {
+function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], costs: { purchase: bigint; material: bigint; materialParts: bigint[] }): PlannedOrder[] {
   const purchases = split(plan, costs.purchase, needs.map(({ node, purchase }) => ({ node, weight: purchase?.amount ?? 0n })));
-  const matter = split(plan, costs.matter, needs.map(({ node }, index) => ({ node, weight: costs.matterParts[index] ?? 0n })));
+  const material = split(plan, costs.material, needs.map(({ node }, index) => ({ node, weight: costs.materialParts[index] ?? 0n })));
   return plan.demand.askers.flatMap(({ order }, asker) => {
     if (!order) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status } = order;
     const coverage = covered[asker] ?? "covered";
     const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
-    return [{ order_id, number, customer_name, delivery_on, production_on, status, coverage, purchase_ht, matter_ht: formatPeg(matter.get(asker) ?? 0) }];
+    return [{ order_id, number, customer_name, delivery_on, production_on, status, coverage, purchase_ht, matter_ht: formatPeg(material.get(asker) ?? 0) }];
   });
 }
 
@@ -97,8 +99,8 @@ function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: 
 }
 
 /** Material cost in millionths over sales in cents, which is already a percentage in hundredths. */
-function foodCostPercent(matter: bigint, sales: bigint): string | null {
-  return sales === 0n ? null : formatDecimal(roundDiv(matter, sales), 2);
+function foodCostPercent(material: bigint, sales: bigint): string | null {
+  return sales === 0n ? null : formatDecimal(roundDiv(material, sales), 2);
 }
 
 /** By name as French sorts it, then by id, then by day. */

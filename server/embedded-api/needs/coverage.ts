@@ -1,38 +1,31 @@
-import type { Coverage } from "./result";
 import type { Node } from "./graph";
 import type { Plan } from "./plan";
+import type { Coverage } from "./result";
 
-/** How far a node can be worked out: wholly, in part, or not at all. */
-export type Damage = "none" | "partial" | "total";
-
-/**
- * Returns the exclusions of the plan, by node: a broken branch wholly, the nodes above it in part. Sufficient stock
- * mends a branch.
- */
-export function damages(plan: Plan): Map<Node, Damage> {
-  const damages = new Map<Node, Damage>();
+/** Returns how far each node can be worked out: a broken branch not at all, the nodes above it in part. Sufficient stock mends a branch. */
+function coverageOfNodes(plan: Plan): Map<Node, Coverage> {
+  const coverages = new Map<Node, Coverage>();
   for (const node of plan.nodes.toReversed()) {
-    if (node.type === "article" || plan.flow(node).net === 0n) damages.set(node, "none");
-    else if (node.fault) damages.set(node, "total");
+    if (node.type === "article" || plan.flow(node).net === 0n) coverages.set(node, "covered");
+    else if (node.fault) coverages.set(node, "blocked");
     else {
-      const lines: Damage[] = node.links.map(({ to, fromStock }) => (fromStock ? "none" : (damages.get(to) ?? "none")));
-      damages.set(node, together([...lines, ...node.gaps.map((): Damage => "total")]));
+      const lines: Coverage[] = node.links.map(({ to, fromStock }) => (fromStock ? "covered" : (coverages.get(to) ?? "covered")));
+      coverages.set(node, together([...lines, ...node.gaps.map((): Coverage => "blocked")]));
     }
   }
-  return damages;
+  return coverages;
 }
 
-/** Returns how far each asker's demand is worked out, by position. */
-export function coverages(plan: Plan, damage: Map<Node, Damage>): Coverage[] {
-  const behind: Damage[][] = plan.demand.askers.map(() => []);
-  for (const [node, { toMake }] of plan.vectors) for (const asker of toMake.keys()) if (plan.demand.products.get(node.of.id)?.has(asker)) behind[asker]?.push(damage.get(node) ?? "none");
-  for (const product of plan.unknownProducts) for (const asker of plan.demand.products.get(product)?.keys() ?? []) behind[asker]?.push("total");
-  return behind.map((parts) => COVERAGE[together(parts)]);
+/** Returns how far each asker's demand can be worked out, by position. */
+export function coverageOfAskers(plan: Plan): Coverage[] {
+  const ofNodes = coverageOfNodes(plan);
+  const behind: Coverage[][] = plan.demand.askers.map(() => []);
+  for (const [node, { toMake }] of plan.vectors) for (const asker of toMake.keys()) if (plan.demand.products.get(node.of.id)?.has(asker)) behind[asker]?.push(ofNodes.get(node) ?? "covered");
+  for (const product of plan.unknownProducts) for (const asker of plan.demand.products.get(product)?.keys() ?? []) behind[asker]?.push("blocked");
+  return behind.map(together);
 }
 
-const COVERAGE: Record<Damage, Coverage> = { none: "covered", partial: "partial", total: "blocked" };
-
-function together(parts: readonly Damage[]): Damage {
-  if (parts.every((part) => part === "none")) return "none";
-  return parts.every((part) => part === "total") ? "total" : "partial";
+function together(parts: readonly Coverage[]): Coverage {
+  if (parts.every((part) => part === "covered")) return "covered";
+  return parts.every((part) => part === "blocked") ? "blocked" : "partial";
 }

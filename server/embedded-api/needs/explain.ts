@@ -4,7 +4,7 @@ import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredie
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitAfter } from "../kitchen/unit-words";
 import type { Made } from "./batches";
-import type { Inflow } from "./walk";
+import type { Inflow } from "./flow";
 import type { Node } from "./graph";
 import { type Plan, shown } from "./plan";
 import type { Explanation } from "./result";

@@ -4,12 +4,13 @@ import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen
 import { numberOf } from "./days";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
+import type { Flow } from "./flow";
 import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
 import type { NeedsOptions } from "./input";
 import { commonDenominator } from "./scale";
 import { liveThrough, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
-import { type Flow, walkThrough } from "./walk";
+import { walkThrough } from "./walk";
 
 /** The stock that counts as being there. */
 export interface StockAsked {

@@ -1,13 +1,6 @@
 import { numberOf } from "./days";
+import type { Flow, PartLeft } from "./flow";
 import type { ArticleNode, Node } from "./graph";
-import type { Flow } from "./walk";
-
-/** The rest of a part of an article when its other parts are used, in whole units of the article. */
-export interface PartLeft {
-  part: string;
-  /** Over all days, less what later days use of it. */
-  quantity: bigint;
-}
 
 /**
  * Lets the parts of one piece come out of the same pieces: a day takes what is taken whole and the most that any part asks

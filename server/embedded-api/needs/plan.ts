@@ -1,18 +1,38 @@
 import { MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
+import type { Unit } from "#domain/units";
 import type { KitchenProduct, KitchenSupplier } from "../kitchen/kitchen";
 import { type Backers, createBackers } from "./behind";
 import { createDeliveries, type Deliveries, parisDate } from "./calendar";
 import { type Demand, demandOf } from "./demand";
 import { type ArticleNode, type Node, type ProductNode, reachable } from "./graph";
+import type { Flow, PartLeft, Schedule } from "./flow";
 import type { NeedsInput } from "./input";
 import { askersBehind } from "./pegs";
-import type { PartLeft } from "./pieces";
-import { type Reserved, reserveBefore } from "./reserve";
 import { commonDenominator } from "./scale";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
-import { type Flow, type Schedule, walkThrough } from "./walk";
+import { walkThrough } from "./walk";
+
+/** The quantities that orders before a plan take of the stock and of expected receipts, in millionths. */
+export interface Reserved {
+  /** First day of the plan, YYYY-MM-DD. */
+  before: string;
+  order_ids: number[];
+  articles: Map<number, ReservedArticle>;
+  recipes: Map<number, bigint>;
+  products: Map<number, bigint>;
+}
+
+export interface ReservedArticle {
+  name: string;
+  unit: Unit;
+  /** Quantities really there to take; days are numbers, ascending. */
+  days: { day: number; quantity: bigint }[];
+  quantity: bigint;
+  /** Quantity that they lack themselves. */
+  short: bigint;
+}
 
 /** The plan worked out, in exact numbers: what the rows of the result are read from. */
 export interface Plan {
@@ -46,9 +66,11 @@ export interface Plan {
   orderIds(...nodes: Node[]): number[];
 }
 
-/** Works the plan out: demand, graph, the schedule of its days, and who is behind it. */
-export function planOf(asked: NeedsInput): Plan {
-  const { input, reserved } = reserveBefore(asked);
+/**
+ * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is the
+ * input as it was before the orders ahead of the plan took what is `reserved`.
+ */
+export function workOut(input: NeedsInput, { asked, reserved }: Pick<Plan, "asked" | "reserved"> = { asked: input, reserved: null }): Plan {
   const { kitchen, options } = input;
   const demand = demandOf(input);
   const products: KitchenProduct[] = [];

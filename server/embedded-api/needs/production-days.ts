@@ -3,11 +3,12 @@ import { compare, div, fromDecimal, mul, ONE, type Rational, rational, roundDiv,
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitName } from "./explain";
+import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
-import { type Plan, planOf, shown } from "./plan";
+import { type Plan, shown } from "./plan";
+import { planOf } from "./reserve";
 import type { OrderShare } from "./result";
-import type { DayFlow } from "./walk";
 
 /** The quantity to put into a batch or a product, for the quantity made. */
 export interface ScaledLine {

@@ -2,7 +2,7 @@ import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv, toScaled } from "#domain/exact/rational";
 import { unitAfter } from "../kitchen/unit-words";
 import { explainGross, shownBatches, step } from "./explain";
-import type { Flow } from "./walk";
+import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";

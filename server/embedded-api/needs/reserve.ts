@@ -1,37 +1,22 @@
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { ceilDiv } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
 import type { Kitchen, KitchenArticle } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
-import { takesOf } from "./material";
-import { type Plan, planOf, shown } from "./plan";
+import { takesOf } from "./lacks";
+import { type Plan, type Reserved, shown, workOut } from "./plan";
 import { freshSources, liveThrough, type Source, sourcesOf } from "./stock";
 
-/** The quantities that orders before a plan take of the stock and of expected receipts, in millionths. */
-export interface Reserved {
-  /** First day of the plan, YYYY-MM-DD. */
-  before: string;
-  order_ids: number[];
-  articles: Map<number, ReservedArticle>;
-  recipes: Map<number, bigint>;
-  products: Map<number, bigint>;
-}
-
-export interface ReservedArticle {
-  name: string;
-  unit: Unit;
-  /** Quantities really there to take; days are numbers, ascending. */
-  days: { day: number; quantity: bigint }[];
-  quantity: bigint;
-  /** Quantity that they lack themselves. */
-  short: bigint;
+/** Works a plan out, once the orders before it have taken what they need. */
+export function planOf(asked: NeedsInput): Plan {
+  const { input, reserved } = reserveBefore(asked);
+  return workOut(input, { asked, reserved });
 }
 
 /** The plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
-export function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
+function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0) return { input, reserved: null };
-  const { kitchen, taken } = takenBy(planOf({ ...input, orders: reserved.orders, extras: [] }));
+  const { kitchen, taken } = takenBy(workOut({ ...input, orders: reserved.orders, extras: [] }));
   return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
 }
 

@@ -1,7 +1,8 @@
-import { AMOUNT_SCALE, formatDecimal, formatFixed, parseDecimal, PERCENT_SCALE } from "#domain/exact/decimal";
+import { formatDecimal, PERCENT_SCALE } from "#domain/exact/decimal";
 import { formatMillionths } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { KitchenSupplier } from "../kitchen/kitchen";
+import { cents, missing, money, scaledOf } from "./amounts";
 import type { Delivery } from "./calendar";
 import type { Need } from "./material";
 import type { Bought } from "./packs";
@@ -85,11 +86,6 @@ export function feeOf({ franco_ht, shipping_fee_ht }: KitchenSupplier, subtotal:
   return franco_ht !== null && missing(subtotal, franco_ht) === 0n ? 0n : cents(shipping_fee_ht);
 }
 
-/** An amount in cents as a decimal string. */
-export function money(amount: bigint): string {
-  return formatFixed(amount, AMOUNT_SCALE);
-}
-
 function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint; base: bigint; vat: bigint }[] {
   const bases = new Map<bigint, bigint>();
   for (const { rate, amount } of amounts) {
@@ -99,21 +95,4 @@ function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint;
   return [...bases]
     .sort(([a], [b]) => Number(a - b))
     .map(([rate, base]) => ({ rate, base, vat: roundDiv(base * rate, 100n * 10n ** BigInt(PERCENT_SCALE)) }));
-}
-
-/** Returns the cents by which a subtotal is below a threshold; 0 where there is none. */
-export function missing(subtotal: bigint, threshold: string | null): bigint {
-  const rest = cents(threshold) - subtotal;
-  return rest > 0n ? rest : 0n;
-}
-
-/** An amount in cents; nothing where there is none. */
-export function cents(amount: string | null): bigint {
-  return amount === null ? 0n : scaledOf(amount, AMOUNT_SCALE);
-}
-
-function scaledOf(text: string, scale: number): bigint {
-  const parsed = parseDecimal(text, scale);
-  if (!parsed.ok) throw new RangeError(`not a decimal of ${scale} places: ${text}`);
-  return parsed.scaled;
 }

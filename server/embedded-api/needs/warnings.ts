@@ -1,3 +1,4 @@
+import { money } from "./amounts";
 import type { Book, Waste } from "./book";
 import { dateOf } from "./days";
 import { french } from "./explain";
@@ -6,7 +7,7 @@ import type { Need } from "./material";
 import { isOrderable } from "./packs";
 import { type Plan, shown } from "./plan";
 import { sayDate, sayQuantity } from "./said";
-import { money, type OrderLine, type SupplierOrder } from "./suppliers";
+import type { OrderLine, SupplierOrder } from "./suppliers";
 
 /** Adds the warnings about the buying and the stock of one article. */
 export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: Issues) {

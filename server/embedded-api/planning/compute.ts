@@ -1,12 +1,11 @@
-import { readForPlanning } from "../kitchen/read/kitchen";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
-import { invalid } from "../http/refusal";
-import type { FieldErrors } from "../http/refusal";
+import { type FieldErrors, invalid } from "../http/refusal";
+import { readForPlanning } from "../kitchen/read/kitchen";
+import { parisDate } from "../needs/calendar";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
-import { parisDate } from "../needs/calendar";
-import { planOf } from "../needs/plan";
+import { planOf } from "../needs/reserve";
 import { type PlannedOrder, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import type { PlanQuestion } from "./query";

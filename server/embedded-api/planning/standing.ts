@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { date } from "../http/answer-fields";
 import type { Database } from "../database/tables";
+import { date } from "../http/answer-fields";
 import { suppliersOfPlan } from "../needs/compute";
-import { coverages, damages } from "../needs/coverage";
+import { coverageOfAskers } from "../needs/coverage";
 import { articleNeeds, type Need } from "../needs/material";
-import { type Plan, planOf } from "../needs/plan";
+import type { Plan } from "../needs/plan";
+import { planOf } from "../needs/reserve";
 import type { SupplierPurchase } from "../needs/result";
-import { readPlan } from "./compute";
 import { supplierPurchase } from "./answer";
+import { readPlan } from "./compute";
 import type { PlanQuestion } from "./query";
 
 const whole = z.number().int();
@@ -46,7 +47,7 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
 }
 
 function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_articles"> {
-  const covered = coverages(plan, damages(plan));
+  const covered = coverageOfAskers(plan);
   const ofOrders = covered.filter((_, asker) => plan.demand.askers[asker]?.order);
   const days = plan.input.orders.map(({ production_on }) => production_on).sort();
   return {

@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import { readForPlanning } from "../kitchen/read/kitchen";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
+import { readForPlanning } from "../kitchen/read/kitchen";
 import { parisDate } from "../needs/calendar";
 import { needsOfPlan } from "../needs/compute";
-import { planOf } from "../needs/plan";
+import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, productsOf, readInput } from "./compute";

@@ -1,8 +1,8 @@
 import type { KitchenSupplier } from "../../kitchen/kitchen";
-import { type Lack, lacksOf } from "../material";
+import { choosePurchases } from "../choose-offers";
+import { type Lack, lacksOf } from "../lacks";
 import type { Purchase } from "../packs";
 import type { Plan } from "../plan";
-import { choosePurchases } from "../choose-offers";
 import { feeOf, orderKey } from "../suppliers";
 
 export interface BasketLine {

@@ -1,10 +1,10 @@
 import type { KitchenSupplier, Offer } from "../../kitchen/kitchen";
+import { cents, missing, money } from "../amounts";
+import { buy } from "../choose-offers";
 import type { ChosenOffer } from "../input";
 import { isOrderable, packsWorth, type Purchase } from "../packs";
 import type { Plan } from "../plan";
-import { buy } from "../choose-offers";
 import type { Suggestion } from "../result";
-import { cents, missing, money } from "../suppliers";
 import { type Basket, type BasketLine, basketOf, type BasketOrder, costOfBasket, subtotalIn } from "./basket";
 import { keepsUntil, packLine } from "./line";
 

@@ -1,9 +1,10 @@
 import type { Kitchen, KitchenOrder } from "../../kitchen/kitchen";
+import { money } from "../amounts";
 import type { ArticleNode } from "../graph";
 import type { NeedsInput } from "../input";
-import { type Plan, planOf } from "../plan";
+import type { Plan } from "../plan";
+import { planOf } from "../reserve";
 import type { SuggestedLine } from "../result";
-import { money } from "../suppliers";
 import { type Basket, basketOf, costOfBasket, subtotalIn } from "./basket";
 import type { Ranked, ShortOrder } from "./exchange";
 import { keepsUntil, packLine } from "./line";

@@ -1,7 +1,8 @@
 import type { Database, Row } from "../../database/tables";
 import { needsOfPlan } from "../../needs/compute";
 import { fingerprint } from "../../needs/fingerprint";
-import { type Plan, planOf } from "../../needs/plan";
+import type { Plan } from "../../needs/plan";
+import { planOf } from "../../needs/reserve";
 import type { Needs } from "../../needs/result";
 import type { PlanParameters } from "../parameters";
 import { changedOrders } from "./changed-orders";

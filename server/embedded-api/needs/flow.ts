@@ -1,0 +1,63 @@
+import type { Made } from "./batches";
+import type { Link, ProductNode, RecipeNode } from "./graph";
+
+/** The quantity that one line of `from` takes of a node, in the plan's scale. */
+export interface Inflow {
+  from: ProductNode | RecipeNode;
+  link: Link;
+  /** By position of the day; null where nobody asks for it, because it is the same for each unit made (a large plan has a hundred thousand). */
+  byDay: (bigint | undefined)[] | null;
+  quantity: bigint;
+}
+
+/**
+ * The demand for a node and its production, on one day or on all of them. Quantities are in the node's unit and the
+ * plan's scale.
+ */
+interface Figures extends Made {
+  gross: bigint;
+  /** Asked of the stock alone, on top of `gross`. */
+  fromStockOnly: bigint;
+  /** Quantity of `gross`, and of `fromStockOnly`, that the stock serves. */
+  served: bigint;
+  ofStock: bigint;
+  /** Quantity served by the rest of earlier days' batches. */
+  kept: bigint;
+  net: bigint;
+  /** Quantity made: `net`, or more where batches round. */
+  planned: bigint;
+}
+
+/** One day of a node. */
+export interface DayFlow extends Figures {
+  /** Rest of the batches at the end of the day that still keeps. */
+  left: bigint;
+  /** Which earlier days' work serves this one. */
+  uses: readonly { made: number; quantity: bigint }[];
+}
+
+/** The plan of one node: its days, and their sums. */
+export interface Flow extends Figures {
+  days: (DayFlow | null)[];
+  /** Earliest day of need. */
+  needed_on: string | null;
+  inflows: Inflow[];
+}
+
+/** The schedule of a plan: what each day asks of each node, by rank. */
+export interface Schedule {
+  /** Days on which something is asked for, ascending. */
+  days: string[];
+  /** The same as numbers (days.ts). */
+  dayNumbers: number[];
+  flows: Flow[];
+  /** The rest of the parts of each article. */
+  partsLeft: PartLeft[][];
+}
+
+/** The rest of a part of an article when its other parts are used, in whole units of the article. */
+export interface PartLeft {
+  part: string;
+  /** Over all days, less what later days use of it. */
+  quantity: bigint;
+}

@@ -1,0 +1,109 @@
+import { millionths } from "#domain/exact/quantity";
+import { dateOf, numberOf } from "./days";
+import type { ArticleNode } from "./graph";
+import { type Plan, shown } from "./plan";
+import { type Found, freshSources, liveThrough, type Source, sourcesOf } from "./stock";
+import type { Wants } from "./supply";
+
+/** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
+export interface Lack {
+  node: ArticleNode;
+  needed_on: string;
+  wants: Wants;
+  /** The state of each day when nothing is bought. */
+  found: Found[];
+  /**
+   * Quantity that all days lack together, the safety stock included; 0 where nothing is ever bought. In the plan's
+   * scale.
+   */
+  net: bigint;
+  available: Available;
+}
+
+/** The stock and receipts of an article for the days of a plan, in millionths of its unit. */
+export interface Available {
+  /** Of the lots, without what expires unused. */
+  usable: bigint;
+  /** Of the receipts that come in time, without what goes off unused. */
+  incoming: bigint;
+  safety: bigint;
+  /** Quantities that the days take of the lots, and of the receipts. */
+  fromLots: bigint;
+  fromReceipts: bigint;
+  /** Receipts that come after a day that lacked them, and the first such day. */
+  late: { receipts: Source[]; lacking: string } | null;
+}
+
+/** Returns the lack of each article, day by day, before its purchase is chosen. */
+export function lacksOf(plan: Plan): Lack[] {
+  return plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : []));
+}
+
+function lackOf(plan: Plan, node: ArticleNode): Lack {
+  const { one, today, input: { options } } = plan;
+  const wants: Wants = {
+    takes: takesOf(plan, node),
+    sources: sourcesOf(node.of, today, options, one),
+    safety: options.include_safety_stock ? positive(millionths(node.of.safety_stock)) * plan.millionth : 0n,
+    life: node.of.shelf_life_days ?? Infinity,
+  };
+  const sources = freshSources(wants.sources);
+  const taken = { lot: 0n, receipt: 0n, purchase: 0n };
+  const found = liveThrough(sources, wants.takes, ({ kind }, quantity) => (taken[kind] += quantity));
+  return {
+    node,
+    needed_on: plan.flow(node).needed_on ?? today,
+    wants,
+    found,
+    net: node.of.managed_stock ? lackedIn(found, wants.safety) : 0n,
+    available: { ...countedOf(plan, wants, sources), safety: shown(plan, wants.safety), fromLots: shown(plan, taken.lot), fromReceipts: shown(plan, taken.receipt), late: lateOf(wants, found) },
+  };
+}
+
+/** Returns the quantity that each day takes of an article; a day that is past counts as today. */
+export function takesOf({ flow, schedule: { dayNumbers }, today }: Plan, node: ArticleNode): Wants["takes"] {
+  const now = numberOf(today);
+  const takes: Wants["takes"] = [];
+  flow(node).days.forEach((flowOfDay, at) => {
+    if (flowOfDay === null || flowOfDay.gross === 0n) return;
+    const day = Math.max(now, dayNumbers[at] ?? now);
+    const last = takes.at(-1);
+    if (last?.day === day) last.quantity += flowOfDay.gross;
+    else takes.push({ day, quantity: flowOfDay.gross });
+  });
+  return takes;
+}
+
+function lackedIn(found: readonly Found[], safety: bigint): bigint {
+  let short = 0n;
+  return found.reduce((most, each) => {
+    short += each.short;
+    const lacked = short + positive(safety - each.left);
+    return lacked > most ? lacked : most;
+  }, 0n);
+}
+
+/**
+ * Returns the sources that can serve the plan: without the part that ends before its last day still unused, and those
+ * that come after it.
+ */
+function countedOf(plan: Plan, { sources, takes }: Wants, after: readonly Source[]): Pick<Available, "usable" | "incoming"> {
+  const end = takes.at(-1)?.day ?? 0;
+  const sum = (kind: Source["kind"]) => {
+    const all = sources.reduce((total, source) => (source.kind === kind && source.from <= end ? total + source.quantity : total), 0n);
+    const wasted = after.reduce((total, source) => (source.kind === kind && source.from <= end && source.last < end ? total + source.quantity : total), 0n);
+    return shown(plan, all - wasted);
+  };
+  return { usable: sum("lot"), incoming: sum("receipt") };
+}
+
+function lateOf({ sources, takes }: Wants, found: readonly Found[]): Available["late"] {
+  const lacking = takes[found.findIndex(({ short }) => short > 0n)]?.day;
+  if (lacking === undefined) return null;
+  const receipts = sources.filter(({ kind, from }) => kind === "receipt" && from > lacking).sort((a, b) => a.from - b.from);
+  return receipts.length > 0 ? { receipts, lacking: dateOf(lacking) } : null;
+}
+
+function positive(quantity: bigint): bigint {
+  return quantity > 0n ? quantity : 0n;
+}
