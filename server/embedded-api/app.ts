@@ -3,7 +3,7 @@ import { requestId } from "hono/request-id";
 import { companyRoutes } from "./accounts/company";
 import { currentUserRoutes } from "./accounts/current-user";
 import { demandToken } from "./accounts/guard";
-import { oauthRoutes } from "./accounts/routes";
+import { type AllParts, oauthRoutes } from "./accounts/routes";
 import { createTokens } from "./accounts/tokens";
 import { articleRoutes } from "./catalogue/articles/routes";
 import { importJobRoutes } from "./catalogue/imports/jobs/routes";
@@ -40,7 +40,7 @@ const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
 
 /** The whole embedded API, answering through `fetch`. Its database must be migrated. */
-export function createApi(parts: ApiParts): ApiRoutes {
+export function createApi(parts: AllParts): ApiRoutes {
   const app = createRoutes();
   const tokens = createTokens(parts.db, parts.random, { accessSeconds: parts.accessTokenTtlSeconds, refreshBeyondAccessSeconds: sevenDays });
 

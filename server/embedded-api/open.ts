@@ -4,9 +4,9 @@ import { createAnswering } from "./database/answering";
 import { migrate } from "./database/migrate";
 import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
-import type { ApiParts } from "./http/api";
 import { createBackground } from "./http/background";
 import { purge } from "./operations/purge";
+import type { AllParts } from "./accounts/routes";
 import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
 
 export interface OpenApi {
@@ -25,7 +25,7 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
  * The embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
-export async function openApi({ databaseUrl, ...parts }: Omit<ApiParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
+export async function openApi({ databaseUrl, ...parts }: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl);
   try {
     await migrate(db, parts.clock());

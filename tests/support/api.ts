@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createApi } from "../../server/embedded-api/app";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { createBackground } from "../../server/embedded-api/http/background";
-import type { ApiParts, ApiRoutes, LogEntry } from "../../server/embedded-api/http/api";
+import type { AllParts } from "../../server/embedded-api/accounts/routes";
+import type { ApiRoutes, LogEntry } from "../../server/embedded-api/http/api";
 import { createPasswords } from "../../server/embedded-api/accounts/passwords";
 import { addUser } from "../../server/embedded-api/accounts/users";
 
@@ -19,7 +20,7 @@ export interface Answer {
 export interface TestApi {
   app: ApiRoutes;
   db: Database;
-  parts: ApiParts;
+  parts: AllParts;
   logged: LogEntry[];
   /** Moves the API's clock. */
   pass(seconds: number): void;
@@ -32,10 +33,10 @@ export interface TestApi {
 }
 
 /** The API on a migrated database, with Marie's account, a clock that stands at 1 March 2026 08:00 UTC, and cheap passwords. */
-export async function createTestApi(db: Database, overrides: Partial<ApiParts> = {}): Promise<TestApi> {
+export async function createTestApi(db: Database, overrides: Partial<AllParts> = {}): Promise<TestApi> {
   let now = new Date("2026-03-01T08:00:00.000Z");
   const logged: LogEntry[] = [];
-  const parts: ApiParts = {
+  const parts: AllParts = {
     db,
     clock: () => now,
     random: randomBytes,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import type { ApiParts } from "../../server/embedded-api/http/api";
+import type { AllParts } from "../../server/embedded-api/accounts/routes";
 import { createTestApi } from "./api";
 import { insertKitchen } from "./insert-kitchen";
 import { article, component, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "./kitchen-data";
@@ -19,7 +19,7 @@ export interface Papers extends Record<"delivery-note" | "confirmation" | "produ
 }
 
 /** Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches. */
-export async function openPapers(overrides: Partial<ApiParts> = {}): Promise<Papers> {
+export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Papers> {
   const folder = join(inject("runFolder"), "papers");
   mkdirSync(folder, { recursive: true });
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));

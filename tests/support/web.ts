@@ -7,7 +7,7 @@ import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
 import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
-import type { ApiParts } from "../../server/embedded-api/http/api";
+import type { AllParts } from "../../server/embedded-api/accounts/routes";
 import { createLog } from "../../server/log";
 import { createPending } from "../../server/process/pending";
 import { createSessionMemory } from "../../server/session/memory";
@@ -71,7 +71,7 @@ export interface Product extends Web {
 }
 
 /** The whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
-export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<ApiParts> = {}): Promise<Product> {
+export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<AllParts> = {}): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
   const api = await createTestApi(db, { clock: () => new Date(clocks.now()), ...apiParts });

@@ -1,14 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { json, message } from "../http/answer-fields";
-import { createRoutes } from "../http/api";
-import type { ApiEnv, ApiParts, ApiRoutes } from "../http/api";
+import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { Refusal } from "../http/refusal";
 import { createAttempts } from "./attempts";
 import { sameSecret } from "./client";
-import { PasswordsBusy } from "./passwords";
+import { type Passwords, PasswordsBusy } from "./passwords";
 import type { TokenPair, Tokens } from "./tokens";
 import { accountName } from "./users";
+
+/** All that the API needs from outside: what accounts need, and what every part does. */
+export interface AllParts extends ApiParts {
+  passwords: Passwords;
+  clientId: string;
+  clientSecret: string;
+  accessTokenTtlSeconds: number;
+  /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
+  addressOf: (context: Context) => string;
+}
 
 const mostCharacters = 1024;
 
@@ -56,7 +65,7 @@ const revokeDescription = createRoute({
 const bodyOf = (schema: z.ZodType) => ({ required: true, content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } } });
 
 /** Sign-in, refresh and revocation, with the answers of Laravel Passport. */
-export function oauthRoutes(parts: ApiParts, tokens: Tokens): ApiRoutes {
+export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
   const routes = createRoutes();
   const attempts = createAttempts(parts.clock);
 

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../database/tables";
-import type { User } from "./users";
-
-/** Source of random bytes; node:crypto's randomBytes but in tests. */
-export type Random = (bytes: number) => Uint8Array;
+import type { Random, User } from "../http/api";
 
 export interface TokenLives {
   accessSeconds: number;

@@ -1,12 +1,7 @@
 import type { Database } from "../database/tables";
+import type { User } from "../http/api";
 import type { Passwords } from "./passwords";
 import { revokeUser } from "./tokens";
-
-export interface User {
-  id: number;
-  name: string;
-  email: string;
-}
 
 /** An e-mail address as accounts are known by it. */
 export function accountName(email: string): string {

@@ -1,11 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import type { Passwords } from "../accounts/passwords";
-import type { Random } from "../accounts/tokens";
-import type { User } from "../accounts/users";
 import type { Database } from "../database/tables";
 import type { Background } from "./background";
 import { bodyRefused, queryRefused } from "./checking";
+
+/** Source of random bytes; node:crypto's randomBytes but in tests. */
+export type Random = (bytes: number) => Uint8Array;
 
 /** One line for the operator; never a token, a password or a query string. */
 export interface LogEntry {
@@ -15,26 +14,27 @@ export interface LogEntry {
   [detail: string]: unknown;
 }
 
-/** All that the API needs from outside. */
+/** What every part of the API needs from outside. */
 export interface ApiParts {
   db: Database;
   clock: () => Date;
   random: Random;
-  passwords: Passwords;
-  clientId: string;
-  clientSecret: string;
-  accessTokenTtlSeconds: number;
   /** Who sells, as documents for customers begin, and who buys on orders to suppliers: the name, then address and registration; empty = not said. */
   seller: readonly string[];
   /** Where suppliers deliver, line by line; empty = at the address of `seller`. */
   deliveryAddress: readonly string[];
-  /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
-  addressOf: (context: Context) => string;
   log: (entry: LogEntry) => void;
   /** Where what goes on after an answer runs. */
   background: Background;
   /** Lets other requests pass, between two chunks of long work. */
   pause: () => Promise<void>;
+}
+
+/** Who is signed in. */
+export interface User {
+  id: number;
+  name: string;
+  email: string;
 }
 
 export interface ApiEnv {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { type FieldErrors, Refusal } from "./refusal";
-import { refusedFields } from "../records/refusals";
+import { type FieldErrors, Refusal, refusedFields } from "./refusal";
 import { standIn } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
 

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
 
 /** Field errors by dotted snake_case path. */
 export type FieldErrors = Record<string, string[]>;
@@ -33,3 +34,11 @@ export function invalid(errors: FieldErrors): Refusal {
   const more = others > 0 ? ` (et ${String(others)} autre${others > 1 ? "s" : ""} erreur${others > 1 ? "s" : ""})` : "";
   return new Refusal(422, { message: `${messages[0] ?? "Les données sont invalides."}${more}`, errors });
 }
+
+/** The messages of a 422 by field; null for anything else that was thrown. */
+export function refusedFields(error: unknown): FieldErrors | null {
+  if (!(error instanceof Refusal) || error.status !== 422) return null;
+  return fieldErrors.parse(error.body.errors);
+}
+
+const fieldErrors = z.record(z.string(), z.array(z.string()));

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "../database/tables";
+import type { Conflicts } from "../http/description";
 import type { Author } from "./author";
-import type { Conflicts } from "./description";
 import type { EntityTable } from "./versions";
 
 /** How one kind of object is written; every function works inside the transaction it is given and throws a Refusal. */

@@ -1,15 +1,5 @@
-import { z } from "zod";
 import type { Reference } from "../http/answer-fields";
 import { Refusal } from "../http/refusal";
-import type { FieldErrors } from "../http/refusal";
-
-/** The messages of a 422 by field; null for anything else that was thrown. */
-export function refusedFields(error: unknown): FieldErrors | null {
-  if (!(error instanceof Refusal) || error.status !== 422) return null;
-  return fieldErrors.parse(error.body.errors);
-}
-
-const fieldErrors = z.record(z.string(), z.array(z.string()));
 
 /** @param current the object as it is now, so that the two can be compared field by field */
 export function stale(current: unknown): Refusal {

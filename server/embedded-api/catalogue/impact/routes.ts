@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { date, json, notThere, reference } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
-import { conflicts, conflictsOfChange, invalidFields, withBody, withId } from "../../records/description";
+import { conflicts, invalidFields, withBody, withId } from "../../http/description";
+import { conflictsOfChange } from "../../records/description";
 import type { EntityWrites } from "../../records/entity";
 import { readChange, readNew } from "../../records/read-write";
 import { authorOf, pathId } from "../../records/request";

@@ -1,6 +1,5 @@
 import type { Database } from "../../database/tables";
-import type { FieldErrors } from "../../http/refusal";
-import { refusedFields } from "../../records/refusals";
+import { type FieldErrors, refusedFields } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import { type Pause, inChunks } from "./chunks";
 import type { Importer } from "./importer";

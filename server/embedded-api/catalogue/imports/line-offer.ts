@@ -1,6 +1,5 @@
-import { type FieldErrors, invalid } from "../../http/refusal";
+import { type FieldErrors, invalid, refusedFields } from "../../http/refusal";
 import type { Offer } from "../../kitchen/kitchen";
-import { refusedFields } from "../../records/refusals";
 import { type Line, fieldsOf, textOf } from "./lines";
 
 const ofOffer = ["supplier_code", "label", "pack_label", "pack_quantity", "pack_price_ht", "min_packs", "pack_multiple", "available"];

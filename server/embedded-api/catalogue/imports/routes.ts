@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
-import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../records/description";
+import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { answeredBefore, once } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { articleImporter } from "./articles";

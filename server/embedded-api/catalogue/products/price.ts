@@ -2,9 +2,14 @@ import { percentScale, priceScale } from "../../database/scale";
 import type { Row } from "../../database/tables";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { withTax, withoutTax } from "#domain/exact/tax";
-import type { ProductBody } from "./body";
 
-type Written = Pick<ProductBody, "price_basis" | "price_ht" | "price_ttc" | "vat_rate">;
+/** A price as it is written: in the basis said, else in the one that is there. */
+interface Written {
+  price_basis: "ttc" | "ht" | null;
+  price_ht: string | null;
+  price_ttc: string | null;
+  vat_rate: string;
+}
 type PriceColumns = Pick<Row<"products">, "price_ht" | "price_ttc">;
 
 /** In which basis a body's price is typed; null while it has none. */
@@ -20,7 +25,7 @@ export function priceColumns(body: Written): PriceColumns {
 }
 
 /** A caller who knows no price with tax sends back the one before it: while that is the same, the price stays as it was typed. */
-export function keepingPrice(before: PriceColumns, body: ProductBody): ProductBody {
+export function keepingPrice<Body extends Written>(before: PriceColumns, body: Body): Body {
   const sentBack = body.price_basis === null && body.price_ht !== null && priceScale.store(body.price_ht) === before.price_ht;
   return sentBack && before.price_ttc !== null ? { ...body, price_basis: "ttc", price_ttc: priceScale.read(before.price_ttc) } : body;
 }

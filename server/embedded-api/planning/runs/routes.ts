@@ -1,12 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
-import { pageAnswer, pageOf } from "../../http/pages";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
-import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../records/description";
-import { authorOf, submissionOf } from "../../records/request";
+import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../http/description";
+import { pageAnswer, pageOf } from "../../http/pages";
 import type { NamedOrders } from "../../needs/input";
+import { authorOf, submissionOf } from "../../records/request";
 import { withFewReasons, withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";

@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Row } from "../../../database/tables";
-import { wholeNumber } from "../../../http/fields/whole-numbers";
 import { badQuery, idOf, idPath, instant, json, notThere } from "../../../http/answer-fields";
 import { type ApiEnv, type ApiParts, type ApiRoutes, createRoutes } from "../../../http/api";
+import { parseJson, readBody } from "../../../http/body";
+import { conflicts, invalidFields, keyHeader, keyTakenOnly, withBody, withId } from "../../../http/description";
+import { wholeNumber } from "../../../http/fields/whole-numbers";
 import { pageAnswer, pageOf, window } from "../../../http/pages";
 import { pageParameters } from "../../../http/parameters";
 import { invalid } from "../../../http/refusal";
-import { parseJson, readBody } from "../../../http/body";
-import { conflicts, invalidFields, keyHeader, keyTakenOnly, withBody, withId } from "../../../records/description";
 import { once } from "../../../records/once";
 import { authorOf, pathId, submissionOf } from "../../../records/request";
 import { importedLine, line, mostLines, tooManyLines } from "../lines";

@@ -1,8 +1,7 @@
 import type { Database, Row } from "../../../database/tables";
 import type { ApiParts } from "../../../http/api";
-import { type FieldErrors, Refusal, invalid } from "../../../http/refusal";
+import { type FieldErrors, Refusal, invalid, refusedFields } from "../../../http/refusal";
 import type { Author } from "../../../records/author";
-import { refusedFields } from "../../../records/refusals";
 import { articleImporter } from "../articles";
 import { checkLines } from "../check";
 import type { Pause } from "../chunks";
