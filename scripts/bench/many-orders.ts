@@ -1,6 +1,7 @@
 import { orderStatuses } from "#domain/order-life";
+import type { Instant } from "../../server/embedded-api/database/columns";
 import { fold, searchText } from "../../server/embedded-api/database/folding";
-import type { Database, Instant } from "../../server/embedded-api/database/tables";
+import type { Database } from "../../server/embedded-api/database/tables";
 
 const customers = ["Mairie de Bruz", "Lycée Ampère", "Hôtel des Remparts", "Mme Durand", "Brasserie Le Zinc"];
 

@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
@@ -44,35 +44,3 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
-
-/** ×10⁶, 0 ≤ x < 10⁹ units. */
-export type Quantity = number;
-/** ×10⁴, 0 ≤ x ≤ 1000. */
-export type Percent = number;
-/** ×10⁴, 0 ≤ x < 10⁹ euros. */
-export type Price = number;
-/** ×10², cents. */
-export type Amount = number;
-export type Flag = number;
-export type Json = string;
-/** JSON text, compressed with gzip, in base64. */
-export type Packed = string;
-/** YYYY-MM-DD. */
-export type Day = string;
-/** ISO 8601 UTC with milliseconds. */
-export type Instant = string;
-
-export interface Entity {
-  id: Generated<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  lock_version: Generated<number>;
-  archived_at: Instant | null;
-}
-
-export interface Named {
-  name: string;
-  name_folded: string;
-  code: string | null;
-  search: string;
-}

@@ -1,6 +1,7 @@
 import type { PriceBasis } from "#domain/choices";
+import type { Percent, Price } from "../database/columns";
 import { percentScale, priceScale } from "../database/scale";
-import type { Database, Percent, Price, Row } from "../database/tables";
+import type { Database, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
 import type { CurrentLine, CurrentOrder } from "./current";
 import { daysBefore } from "./days";

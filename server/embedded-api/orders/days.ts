@@ -1,4 +1,4 @@
-import type { Day } from "../database/tables";
+import type { Day } from "../database/columns";
 
 const dayLength = 86_400_000;
 

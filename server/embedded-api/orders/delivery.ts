@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
-import type { Database, Quantity } from "../database/tables";
+import type { Database } from "../database/tables";
 import type { OrderChange } from "./history/changes";
 
 /**

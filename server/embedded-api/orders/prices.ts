@@ -1,6 +1,7 @@
 import type { PriceBasis } from "#domain/choices";
-import type { Percent, Price, Row } from "../database/tables";
 import { withTax, withoutTax } from "#domain/exact/tax";
+import type { Percent, Price } from "../database/columns";
+import type { Row } from "../database/tables";
 
 /** What prices a product's line. `price_ttc` is null where the price was typed before tax. */
 export type Priced = Pick<Row<"products">, "price_ht" | "price_ttc">;

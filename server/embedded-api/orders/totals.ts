@@ -2,7 +2,7 @@ import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, PERCENT_SCALE, formatDecimal, formatFixed } from "#domain/exact/decimal";
 import { roundDiv } from "#domain/exact/rational";
 import { HUNDRED_PERCENT, vatOn, vatWithin } from "#domain/exact/tax";
-import type { Percent, Price, Quantity } from "../database/tables";
+import type { Percent, Price, Quantity } from "../database/columns";
 
 /** A line of an order as its columns hold it, its price in the basis of the order. */
 export interface PricedLine {

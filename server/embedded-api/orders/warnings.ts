@@ -1,5 +1,6 @@
-import type { Quantity, Row } from "../database/tables";
+import type { Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
+import type { Row } from "../database/tables";
 
 export interface OrderWarning {
   /** The field it is about: "lines.0.quantity". */

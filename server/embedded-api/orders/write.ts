@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderStatus } from "#domain/order-life";
-import type { Database, Instant } from "../database/tables";
+import type { Instant } from "../database/columns";
+import type { Database } from "../database/tables";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";

@@ -1,4 +1,4 @@
-import type { Instant } from "../database/tables";
+import type { Instant } from "../database/columns";
 
 /** Who writes, and when. */
 export interface Author {

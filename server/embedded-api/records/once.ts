@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database, Instant } from "../database/tables";
+import type { Instant } from "../database/columns";
+import type { Database } from "../database/tables";
 import { Refusal, invalid } from "../http/refusal";
 
 /** What tells a repeated request from a new one. */

@@ -1,16 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { readArticleParts } from "../../kitchen/read/articles";
+import type { Quantity } from "../../database/columns";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
-import type { Database, Quantity } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import { allergen, articleCategory, articleKind } from "../../http/fields/choices";
-import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
-import { column, has, nullableColumn, ordering } from "../../http/sorting";
-import type { Sorts } from "../../http/sorting";
-import { articleRowOf } from "./answer";
-import type { ArticleRow } from "./answer";
+import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
+import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { readArticleParts } from "../../kitchen/read/articles";
+import { type ArticleRow, articleRowOf } from "./answer";
 
 const names = ["name", "code", "category", "stock_on_hand", "safety_stock", "unit_price_ht", "created_at", "updated_at"] as const;
 

@@ -1,5 +1,6 @@
+import type { Instant } from "../../database/columns";
 import { priceScale, quantityScale } from "../../database/scale";
-import type { Database, Instant, Row } from "../../database/tables";
+import type { Database, Row } from "../../database/tables";
 import type { ArticleBody } from "./body";
 
 type OfferBody = ArticleBody["offers"][number];

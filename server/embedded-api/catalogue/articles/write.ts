@@ -1,6 +1,7 @@
+import type { Instant } from "../../database/columns";
 import { fold, searchText } from "../../database/folding";
 import { percentScale, quantityScale } from "../../database/scale";
-import type { Database, Instant } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";

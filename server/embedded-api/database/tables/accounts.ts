@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instant, Json } from "../tables";
+import type { Instant, Json } from "../columns";
 
 export interface UserTable {
   id: Generated<number>;

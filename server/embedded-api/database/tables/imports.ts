@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Instant, Json } from "../tables";
+import type { Flag, Instant, Json } from "../columns";
 
 /** A large import: its lines come in parts, are checked, and are written when somebody says so. */
 export interface ImportTable {

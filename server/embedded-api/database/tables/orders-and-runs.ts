@@ -1,7 +1,7 @@
-import type { ConsumptionMode, CustomerType, DeliveryMode, PriceBasis } from "#domain/choices";
 import type { Generated } from "kysely";
+import type { ConsumptionMode, CustomerType, DeliveryMode, PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
-import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../tables";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../columns";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
 export interface ExternalOrderTable extends Entity {

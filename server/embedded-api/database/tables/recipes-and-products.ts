@@ -1,8 +1,8 @@
-import type { QuantityMeaning, RecipeStatus, Storage } from "#domain/choices";
-import type { SaleUnit, Unit } from "#domain/units";
 import type { Generated } from "kysely";
 import type { Scaling } from "#domain/batches";
-import type { Entity, Flag, Json, Named, Percent, Price, Quantity } from "../tables";
+import type { QuantityMeaning, RecipeStatus, Storage } from "#domain/choices";
+import type { SaleUnit, Unit } from "#domain/units";
+import type { Entity, Flag, Json, Named, Percent, Price, Quantity } from "../columns";
 
 export interface RecipeTable extends Entity, Named {
   category: string | null;

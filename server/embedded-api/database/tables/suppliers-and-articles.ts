@@ -1,7 +1,7 @@
+import type { Generated } from "kysely";
 import type { ArticleKind, LeadTimeBasis, MinimumPolicy, OrderChannel, Storage } from "#domain/choices";
 import type { StockUnit } from "#domain/units";
-import type { Generated } from "kysely";
-import type { Amount, Day, Entity, Flag, Instant, Json, Named, Percent, Price, Quantity } from "../tables";
+import type { Amount, Day, Entity, Flag, Instant, Json, Named, Percent, Price, Quantity } from "../columns";
 
 export interface SupplierTable extends Entity, Named {
   siret: string | null;

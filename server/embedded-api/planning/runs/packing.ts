@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { Packed } from "../../database/tables";
+import type { Packed } from "../../database/columns";
 
 const squeeze = promisify(gzip);
 const expand = promisify(gunzip);

@@ -1,5 +1,6 @@
+import type { Instant } from "../../database/columns";
 import { idList } from "../../database/ids";
-import type { Database, Instant } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import type { Kitchen } from "../../kitchen/kitchen";
 import type { RunDifference } from "./difference-answer";
 
