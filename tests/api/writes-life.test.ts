@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
+import type { EntityTable } from "../../server/embedded-api/writing/versions";
 import { databases } from "../support/database";
+import { deletingOnceRead } from "../support/deleting-once-read";
 import { type Shop, articleOf, offerOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
 import { dataOf, errorsOf, openDesk } from "../support/writes";
 
 interface Kind {
   path: string;
+  table: EntityTable;
   body: (fields?: object) => object;
   /** The field that tells one from another. */
   label: string;
 }
 
 const kinds: [string, Kind][] = [
-  ["a supplier", { path: "/api/suppliers", body: (fields) => supplierOf({ name: "Pomona", ...fields }), label: "name" }],
-  ["an article", { path: "/api/articles", body: articleOf, label: "name" }],
-  ["a recipe", { path: "/api/recipes", body: recipeOf, label: "name" }],
-  ["a product", { path: "/api/products", body: productOf, label: "name" }],
-  ["an order", { path: "/api/external-orders", body: orderOf, label: "customer_name" }],
+  ["a supplier", { path: "/api/suppliers", table: "suppliers", body: (fields) => supplierOf({ name: "Pomona", ...fields }), label: "name" }],
+  ["an article", { path: "/api/articles", table: "articles", body: articleOf, label: "name" }],
+  ["a recipe", { path: "/api/recipes", table: "recipes", body: recipeOf, label: "name" }],
+  ["a product", { path: "/api/products", table: "products", body: productOf, label: "name" }],
+  ["an order", { path: "/api/external-orders", table: "external_orders", body: orderOf, label: "customer_name" }],
 ];
 const named = kinds.filter(([, { label }]) => label === "name");
 
@@ -60,6 +63,16 @@ describe.each(databases)("on $name", (database) => {
     const answers = await Promise.all(["Un", "Deux", "Trois", "Quatre"].map((name) => desk.write("PUT", `${path}/${String(created.id)}`, { ...created, [label]: `${name} noms` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await desk.read(`${path}/${String(created.id)}`)).toMatchObject({ lock_version: 2 });
+  });
+
+  test.each(kinds)("%s that is deleted while a change that is refused is checked: what is wrong with it is said", async (_name, { path, table, body, label }) => {
+    const { db, arm, deleted } = deletingOnceRead(await database.fresh());
+    const desk = await openDesk({ fresh: () => Promise.resolve(db) });
+    const created = await desk.create(path, body());
+    arm(table, created.id);
+    expect(errorsOf(await desk.write("PUT", `${path}/${String(created.id)}`, { ...created, [label]: "" }))).toEqual({ [label]: [expect.any(String)] });
+    await deleted();
+    expect(await desk.get(`${path}/${String(created.id)}`)).toMatchObject({ status: 404 });
   });
 
   test.each(kinds)("%s takes nothing but its own fields", async (_name, { path, body }) => {

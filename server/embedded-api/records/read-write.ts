@@ -1,3 +1,4 @@
+import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { readBody, readBoth, readWhole } from "../http/body";
 import type { EntityWrites } from "./entity";
@@ -5,14 +6,16 @@ import { versionBody } from "./versions";
 
 /** The body of something new. Throws a 422 Refusal that names all that is wrong with it. */
 export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: unknown): Promise<Body> {
-  return readWhole(() => readBody(entity.body, body), entity.body, body, (whole) => entity.check(db, null, whole));
+  return readWhole(() => readBody(entity.body, body), entity.body, body, (whole) => readSnapshot(db, (state) => entity.check(state, null, whole)));
 }
 
 /** The body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that names all that is wrong with it. */
 export function readChange<Body>(db: Database, entity: EntityWrites<Body>, id: number, body: unknown): Promise<[Body, { lock_version: number }]> {
-  const check = async (whole: Body) => {
-    const row = await db.selectFrom(entity.table).select("id").where("id", "=", id).executeTakeFirst();
-    if (row) await entity.check(db, id, whole);
-  };
+  // What is looked at here may be deleted meanwhile.
+  const check = (whole: Body) =>
+    readSnapshot(db, async (state) => {
+      const row = await state.selectFrom(entity.table).select("id").where("id", "=", id).executeTakeFirst();
+      if (row) await entity.check(state, id, whole);
+    });
   return readWhole(() => readBoth(entity.body, versionBody, body), entity.body, body, check);
 }
