@@ -1,5 +1,6 @@
 import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../catalogue/walk";
 import { type Fields, fieldsOf } from "../support/form-fields";
+import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
 import type { Agent } from "../support/web";
 
 const plan = "from=2036-03-01&to=2036-03-31&basis=delivery";
@@ -104,10 +105,7 @@ async function importLists(browser: Agent): Promise<void> {
 
 /** A file that is imported beside the requests, another under its key, and one with a wrong line. */
 async function importLargeLists(browser: Agent): Promise<void> {
-  const rows = (name: string) => Array.from({ length: 510 }, (_, index) => `${name} ${String(index)}`);
-  for (const lines of [rows("Grossiste"), rows("Grossiste"), rows("Maraîcher"), [...rows("Grossiste"), "x"]]) {
-    await browser.post("/suppliers/import").type("form").send({ csv: `Nom;Inconnu\n${lines.join("\n")}\n`, intent: "preview", submissionKey: "large" }).expect(302);
-  }
+  for (const names of [manyNames("Grossiste"), manyNames("Grossiste"), manyNames("Maraîcher"), [...manyNames("Grossiste"), "x"]]) await sendSuppliers(browser, names);
   for (const path of ["/imports/1", "/imports/2", "/imports/3"]) {
     for (const intent of ["apply", "check"]) {
       await seenThrough(browser, path);
@@ -115,11 +113,6 @@ async function importLargeLists(browser: Agent): Promise<void> {
     }
     await seenThrough(browser, path);
   }
-}
-
-/** Looks at an import's page until nothing is under way. */
-async function seenThrough(browser: Agent, path: string): Promise<void> {
-  while ((await browser.get(path).expect(200)).text.includes('http-equiv="refresh"'));
 }
 
 /** One of everything written, changed, refused, planned, weighed, imported and deleted, as its forms do it; leaves something for every page to show. */

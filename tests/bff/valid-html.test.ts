@@ -2,6 +2,7 @@ import * as build from "virtual:remix/server-build";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
+import { manyNames, seenThrough, sendSuppliers } from "../support/large-imports";
 import { type PageForm, formsOf, linksOf } from "../support/page-forms";
 import { routePatterns } from "../support/route-patterns";
 import { patternOf } from "../support/site-map";
@@ -16,7 +17,7 @@ async function faultsIn(html: string): Promise<string[]> {
 }
 
 /** Addresses that answer no page: files, data, what only takes forms. */
-const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|options|imports\/:id)$/;
+const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|options)$/;
 
 /** Addresses of each pattern that are looked at: pages of one kind differ by their data and their parameters. */
 const ofEachPattern = 3;
@@ -78,8 +79,11 @@ test("a validator finds no fault in any page of the site, as it is read and as a
   const start = "/production-planning/weighings/create?recipe=1";
   const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);
   const started = await marie.post(start).type("form").send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? [])).expect(302);
+  for (const names of [manyNames("Grossiste"), [...manyNames("Maraîcher"), "x"]]) await sendSuppliers(marie, names);
+  await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
+  for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);
   const { id } = await api.db.selectFrom("external_orders").select("id").where("status", "=", "confirmed").executeTakeFirstOrThrow();
-  await walk(marie, [`/external-orders/${String(id)}/quantities`, started.headers.location ?? "", "/production-planning/runs/1", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
+  await walk(marie, [`/external-orders/${String(id)}/quantities`, started.headers.location ?? "", "/production-planning/runs/1", "/imports/1", "/imports/2", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
   for (const [pattern, form] of seen.forms) {
     const fields = form.controls.filter(({ name }) => /^(intent|submissionKey|lockVersion|version)$/.test(name)).map(({ name, value }) => [name, value] as const);
     const spoilt = form.controls.filter(({ name }) => /On$|From$|Until$|Time$|At$|quantity|price/i.test(name)).map(({ name }) => [name, "demain <midi>"] as const);
