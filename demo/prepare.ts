@@ -9,7 +9,7 @@ export const demoEmail = "demo@bru.test";
  * Gives an empty database the demo company and the demo account, and the demo account of an older one this password.
  * False, and nothing touched, when the database belongs to others: it has accounts, none of them the demo's.
  */
-export async function prepareDemo({ db, passwords }: OpenApi, password: string, now: Date): Promise<boolean> {
+export async function prepareDemo({ db, passwords }: Pick<OpenApi, "db" | "passwords">, password: string, now: Date): Promise<boolean> {
   const accounts = await db.selectFrom("users").select("id").limit(1).execute();
   if (accounts.length === 0) {
     const suppliers = await db.selectFrom("suppliers").select("id").limit(1).execute();

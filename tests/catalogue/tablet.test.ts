@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import { fillWithDemo } from "../../demo/seed";
-import { dateInParis } from "~/formats/dates";
 import { violationsInBothSchemes, violationsOf } from "../support/axe";
-import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { type Product, startProduct } from "../support/product";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,15 +10,8 @@ let product: Product;
 let chromium: Browser;
 let cookies: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 
-const folder = mkdtempSync(join(tmpdir(), "bru-tablet-"));
-
 beforeAll(async () => {
-  const file = `file:${join(folder, "bru.db")}`;
-  const db = await openDatabase(file);
-  await migrate(db, new Date());
-  await fillWithDemo(db, { today: dateInParis(new Date()), now: new Date() });
-  await db.destroy();
-  [product, chromium] = await Promise.all([startProduct({ DATABASE_URL: file }), openChromium()]);
+  [product, chromium] = await Promise.all([startProduct(), openChromium()]);
   const page = await openPage(chromium, { javaScriptEnabled: false });
   await signInOn(page, product.url);
   cookies = await page.context().cookies();
@@ -35,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await chromium.close();
   await product.dispose();
-  rmSync(folder, { recursive: true });
 });
 
 /** A signed-in page whose console errors and posts are gathered. */

@@ -1,10 +1,13 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
+import { demoTemplates } from "./demo-template";
 import { type PrivateServer, startPostgresql } from "./private-postgresql";
+import { gatherTemporaryFiles } from "./run-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,8 +21,12 @@ declare module "vitest" {
 /** The address of a database of the private server (the migrated template), or why there is none. */
 export type ServerAnswer = { url: string } | { reason: string };
 
-/** Vitest's global setup: one private PostgreSQL server for the run, started when a test first asks, stopped at the end. */
+/**
+ * Vitest's global setup: one private PostgreSQL server for the run, started when a test first asks, stopped at the end; the database that
+ * products are started on, made when one first starts; temporary files in one folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeTemporaryFiles = gatherTemporaryFiles();
   let server: Promise<PrivateServer> | undefined;
   let asked: Promise<ServerAnswer> | undefined;
   const answer = async (): Promise<ServerAnswer> => {
@@ -32,22 +39,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return { reason };
     }
   };
-  const door = createServer((_request, response) => {
+  const runFolder = join(project.config.root, "node_modules/.cache/bru-tests", String(process.pid));
+  const demoTemplate = demoTemplates(tmpdir());
+  const door = createServer((request, response) => {
+    if (request.url === "/demo") {
+      void demoTemplate().then((file) => response.end(file), (error: unknown) => response.writeHead(500).end(String(error)));
+      return;
+    }
     asked ??= answer();
     void asked.then((value) => response.end(JSON.stringify(value)));
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const address = door.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  const runFolder = join(project.config.root, "node_modules/.cache/bru-tests", String(process.pid));
   project.provide("runFolder", runFolder);
   project.provide("databaseServer", `http://127.0.0.1:${String(address.port)}`);
+  // Not provided: a product is also started where there are no tests, and then fills its database itself.
+  process.env.DEMO_TEMPLATE = `http://127.0.0.1:${String(address.port)}/demo`;
   return async () => {
     door.close();
     door.closeAllConnections();
     rmSync(runFolder, { recursive: true, force: true });
     await asked;
     await server?.then((started) => started.stop(), () => undefined);
+    removeTemporaryFiles();
   };
 }
 

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject } from "vitest";
 import type { AllParts } from "../../server/embedded-api/accounts/routes";
 import { createTestApi } from "./api";
 import { insertKitchen } from "./insert-kitchen";
@@ -20,9 +19,7 @@ export interface Papers extends Record<"delivery-note" | "confirmation" | "produ
 
 /** Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches. */
 export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Papers> {
-  const folder = join(inject("runFolder"), "papers");
-  mkdirSync(folder, { recursive: true });
-  const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
+  const db = await openMigrated(join(mkdtempSync(join(tmpdir(), "bru-papers-")), "bru.db"));
   const desk = await deskOf(await createTestApi(db, { seller, deliveryAddress, ...overrides }));
   await insertKitchen(desk.db, {
     kitchen: kitchen({

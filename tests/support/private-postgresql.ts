@@ -35,7 +35,8 @@ export async function startPostgresql(): Promise<PrivateServer> {
   const data = join(home, "data");
   const options = { ...user, cwd: home };
   execFileSync(join(folder, "initdb"), ["-D", data, "-U", "bru", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...options, stdio: "pipe" });
-  const settings = ["listen_addresses=", `unix_socket_directories=${home}`, "fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB"];
+  const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off", "checkpoint_timeout=1h"];
+  const settings = ["listen_addresses=", `unix_socket_directories=${home}`, "max_connections=200", "shared_buffers=64MB", ...careless];
   const postgres = spawn(join(folder, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], { ...options, stdio: ["ignore", "ignore", "pipe"] });
   await ready(postgres);
   const lastResort = () => postgres.kill("SIGQUIT");

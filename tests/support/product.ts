@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,12 +60,15 @@ export async function startApi(environment: Record<string, string>): Promise<Pro
 
 async function launch(program: string, port: string, environment: Record<string, string>): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
+  const ownDatabase = join(folder, "bru.db");
+  const template = process.env.DEMO_TEMPLATE;
+  if (template && !environment.DATABASE_URL && !environment.API_BASE_URL && environment.BRU_DEMO !== "0") copyFileSync(await fileAt(template), ownDatabase);
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      DATABASE_URL: `file:${join(folder, "bru.db")}`,
+      DATABASE_URL: `file:${ownDatabase}`,
       BRU_DEMO_PASSWORD: demoPassword,
       ...environment,
     },
@@ -97,6 +100,14 @@ async function launch(program: string, port: string, environment: Record<string,
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return product;
+}
+
+/** Asks for the database to copy (see demo-template.ts), where there is one. */
+async function fileAt(template: string): Promise<string> {
+  const answer = await fetch(template);
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(said);
+  return said;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import type { Express } from "express";
 import supertest, { type Response as Answer } from "supertest";
 import type TestAgent from "supertest/lib/agent";
-import { inject } from "vitest";
 import { type Parts, createApp } from "../../server/app";
 import type { AllParts } from "../../server/embedded-api/accounts/routes";
 import { createLog } from "../../server/log";
@@ -17,8 +17,7 @@ import { probes, withRoutes } from "./probe-routes";
 import type { Pair, Upstream } from "./upstream";
 import { type Decoded, decodeData } from "./single-fetch";
 
-const folder = join(inject("runFolder"), "web");
-mkdirSync(folder, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), "bru-web-"));
 
 export type Agent = TestAgent;
 
