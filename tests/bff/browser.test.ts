@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 describe("in Chromium", () => {

@@ -1,6 +1,6 @@
-import type { Browser, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openChromium, openPage, screens } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens } from "../support/chromium";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 let product: Product;

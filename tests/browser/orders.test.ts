@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;

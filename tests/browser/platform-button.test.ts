@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Bench, bundleBench, openBench } from "../support/bench";
-import { openChromium, openPage } from "../support/chromium";
+import { type Browser, openChromium, openPage } from "../support/chromium";
 
 let browser: Browser;
 let bench: Bench;

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 

@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ToastStore } from "~/shell/toasts/store";
 import type { ToastContent } from "~/shell/toasts/toast";
 import { type Bench, bundleBench, openBench } from "../support/bench";
-import { openChromium, openPage } from "../support/chromium";
+import { type Browser, openChromium, openPage } from "../support/chromium";
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operate } from "../../server/embedded-api/operations/commands";
-import { openChromium, openPage, screens } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openChromium, openPage, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, startApi, startProduct } from "../support/product";
 import { type WeakLink, type Weather, openWeakLink } from "../support/weak-link";

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsInBothSchemes } from "../support/axe";
-import { openChromium, openPage, screens, signInOn } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Product, startProduct } from "../support/product";
 

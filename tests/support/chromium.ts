@@ -1,12 +1,29 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { type Browser as Chromium, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.js";
 import { demoEmail, demoPassword } from "./product";
 
 const switches = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Headless Chromium; close it when done. */
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: switches });
+/** A browser of one test file. */
+export type Browser = Pick<Chromium, "newContext" | "close">;
+
+let launched: Promise<Chromium> | undefined;
+
+/** Headless Chromium, one for all the test files of a worker; what is opened in it by way of this answer is closed by closing that. It ends with the worker. */
+export async function openChromium(): Promise<Browser> {
+  const browser = await (launched ??= chromium.launch({ executablePath: findChromium(), args: switches }));
+  const contexts = new Set<BrowserContext>();
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.add(context);
+      context.once("close", () => contexts.delete(context));
+      return context;
+    },
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
+  };
 }
 
 /** The screens that staff have. */

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { openChromium, openPage, screens, signInOn } from "./chromium";
+import { type Browser, openChromium, openPage, screens, signInOn } from "./chromium";
 import { untilAlive } from "./paths";
 import { type Product, startProduct } from "./product";
 

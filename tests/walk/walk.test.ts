@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openChromium } from "../support/chromium";
+import { type Browser, openChromium } from "../support/chromium";
 import { type Product, startDevelopment, startProduct } from "../support/product";
 import { walk } from "./walk";
 

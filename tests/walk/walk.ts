@@ -1,5 +1,5 @@
-import type { Browser, ConsoleMessage, Page, Request } from "playwright-core";
-import { openPage, screens, signInOn } from "../support/chromium";
+import type { ConsoleMessage, Page, Request } from "playwright-core";
+import { type Browser, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
 import { chanceOf } from "./random";
