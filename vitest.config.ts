@@ -1,22 +1,29 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first";
 import viteConfig from "./vite.config";
 
-export default defineConfig((env) => ({
-  ...viteConfig(env),
-  test: {
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    environment: "node",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is waited for comes when it comes: no test may fail because the machine is slow.
-    expect: { poll: { timeout: 30_000 } },
-    isolate: false,
-    // Half of the time a test waits for a browser or for a server of its own.
-    maxWorkers: "150%",
-    sequence: { sequencer: LongestFirst },
-    setupFiles: ["./tests/support/count-assertions.ts"],
-    globalSetup: ["./tests/support/database-server.ts"],
-    reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
-  },
-}));
+export default defineConfig((env) => {
+  const { plugins, ...product } = viteConfig(env);
+  return {
+    ...product,
+    // Pages are rendered by React's production build, as the product renders them: a third less work. Its development build is tested by tests/walk.
+    plugins: [plugins, { name: "jsx-as-built", config: () => ({ esbuild: { jsxDev: false } }) }],
+    test: {
+      include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+      environment: "node",
+      env: { NODE_ENV: "production" },
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      // What is waited for comes when it comes: no test may fail because the machine is slow.
+      expect: { poll: { timeout: 30_000 } },
+      isolate: false,
+      // Half of the time a test waits for a browser or for a server of its own. A percentage would not go beyond the cores.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      sequence: { sequencer: LongestFirst },
+      setupFiles: ["./tests/support/count-assertions.ts"],
+      globalSetup: ["./tests/support/database-server.ts"],
+      reporters: [["default", { summary: false }], "./tests/support/closing-line.ts"],
+    },
+  };
+});

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { prepareDemo } from "../../demo/prepare";
 import { parisDate } from "../../server/embedded-api/needs/calendar";
-import { createPasswords } from "../../server/embedded-api/oauth/passwords";
+import { createPasswords } from "../../server/embedded-api/accounts/passwords";
 import { demoPassword } from "./product";
 import { makeSqliteTemplate } from "./sqlite-template";
 
