@@ -1,4 +1,4 @@
-/** `npm test`: everything, in the order that fails soonest; types are checked beside lint and build. Arguments go to vitest. */
+/** `npm test`: everything, in the order that fails soonest; types and lint are checked beside the build. Arguments go to vitest. */
 import { spawn, spawnSync } from "node:child_process";
 import { ensureChromium } from "./chromium.js";
 
@@ -31,8 +31,8 @@ const seconds = (started) => `${Math.round((performance.now() - started) / 1000)
 process.env.CHROMIUM = ensureChromium();
 const begun = performance.now();
 await Promise.all([
-  step("types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-  step("lint", ["node_modules/eslint/bin/eslint.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "."]).then(() => step("build", ["scripts/build.js"])),
+  step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]).then(() => step("lint", ["node_modules/eslint/bin/eslint.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "."])),
+  step("build", ["scripts/build.js"]),
 ]);
 console.log("\n— tests");
 const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], { stdio: "inherit", env: process.env });
