@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EntityTable } from "../../server/embedded-api/writing/versions";
+import type { EntityTable } from "../../server/embedded-api/records/versions";
 import { databases } from "../support/database";
 import { deletingOnceRead } from "../support/deleting-once-read";
 import { type Shop, articleOf, offerOf, openShop, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";

@@ -1,6 +1,6 @@
 import { kindOf } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
-import type { EntityTable } from "../../server/embedded-api/writing/versions";
+import type { EntityTable } from "../../server/embedded-api/records/versions";
 
 export interface DeletingDatabase {
   /** The same database. */
