@@ -20,13 +20,30 @@ const domainByAlias = { regex: "^\\.+/(.*/)?domain/", message: "domain/ is impor
 const onlyDomainInDomain = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/))", message: "domain/ is pure and stands alone: it imports its own files only." };
 const onlyDomainInContract = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/)|zod$)", message: "domain/contract/ imports zod and files of domain/ only." };
 
+const clause = /^\*\s*(What|Whether|How|Who|Whom|Whose|Which|Why|When|Where)\b/;
+const docstrings = {
+  rules: {
+    "no-clause": {
+      create: ({ sourceCode, report }) => ({
+        Program() {
+          for (const comment of sourceCode.getAllComments()) {
+            if (comment.type !== "Block" || !clause.test(comment.value)) continue;
+            report({ loc: comment.loc, message: "A docstring begins with its verb (Returns, Reads, Tells whether) or its noun, not with a clause." });
+          }
+        },
+      }),
+    },
+  },
+};
+
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", "data/", "coverage/", "public/"] },
   ...tseslint.configs.strict,
   {
     files: ["**/*.{ts,tsx,js}"],
-    plugins: { "react-hooks": reactHooks },
+    plugins: { docstrings, "react-hooks": reactHooks },
     rules: {
+      "docstrings/no-clause": "error",
       ...reactHooks.configs.recommended.rules,
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],

@@ -14,7 +14,7 @@ export interface Codes {
   product: Ids;
 }
 
-/** An empty table of codes. */
+/** Returns an empty table of codes. */
 export function createCodes(): Codes {
   return { supplier: createIds("supplier"), article: createIds("article"), recipe: createIds("recipe"), product: createIds("product") };
 }

@@ -1,13 +1,13 @@
 /** A source of choices that always answers the same for the same seed. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole(from: number, to: number): number;
   /** True that many times in a hundred. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** A small seeded generator (mulberry32); `seed` is a whole number. */
+/** Returns a small seeded generator (mulberry32); `seed` is a whole number. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
 

@@ -23,7 +23,7 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-/** What the bundler sees of the operator's secrets; tests/bff/browser-bundle.test.ts looks for them in what it made. */
+/** The operator's secrets as the bundler sees them; tests/bff/browser-bundle.test.ts looks for them in the bundle. */
 export const decoys = { OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret", COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long", DATABASE_URL: "postgres://decoy-of-a-database", REDIS_URL: "redis://decoy-of-a-redis", BRU_DEMO_PASSWORD: "decoy-of-a-password" };
 
 /** Leaves a brotli file, as small as can be, beside each script and stylesheet of the browser. */

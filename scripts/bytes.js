@@ -1,4 +1,6 @@
-/** What a cold visit to a page downloads besides its HTML, brotli, against the budget of docs/performance.md. */
+/**
+ * The bytes that a cold visit to a page downloads besides its HTML, brotli, against the budget of docs/performance.md.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

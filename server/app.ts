@@ -29,7 +29,7 @@ export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, Guard
   development?: boolean;
 }
 
-/** The web application: an Express app, not yet listening. */
+/** Returns the web application: an Express app, not yet listening. */
 export function createApp(parts: Parts): Express {
   const { build, clock, config, development = false, log, random } = parts;
   const secure = config.appOrigin.startsWith("https:");

@@ -3,5 +3,5 @@ declare module "virtual:remix/server-build" {
   export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes }: ServerBuild;
 }
 
-/** When the bundle was built, in milliseconds since 1970; set by vite.config.ts. */
+/** Moment when the bundle was built, in milliseconds since 1970; set by vite.config.ts. */
 declare const __BUILT_AT__: number;

@@ -7,24 +7,26 @@ export interface Config {
   host: string;
   /** Origin the browsers see, without a trailing slash. Cookies are Secure exactly when it is https. */
   appOrigin: string;
-  /** Where the API is; null = the embedded API, in this process. */
+  /** Address of the API; null = the embedded API, in this process. */
   apiBaseUrl: string | null;
   /** Path prefix included, no trailing slash. */
   oauth: { clientId: string; clientSecret: string | null; scope: string | null };
-  /** Whether a sign-out tells the API to revoke the tokens. */
+  /** True when a sign-out tells the API to revoke the tokens. */
   revokes: boolean;
   databaseUrl: string;
   apiPort: number;
   /** Newest first; empty = the cookies' values are not encrypted. */
   cookieSecrets: readonly string[];
-  /** What Express calls "trust proxy". */
+  /** Express's setting "trust proxy". */
   trustProxy: false | number | readonly string[];
   redisUrl: string | null;
   routeRules: readonly RouteRule[];
   logLevel: LogLevel;
-  /** Who sells, as documents for customers begin: the name, then lines of address and registration; empty = not said. */
+  /**
+   * The seller, as documents for customers begin: the name, then lines of address and registration; empty = not said.
+   */
   seller: readonly string[];
-  /** Where suppliers deliver, line by line; empty = at the address of `seller`. */
+  /** The address to which suppliers deliver, line by line; empty = the address of `seller`. */
   deliveryAddress: readonly string[];
   demo: boolean;
   demoPassword: string | null;

@@ -15,7 +15,7 @@ export interface ApiClient {
   post<T>(path: string, body: unknown, options?: { idempotencyKey?: string }): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   delete(path: string): Promise<void>;
-  /** A file, streamed: no JSON headers, no renaming. */
+  /** Returns a file, streamed: no JSON headers, no renaming. */
   blob(path: string, options?: { query?: Query }): Promise<Response>;
 }
 
@@ -28,12 +28,12 @@ export interface Message {
 
 /** A form as a browser without JavaScript has sent it: where, and names and values in their order. */
 export interface SentForm {
-  /** Path and query. */
+  /** Returns path and query. */
   action: string;
   fields: [name: string, value: string][];
 }
 
-/** What came of a sign-in. `retryAfter` in seconds. */
+/** The outcome of a sign-in. `retryAfter` in seconds. */
 export type SignInResult =
   | { kind: "signed-in" }
   | { kind: "refused" }
@@ -41,21 +41,24 @@ export type SignInResult =
   | { kind: "unavailable" }
   | { kind: "oversized" };
 
-/** What every loader and action receives as `context`. */
+/** The `context` of every loader and action. */
 export interface RequestContext {
   /** The capability to call the API. Calling it when signed out throws: the guard answers before that. */
   api: ApiClient;
-  /** One call of /api/users/me per HTTP request; null when it could not be fetched (the frame says so). */
+  /** Returns one call of /api/users/me per HTTP request; null when it could not be fetched (the frame says so). */
   currentUser(): Promise<CurrentUser | null>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
   /** Ends the session, here at once and at the API as far as it can. */
   signOut(): Promise<void>;
-  /** Where the signed-out user wanted to go: a path of this application, `/` by default. Taking it consumes it. */
+  /**
+   * Returns the address that the signed-out user wanted: a path of this application, `/` by default. Taking it consumes
+   * it.
+   */
   takeReturnPath(): string;
-  /** Shown once, by the next page that is rendered. */
+  /** Keeps a message, shown once, by the next page that is rendered. */
   flash(message: Message): void;
-  /** The messages that wait for this page, at most five; the same list whoever asks during one request. Consumed unless the response is a redirect. */
+  /** Returns the messages that wait for this page, at most five; the same list whoever asks during one request. Consumed unless the response is a redirect. */
   takeMessages(): Message[];
   /** "Mode léger": leave every script out of the page. */
   lightMode: boolean;
@@ -66,11 +69,11 @@ export interface RequestContext {
   requestId: string;
   /** A submission key that nobody can know or has used: for the form that this answer shows. */
   freshKey: string;
-  /** Where people reach the application, whatever the Host header said: for addresses that are shared. */
+  /** Address at which people reach the application, whatever the Host header said: for addresses that are shared. */
   appOrigin: string;
   /** The instant of this request. */
   now: Date;
-  /** The form that was sent to this very address when the session had ended, once, after signing in again; else null. */
+  /** Returns the form that was sent to this very address when the session had ended, once, after signing in again; else null. */
   takeForm(request: Request): Promise<FormData | null>;
   /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
   sent: SentForm | null;
@@ -78,7 +81,7 @@ export interface RequestContext {
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;
-  /** Signed out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page (null). `loss`: there was a session, and it could not be refreshed. */
+  /** Signs out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page (null). `loss`: there was a session, and it could not be refreshed. */
   leave(returnPath: string | null, loss: SessionLost | null): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;

@@ -27,7 +27,7 @@ import { type StandaloneParts, standaloneBuild } from "./guard/standalone-build"
 const random = (bytes: number) => randomBytes(bytes);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What both hosts serve: everything but the build and the port. */
+/** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
   const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
@@ -78,7 +78,7 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
   return { api, prepare: async () => (config.demo ? openDemo(api, config.demoPassword) : null) };
 }
 
-/** How to sign in to the demonstration, or null when the database belongs to others. */
+/** Returns the words that tell how to sign in to the demonstration, or null when the database belongs to others. */
 async function openDemo(api: OpenApi, givenPassword: string | null): Promise<string | null> {
   const password = givenPassword ?? random(9).toString("base64url");
   return (await prepareDemo(api, password, new Date())) ? `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}` : null;

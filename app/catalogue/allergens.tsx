@@ -2,7 +2,7 @@ import { allergenNames } from "~/formats/labels";
 
 const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
 
-/** What is in it, emphasised as labels demand, and what may be. */
+/** The allergens in it, emphasised as labels demand, and those that may be. */
 export function Allergens({ allergens, traces }: { allergens: readonly string[]; traces: readonly string[] }) {
   return (
     <div className="card allergens">

@@ -1,4 +1,4 @@
-/** What keeps a cost from being complete, by name. */
+/** The names of things that keep a cost from being complete. */
 export function CostMissing({ complete, names = [] }: { complete: boolean; names?: readonly string[] | undefined }) {
   if (complete) return null;
   return (

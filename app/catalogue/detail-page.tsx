@@ -43,7 +43,7 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
   );
 }
 
-/** Where the thing is used, as links. */
+/** The places where the thing is used, as links. */
 export function UsedIn({ words, usedBy }: { words: EntityWords; usedBy: readonly Reference[] | null }) {
   return (
     <Section id="utilise" heading={words.usedIn}>

@@ -17,7 +17,7 @@ interface Named {
   lockVersion: number;
 }
 
-/** The create form: blank, or a copy of the record that `?from=` names. */
+/** Returns the create form: blank, or a copy of the record that `?from=` names. */
 export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const { context, request } = args;
   const from = new URL(request.url).searchParams.get("from");
@@ -33,7 +33,7 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
-/** The edit form of the route's `:id`. */
+/** Returns the edit form of the route's `:id`. */
 export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const open = async () => {
     const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
@@ -56,7 +56,7 @@ const mustBeSeen: Partial<Record<EntityWords["resource"], (impact: Impact) => bo
   products: ({ allergens }) => allergens.length > 0,
 };
 
-/** What follows from what was typed. */
+/** The changes that follow from what was typed, by resource. */
 const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
   articles: (typed) => Promise.resolve(preferOnlyOffer(typed)),
 };

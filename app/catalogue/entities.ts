@@ -1,6 +1,6 @@
 import type { ResourceName } from "~/forms/description";
 
-/** What the screens call one kind of entity. */
+/** The words of the screens for one kind of entity. */
 export interface EntityWords {
   /** Its collection in the API and in the addresses of its pages. */
   resource: ResourceName | "external-orders";

@@ -11,7 +11,7 @@ export type ExportColumn<Row> = [heading: string, cell: (row: Row) => string];
 // The most that the API gives at once.
 const rowsAtOnce = 100;
 
-/** Every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
+/** Returns every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
 export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefinition, columns: readonly ExportColumn<Row>[], name: string): Promise<Response> {
   const { api, now } = args.context;
   const { search, searchParams } = new URL(args.request.url);

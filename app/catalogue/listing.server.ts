@@ -20,7 +20,7 @@ export interface Listing<Row> {
 
 const rowsPerPage = 25;
 
-/** The filters of a list's URL among `names`. */
+/** Returns the filters of a list's URL among `names`. */
 function readFilters(params: URLSearchParams, names: readonly string[]): Filters {
   const set = names.flatMap((name): [string, string][] => {
     const value = params.get(name)?.trim() ?? "";
@@ -29,7 +29,7 @@ function readFilters(params: URLSearchParams, names: readonly string[]): Filters
   return { ...readListQuery(params, "name"), set: Object.fromEntries(set) };
 }
 
-/** What one list of the catalogue understands. */
+/** The names that one list of the catalogue understands. */
 export interface ListDefinition {
   resource: ResourceName;
   /** The API's filters, in snake_case. */
@@ -41,11 +41,11 @@ interface ListingRequest<From, Row> {
   api: ApiClient;
   list: ListDefinition;
   params: URLSearchParams;
-  /** What of a row the screen shows. */
+  /** Returns the fields of a row that the screen shows. */
   show: (row: From) => Row;
 }
 
-/** One page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
+/** Returns one page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
 export async function readListing<From, Row>({ api, list, params, show }: ListingRequest<From, Row>): Promise<Listing<Row>> {
   const asked = await askOf(api, list, params);
   if ("errors" in asked) return { rows: [], meta: null, ...asked };
@@ -62,7 +62,10 @@ export async function readListing<From, Row>({ api, list, params, show }: Listin
 
 type Asked = { query: Query; filters: Filters } | { errors: FieldErrors; filters: Filters };
 
-/** What a list's URL asks of the API, page aside, with its filters as the screen shows them; or what names nothing. */
+/**
+ * Returns a list URL's query to the API, page aside, with its filters as the screen shows them; or the names that name
+ * nothing.
+ */
 export async function askOf(api: ApiClient, { names, named }: ListDefinition, params: URLSearchParams): Promise<Asked> {
   const filters = readFilters(params, named ? [...names, named.name, named.idName] : names);
   const found = named ? await resolveNamed(api, named, filters.set) : {};

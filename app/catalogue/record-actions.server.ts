@@ -6,7 +6,7 @@ import { hasStatus } from "~/shell/api-errors";
 import { recordId } from "~/details/record";
 import type { EntityWords } from "./entities";
 
-/** Why an action on a record did not happen. */
+/** The reason why an action on a record did not happen. */
 export interface RecordRefusal {
   message: string;
   usedBy: Reference[];

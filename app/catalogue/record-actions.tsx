@@ -5,7 +5,7 @@ import { type Confirmation, ConfirmationLink } from "~/shell/overlays/confirmati
 import type { EntityWords } from "./entities";
 import type { RecordRefusal } from "./record-actions.server";
 
-/** The question before a record is deleted. */
+/** Returns the question before a record is deleted. */
 export const deletion = (words: EntityWords): Confirmation => ({
   name: "supprimer",
   title: words.deleteQuestion,
@@ -18,7 +18,7 @@ interface RecordActionsProps {
   words: EntityWords;
   id: number;
   archived: boolean;
-  /** What the state of the record rules out is not offered. */
+  /** False hides the button, where the state of the record rules it out. */
   mayArchive?: boolean;
   mayDelete?: boolean;
 }
@@ -43,7 +43,10 @@ export function RecordActions({ words, id, archived, mayArchive = true, mayDelet
   );
 }
 
-/** Why an action on the record did not happen, with a link to each thing that stands in its way. @param kept what the page says of an earlier one, until there is another */
+/**
+ * The reason why an action on the record did not happen, with a link to each thing that stands in its way.
+ * @param kept the page's word on an earlier one, until there is another
+ */
 export function RecordRefused({ kept = null }: { kept?: RecordRefusal | null }) {
   const refused = useActionData<RecordRefusal>() ?? kept;
   if (!refused) return null;

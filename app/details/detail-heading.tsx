@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 interface DetailHeadingProps {
-  /** What kind of thing it is: « Produit », « Commande client », « Article ». */
+  /** The kind of thing: « Produit », « Commande client », « Article ». */
   title: string;
-  /** Which one, beside the title. */
+  /** Name of the thing, beside the title. */
   name: string;
   /** State badges after the name. */
   badges?: ReactNode;

@@ -5,19 +5,19 @@ import { hasStatus } from "~/shell/api-errors";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
-/** 'Page Not Found' with the path and query, as the specification says it, and why in French. */
+/** Returns 'Page Not Found' with the path and query, as the specification says it, and why in French. */
 function notFound(request: Request, description?: string) {
   const { pathname, search } = new URL(request.url);
   return data({ message: `Page Not Found: ${pathname}${search}`, description }, { status: 404 });
 }
 
-/** The API answered something that is no entity. */
+/** Returns the error for an API that answered something that is no entity. */
 const senseless = () =>
   data({ message: "Internal Server Error", description: "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 502 });
 
 
 /**
- * The digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404
+ * Returns the digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404
  * 'Page Not Found: {path and query}' of the specification.
  */
 export function recordId({ params, request }: Pick<RecordArgs, "params" | "request">): string {
@@ -27,7 +27,7 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
 }
 
 /**
- * The entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
+ * Returns the entity of the route's `:id` under `/api/{resource}`. Throws a 404 that says `unknown` (a French sentence)
  * when the API has none; every other failure of the API is thrown as it is.
  */
 export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query): Promise<T> {
@@ -36,7 +36,7 @@ export async function readRecord<T>(args: RecordArgs, resource: string, unknown:
   return record;
 }
 
-/** The API's whole answer about what belongs to the entity of the route's `:id` (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does. */
+/** Returns the API's whole answer about what belongs to the entity of the route's `:id` (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does. */
 export function readOfRecord<Answer>(args: RecordArgs, resource: string, beneath: string, unknown: string, query?: Query): Promise<Answer> {
   return readAnswer<Answer>(args, `${resource}/${recordId(args)}/${beneath}`, unknown, query);
 }

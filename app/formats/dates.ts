@@ -16,28 +16,28 @@ const paris = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** The instant of a business date's midnight in UTC, or null when it is not a real date YYYY-MM-DD. */
+/** Returns the instant of a business date's midnight in UTC, or null when it is not a real date YYYY-MM-DD. */
 function parsed(date: string): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return instant.getUTCMonth() + 1 === Number(month) && instant.getUTCDate() === Number(day) ? instant : null;
 }
 
-/** Whether the text is a real calendar date YYYY-MM-DD. */
+/** Tells whether the text is a real calendar date YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   return parsed(text) !== null;
 }
 
-/** The date (YYYY-MM-DD) and the time (HH:MM) of an instant in Paris. */
+/** Returns the date (YYYY-MM-DD) and the time (HH:MM) of an instant in Paris. */
 function inParis(instant: Date): { date: string; time: string } {
   const parts = new Map(paris.formatToParts(instant).map((part) => [part.type, part.value]));
   return { date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`, time: `${parts.get("hour")}:${parts.get("minute")}` };
 }
 
-/** The business date (YYYY-MM-DD, Europe/Paris) of an instant. */
+/** Returns the business date (YYYY-MM-DD, Europe/Paris) of an instant. */
 export const dateInParis = (instant: Date): string => inParis(instant).date;
 
-/** The Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when it is no instant. */
+/** Returns the Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when it is no instant. */
 export function timeInParis(instant: string): string | null {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return null;
@@ -46,7 +46,7 @@ export function timeInParis(instant: string): string | null {
 }
 
 /**
- * The instant (ISO 8601, UTC) of a Paris time YYYY-MM-DDTHH:MM, as a field of date and time sends it; any other text unchanged.
+ * Returns the instant (ISO 8601, UTC) of a Paris time YYYY-MM-DDTHH:MM, as a field of date and time sends it; any other text unchanged.
  * A time that the clocks pass twice is the first of the two, one that they leave out is an hour later.
  */
 export function instantInParis(time: string): string {
@@ -58,19 +58,19 @@ export function instantInParis(time: string): string {
   return new Date(said(late) === time && said(early) !== time ? late : early).toISOString();
 }
 
-/** The date `days` later (earlier when negative). Answers a malformed date unchanged. */
+/** Returns the date `days` later (earlier when negative). Answers a malformed date unchanged. */
 export function addDays(date: string, days: number): string {
   const day = parsed(date);
   return day ? new Date(day.getTime() + days * millisecondsPerDay).toISOString().slice(0, 10) : date;
 }
 
-/** The Monday of the date's week. */
+/** Returns the Monday of the date's week. */
 export function mondayOf(date: string): string {
   const day = parsed(date);
   return day ? addDays(date, -((day.getUTCDay() + 6) % 7)) : date;
 }
 
-/** Whole days from one date to another; negative when `to` is earlier, 0 when either is malformed. */
+/** Returns whole days from one date to another; negative when `to` is earlier, 0 when either is malformed. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parsed(from), parsed(to)];
   return start && end ? Math.round((end.getTime() - start.getTime()) / millisecondsPerDay) : 0;
@@ -78,37 +78,37 @@ export function daysBetween(from: string, to: string): number {
 
 const dayOfMonth = (day: Date) => (day.getUTCDate() === 1 ? "1er" : String(day.getUTCDate()));
 
-/** « sam. 21 nov. 2026 » for "2026-11-21"; an en dash for null. */
+/** Returns « sam. 21 nov. 2026 » for "2026-11-21"; an en dash for null. */
 export function formatDate(date: string | null | undefined): string {
   const day = date ? parsed(date) : null;
   return day ? `${formatShortDate(date)} ${day.getUTCFullYear()}` : (date ?? missing);
 }
 
-/** « sam. 21 nov. », where the year goes without saying. */
+/** Returns « sam. 21 nov. », where the year goes without saying. */
 export function formatShortDate(date: string | null | undefined): string {
   const day = date ? parsed(date) : null;
   return day ? `${weekdays[day.getUTCDay()]?.slice(0, 3)}. ${dayOfMonth(day)} ${months[day.getUTCMonth()]}` : (date ?? missing);
 }
 
-/** « samedi 21 novembre 2026 », for headings. */
+/** Returns « samedi 21 novembre 2026 », for headings. */
 export function formatLongDate(date: string): string {
   const day = parsed(date);
   return day ? `${weekdays[day.getUTCDay()]} ${dayOfMonth(day)} ${longMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}` : date;
 }
 
-/** « 14 h 05 » for "14:05"; an en dash for null. */
+/** Returns « 14 h 05 » for "14:05"; an en dash for null. */
 export function formatTime(time: string | null | undefined): string {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time ?? "") ?? [];
   return hours === undefined ? missing : `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`;
 }
 
-/** The time of an instant (ISO 8601) in Paris: « 14 h 05 ». */
+/** Returns the time of an instant (ISO 8601) in Paris: « 14 h 05 ». */
 export function formatTimeOf(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? missing : formatTime(inParis(date).time);
 }
 
-/** An instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
+/** Returns an instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
 export function formatInstant(instant: string | null | undefined): string {
   const date = new Date(instant ?? "");
   if (Number.isNaN(date.getTime())) return missing;

@@ -1,4 +1,4 @@
-/** Negative, zero or positive as decimal string `a` is below, equal to or above `b`; exact. What is no decimal counts as zero. */
+/** Returns negative, zero or positive as decimal string `a` is below, equal to or above `b`; exact. What is no decimal counts as zero. */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   const scale = Math.max(left.decimals.length, right.decimals.length);
@@ -19,7 +19,7 @@ function partsOf(value: string): Parts {
 
 const scaled = ({ sign, whole, decimals }: Parts, scale: number): bigint => BigInt(`${sign === "-" ? "-" : ""}${whole}${decimals.padEnd(scale, "0")}`);
 
-/** The exact decimal string `a` − `b`. */
+/** Returns the exact decimal string `a` − `b`. */
 export function subtractDecimals(a: string, b: string): string {
   const [left, right] = [partsOf(a), partsOf(b)];
   const scale = Math.max(left.decimals.length, right.decimals.length);

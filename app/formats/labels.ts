@@ -22,7 +22,7 @@ const orderStatusPlurals: Record<OrderStatus, string> = {
   cancelled: "annulées",
 };
 
-/** How a number of orders in one status reads: « confirmée », « confirmées ». */
+/** Returns the status of a number of orders in words: « confirmée », « confirmées ». */
 export function orderStatusSaid(status: OrderStatus, count: number): string {
   return count < 2 ? orderStatusNames[status].toLowerCase() : orderStatusPlurals[status];
 }
@@ -50,7 +50,7 @@ export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chill
 
 const referenced: readonly string[] = ["supplier", "article", "recipe", "product", "external-order"] satisfies Reference["type"][];
 
-/** The address of an entity's page, or null where either is not told, and for a type this app has no page for. */
+/** Returns the address of an entity's page, or null where either is not told, and for a type this app has no page for. */
 export function pathOf(type: string | undefined, id: number | undefined): string | null {
   const name = type?.replace("_", "-") ?? "";
   return referenced.includes(name) && id !== undefined ? `/${name}s/${id}` : null;

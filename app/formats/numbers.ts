@@ -1,4 +1,4 @@
-/** What stands for a missing figure in a table or a fact. */
+/** The sign of a missing figure in a table or a fact. */
 export const missing = "–";
 
 const groupSeparator = "\u202f";
@@ -11,14 +11,14 @@ interface Decimals {
   most: number;
 }
 
-/** A decimal string as sign, whole digits and decimals, or null when it is none (an outside API may send anything). */
+/** Returns a decimal string as sign, whole digits and decimals, or null when it is none (an outside API may send anything). */
 function digitsOf(value: string | number): { negative: boolean; whole: string; decimals: string } | null {
   const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
   return parts ? { negative: parts[1] === "-", whole: parts[2] ?? "", decimals: parts[3] ?? "" } : null;
 }
 
 /**
- * An exact decimal string ("1234.5") in French ("1 234,5"), without ever passing through a float.
+ * Returns an exact decimal string ("1234.5") in French ("1 234,5"), without ever passing through a float.
  * Answers an en dash for null, undefined and anything that is not a decimal.
  */
 export function formatDecimal(value: string | number | null | undefined, { least = 0, most }: Decimals): string {
@@ -49,17 +49,17 @@ export function formatMoney(value: string | number | null | undefined): string {
   return withUnit(formatDecimal(value, { least: 2, most: 2 }), "€");
 }
 
-/** A unit price, two to four decimals: "0.0825" gives « 0,0825 € ». */
+/** Returns a unit price, two to four decimals: "0.0825" gives « 0,0825 € ». */
 export function formatUnitPrice(value: string | number | null | undefined): string {
   return withUnit(formatDecimal(value, { least: 2, most: 4 }), "€");
 }
 
-/** A percentage with at most `most` decimals (1 by default): "33.333" gives « 33,3 % ». */
+/** Returns a percentage with at most `most` decimals (1 by default): "33.333" gives « 33,3 % ». */
 export function formatPercent(value: string | number | null | undefined, most = 1): string {
   return withUnit(formatDecimal(value, { most }), "%");
 }
 
-/** A whole number of things with its noun in the right number: « 1 commande », « 127 commandes ». */
+/** Returns a whole number of things with its noun in the right number: « 1 commande », « 127 commandes ». */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatDecimal(count, { most: 0 })}${unitSeparator}${count < 2 ? singular : plural}`;
 }

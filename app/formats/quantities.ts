@@ -1,6 +1,6 @@
 import { formatDecimal, missing } from "./numbers";
 
-/** A decimal string times ten to the power `shift`, exactly. */
+/** Returns a decimal string times ten to the power `shift`, exactly. */
 export function shifted(value: string, shift: number): string {
   const [, sign = "", whole = "0", decimals = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value) ?? [];
   const digits = whole + decimals;
@@ -13,7 +13,7 @@ export function shifted(value: string, shift: number): string {
 
 const wholeDigits = (value: string) => (/^[+-]?0*(\d*)/.exec(value)?.[1] ?? "").length;
 
-/** The unit people would say: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as « 20 cL ». */
+/** Returns the unit people would say: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as « 20 cL ». */
 function spoken(value: string, unit: string): [string, string] {
   const small = wholeDigits(value) === 0;
   if (unit === "kg" && small) return [shifted(value, 3), "g"];
@@ -34,13 +34,13 @@ const nouns: Record<string, [string, string]> = {
   colis: ["colis", "colis"],
 };
 
-/** The French name of a unit as it follows a price or a field: « kg », « L », « pièce ». Litres are written in capitals, for « 1 l » reads « 11 ». */
+/** Returns the French name of a unit as it follows a price or a field: « kg », « L », « pièce ». Litres are written in capitals, for « 1 l » reads « 11 ». */
 export function unitName(unit: string): string {
   return nouns[unit]?.[0] ?? unit;
 }
 
 /**
- * A quantity (exact decimal string) with its unit, rounded for reading to three decimals (two below the gram or centilitre):
+ * Returns a quantity (exact decimal string) with its unit, rounded for reading to three decimals (two below the gram or centilitre):
  * "0.35" kg gives « 350 g », "12.5" kg « 12,5 kg », "40" piece « 40 pièces ». A trace too small to show reads « < 0,01 g ».
  * @param exact shows up to six decimals instead, in the unit given
  */

@@ -5,7 +5,7 @@ import { conflictPanel } from "./panels";
 
 const notes: Record<Side, string> = { mine: "modifiée par vous", theirs: "modifiée entre-temps" };
 
-/** What was typed beside what somebody else saved meanwhile, field by field, with a choice for each. */
+/** The typed values beside those that somebody else saved meanwhile, field by field, with a choice for each. */
 export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {
   return (
     <section id={conflictPanel} className="conflict" tabIndex={-1} aria-labelledby={`${conflictPanel}-heading`} {...initialFocus(true)}>

@@ -15,7 +15,7 @@ export interface Difference {
   changed: Side | null;
 }
 
-/** A short print of each field and list as it was when the form was opened, to tell later who changed what. */
+/** Returns a short print of each field and list as it was when the form was opened, to tell later who changed what. */
 export function printsOf(form: FormDescription, typed: Typed): string {
   const fields = plainFields(form).map(([name, field]) => `${name}=${print(comparable(field, name, typed.cells))}`);
   const lists = lineLists(form).map((list) => `${list.name}=${print(JSON.stringify((typed.lists[list.name] ?? []).map((line) => comparableLine(list, line))))}`);
@@ -28,7 +28,7 @@ const comparable = (field: Field, name: string, cells: Cells): string => said(fi
 
 const comparableLine = (list: LineList, line: Line) => Object.entries(list.fields).map(([name, field]) => comparable(field, name, line.cells));
 
-/** Every field on which the two differ, in the form's order; both must be as plainlyTyped writes them. Lines are compared one by one while they correspond, else their list as a whole. */
+/** Returns every field on which the two differ, in the form's order; both must be as plainlyTyped writes them. Lines are compared one by one while they correspond, else their list as a whole. */
 export function differences(form: FormDescription, mine: Typed, theirs: Typed, prints: string): Difference[] {
   const [before, mineNow, theirsNow] = [readPrints(prints), readPrints(printsOf(form, mine)), readPrints(printsOf(form, theirs))];
   const changed = (name: string): Side | null => (before.get(name) === mineNow.get(name) ? "theirs" : before.get(name) === theirsNow.get(name) ? "mine" : null);
@@ -56,13 +56,13 @@ function listDifferences(list: LineList, mine: readonly Line[], theirs: readonly
   );
 }
 
-/** Lines correspond when there are as many, each about the same thing (its first field). */
+/** Tells whether lines correspond: there are as many, each about the same thing (its first field). */
 function correspond(list: LineList, mine: readonly Line[], theirs: readonly Line[]): boolean {
   const first = Object.keys(list.fields)[0] ?? "";
   return mine.length === theirs.length && mine.every((line, index) => sameCell(line.cells[first] ?? "", theirs[index]?.cells[first] ?? ""));
 }
 
-/** A cell as the screen says it. */
+/** Returns a cell as the screen says it. */
 function said(field: Field, cell: Cell): string {
   const label = (value: string) => ("choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value);
   if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
@@ -77,7 +77,7 @@ const lineSaid = (list: LineList, line: Line) =>
     })
     .join(" · ");
 
-/** The form with the sides chosen: `theirs` replaces what was typed, anything else keeps it. */
+/** Returns the form with the sides chosen: `theirs` replaces what was typed, anything else keeps it. */
 export function applyChoices(form: FormDescription, mine: Typed, theirs: Typed, sides: ReadonlyMap<string, Side>): Typed {
   const taken = (path: string) => sides.get(path) === "theirs";
   return {
@@ -100,11 +100,11 @@ function take(fields: Fields, mine: Cells, theirs: Cells, taken: (name: string) 
 
 const sideName = "side:";
 
-/** The radio buttons' name for a difference, and the hidden field that lists every difference shown. */
+/** Returns the radio buttons' name for a difference, and the hidden field that lists every difference shown. */
 export const sideField = (path: string) => sideName + path;
 export const differenceField = "difference";
 
-/** The sides chosen on the conflict panel. */
+/** Returns the sides chosen on the conflict panel. */
 export function readSides(sent: FormData): ReadonlyMap<string, Side> {
   return new Map(
     [...sent].flatMap(([name, value]): [string, Side][] => (name.startsWith(sideName) && (value === "mine" || value === "theirs") ? [[name.slice(sideName.length), value]] : [])),

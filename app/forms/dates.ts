@@ -1,4 +1,4 @@
-/** The date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date. */
+/** Returns the date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date. */
 export function readDate(typed: string): string | null {
   const text = typed.trim();
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -12,12 +12,12 @@ export function readDate(typed: string): string | null {
 export const firstDay = "2000-01-01";
 export const lastDay = "2100-12-31";
 
-/** Whether a date lies where business dates do. */
+/** Tells whether a date lies where business dates do. */
 export const isBusinessDay = (date: string): boolean => firstDay <= date && date <= lastDay;
 
 export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
 
-/** The time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
+/** Returns the time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
 export function readTime(typed: string): string | null {
   const [, hours = "", minutes = "00"] = /^(\d{1,2})(?:[:hH](\d{2})?)?(?::\d{2})?$/.exec(typed.trim().replaceAll(" ", "")) ?? [];
   if (hours === "" || Number(hours) > 23 || Number(minutes) > 59) return null;

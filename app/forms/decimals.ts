@@ -28,7 +28,7 @@ export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDeci
   return { value: value === "0" ? value : sign + value };
 }
 
-/** The way a decimal of the API is written in a field: "1234.5000" becomes "1234,5". @param places decimals shown at least */
+/** Returns the way a decimal of the API is written in a field: "1234.5000" becomes "1234,5". @param places decimals shown at least */
 export function typedDecimal(value: string, places = 0): string {
   const [whole = "", fraction = ""] = value.split(".");
   const decimals = fraction.replace(/0+$/, "").padEnd(places, "0");

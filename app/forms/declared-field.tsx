@@ -57,13 +57,13 @@ function DeclaredText({ field, ...text }: { field: Text } & Parameters<typeof Te
   return <TextField {...text} type={type} maxLength={field.maxLength} inputMode={field.inputMode} autoComplete={field.autoComplete ?? "off"} />;
 }
 
-/** The declared choices, and what the field holds when it is none of them: shown rather than lost. */
+/** Returns the declared choices, and what the field holds when it is none of them: shown rather than lost. */
 function withCurrent({ choices }: Select, current: string) {
   return current === "" || choices.some(([value]) => value === current) ? choices : [...choices, [current, current] as const];
 }
 
-/** The resources a picker draws from, as the options address takes them: "articles,recipes". */
+/** Returns the resources a picker draws from, as the options address takes them: "articles,recipes". */
 const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
 
-/** Id of the datalist that all pickers over the same resources share. */
+/** Returns id of the datalist that all pickers over the same resources share. */
 export const datalistId = (picker: PickerField): string => `options-${resourcesOf(picker).replaceAll(",", "-")}`;

@@ -1,18 +1,18 @@
 import type { Typed } from "./typed";
 
-/** What a form asks, declared once: enough to render it, to read what was typed, and to place the API's errors. */
+/** The fields of a form, declared once: enough to render it, to read what was typed, and to place the API's errors. */
 export interface FormDescription {
   groups: readonly Group[];
   translation?: Translation;
-  /** The groups as a page shows them while this is typed: without fields that are empty and would not count. All of them unless said. */
+  /** Returns the groups as a page shows them while this is typed: without fields that are empty and would not count. All of them unless said. */
   shownGroups?: (typed: Typed) => readonly Group[];
 }
 
-/** Where a form asks otherwise than the API holds it. */
+/** The differences between a form's fields and those of the API. */
 export interface Translation {
-  /** What the API holds, with the form's own properties. */
+  /** Returns the API's values, with the form's own properties. */
   read(entity: object): object;
-  /** The form's values as the API takes them; one that could not be read is missing. */
+  /** Returns the form's values as the API takes them; one that could not be read is missing. */
   write(values: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** The form's field for each property of the API that it asks for under another name. */
   fields: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ export interface DecimalField extends Common {
   places?: number;
   /** Sign after the field (€, %), also accepted when typed. */
   suffix?: string;
-  /** What an empty field means to the API; null unless said. */
+  /** The value of an empty field to the API; null unless given. */
   blank?: string;
   initial?: string;
 }
@@ -111,7 +111,7 @@ export type Choice = readonly [value: string, label: string];
 export interface SelectField extends Common {
   kind: "select";
   choices: readonly Choice[];
-  /** What the empty choice says; « Sélectionner » unless said. */
+  /** The text of the empty choice; « Sélectionner » unless given. */
   placeholder?: string;
   initial?: string;
 }
@@ -127,7 +127,7 @@ export interface SetField extends Common {
 export const resourceNames = ["suppliers", "articles", "recipes", "products"] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
-/** What a picker may point at. */
+/** A thing that a picker may point at. */
 export interface PickerTarget {
   /** Property the chosen id goes to: "articleId". */
   property: string;
@@ -174,11 +174,11 @@ export function describeForm<T>(form: FormOf<T>): FormDescription {
 const named = (fields: { readonly [name: string]: Field | undefined }): Fields =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])));
 
-/** Fields of a form that stand outside its lists, in order. */
+/** Returns fields of a form that stand outside its lists, in order. */
 export const plainFields = (form: FormDescription): [string, Field][] => form.groups.flatMap((group) => Object.entries(group.fields ?? {}));
 
-/** The lists of a form, in order. */
+/** Returns the lists of a form, in order. */
 export const lineLists = (form: FormDescription): LineList[] => form.groups.flatMap((group) => group.list ?? []);
 
-/** Lines a list may have. */
+/** Returns the lines that a list may have. */
 export const mostLines = (list: LineList): number => list.max ?? 300;

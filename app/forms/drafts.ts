@@ -6,13 +6,13 @@ export interface Draft {
   keptAt: number;
 }
 
-/** Where drafts are kept; localStorage, or nothing where the browser forbids it. */
+/** The place where drafts are kept; localStorage, or nothing where the browser forbids it. */
 export interface Shelf extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** The names of all that is kept. */
+  /** Returns the names of all that is kept. */
   keys(): string[];
 }
 
-/** This browser's local storage, or a shelf that keeps nothing where it is forbidden. */
+/** Returns this browser's local storage, or a shelf that keeps nothing where it is forbidden. */
 export function deviceShelf(): Shelf {
   try {
     const { localStorage } = window;
@@ -30,10 +30,10 @@ export function deviceShelf(): Shelf {
 const prefix = "bru-draft:";
 const longest = 7 * 24 * 3600 * 1000;
 
-/** The place of a form's draft: one for each person and address. */
+/** Returns the place of a form's draft: one for each person and address. */
 export const draftKey = (person: string, path: string): string => `${prefix}${person}:${path}`;
 
-/** What a form holds, as a draft keeps it. */
+/** Returns the entries of a form, as a draft keeps them. */
 const entriesOf = (sent: FormData): Draft["entries"] => [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
 
 /** Keeps what is typed; a full or forbidden shelf keeps nothing. */
@@ -45,7 +45,7 @@ function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
   }
 }
 
-/** The draft kept under `key`, or null when there is none, it is older than seven days, or it cannot be read. */
+/** Returns the draft kept under `key`, or null when there is none, it is older than seven days, or it cannot be read. */
 export function findDraft(shelf: Shelf, key: string, now: number): Draft | null {
   const draft = parseDraft(shelf.getItem(key));
   if (draft && now - draft.keptAt < longest) return draft;
@@ -58,7 +58,7 @@ export function sweepDrafts(shelf: Shelf, now: number): void {
   for (const key of shelf.keys()) if (key.startsWith(prefix)) findDraft(shelf, key, now);
 }
 
-/** The places of a person's drafts on this device. */
+/** Returns the places of a person's drafts on this device. */
 export const draftsOf = (shelf: Shelf, person: string): string[] => shelf.keys().filter((key) => key.startsWith(draftKey(person, "/")));
 
 const peopleKey = "bru-people";
@@ -88,30 +88,30 @@ function parseDraft(text: string | null): Draft | null {
 
 const isEntry = (entry: unknown): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
 
-/** Whether a draft is what was sent under this key: the page shows it already when the server gives that form back. */
+/** Tells whether a draft was sent under this key: the page shows it already when the server gives that form back. */
 export const isOf = (draft: Draft, submissionKey: string): boolean => draft.entries.some(([name, value]) => name === "submissionKey" && value === submissionKey);
 
-/** The entries as the form data they came from. */
+/** Returns the entries as the form data they came from. */
 export function formDataOf(entries: Draft["entries"]): FormData {
   const sent = new FormData();
   for (const [name, value] of entries) sent.append(name, value);
   return sent;
 }
 
-/** What one open form does with its draft. */
+/** The ways in which one open form uses its draft. */
 export interface DraftKeeper {
-  /** The draft that was there when `key` was first asked for. */
+  /** Returns the draft that was there when `key` was first asked for. */
   found(key: string): Draft | null;
-  /** Something was typed: keep it. */
+  /** Keeps what was typed. */
   keep(key: string, sent: FormData): void;
-  /** The form is being sent. */
+  /** Notes that the form is being sent. */
   send(): void;
   drop(key: string): void;
-  /** Typed and neither sent nor dropped since. */
+  /** Tells whether the form was typed in and neither sent nor dropped since. */
   isTyped(): boolean;
-  /** The page stays after the form was sent: it has not been saved. */
+  /** Notes that the page stays after the form was sent: it has not been saved. */
   stay(): void;
-  /** The form is left for `path`: once saved, its draft is of no use. `failed`: what is shown there is an error, so that nobody knows whether it was. */
+  /** Notes that the form is left for `path`: once saved, its draft is of no use. `failed`: what is shown there is an error, so that nobody knows whether it was. */
   leave(key: string, path: string, failed: boolean): void;
 }
 

@@ -26,11 +26,11 @@ interface EntityFormProps {
   /** As the action gave it back. */
   answered: FormState | undefined;
   offered: Offered;
-  /** Where « Annuler » leads. */
+  /** Address of « Annuler ». */
   cancelTo: string;
   /** Offers to show what saving would change elsewhere. */
   canForesee?: boolean;
-  /** What is said of the form while one types, above its buttons. */
+  /** Text about the form while one types, above its buttons. */
   told?: ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
   );
 }
 
-/** What travels with the form; and the first button, so that Enter in a field saves rather than adds a line. */
+/** The hidden fields of the form; and the first button, so that Enter in a field saves rather than adds a line. */
 function Hidden({ envelope: { submissionKey, lockVersion, prints } }: { envelope: Envelope }) {
   return (
     <>
@@ -115,7 +115,7 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
 }
 
 interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told"> {
-  /** What was asked above the fields. */
+  /** The kind of question above the fields; null when there is none. */
   asked: "choices" | "questions" | "effects" | null;
   canForesee: boolean;
 }

@@ -11,11 +11,11 @@ interface ErrorSummaryProps {
   general?: readonly string[];
   /** French names of the fields, by their name in `errors`. */
   labels?: Record<string, string>;
-  /** The id of a field's control; its name by default. */
+  /** Returns the id of a field's control; its name by default. */
   idOf?: (field: string) => string;
 }
 
-/** What went wrong, at the top of a form, each line a link to its field; takes focus when it appears. */
+/** The errors, at the top of a form, each a link to its field; takes focus when it appears. */
 export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field) => field }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

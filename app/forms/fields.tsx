@@ -13,7 +13,7 @@ interface Described {
   width?: "short" | "medium" | "full" | undefined;
 }
 
-/** The attributes that tie a control to its hint and errors. */
+/** Returns the attributes that tie a control to its hint and errors. */
 function described({ name, id = name, hint, errors = [] }: Described) {
   const by = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(" ");
   return { id, name, "aria-invalid": errors.length > 0 || undefined, "aria-describedby": by || undefined };
@@ -49,7 +49,7 @@ function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
   );
 }
 
-/** Whether an input of that type shows the value: one of dates or times shows nothing of what is none. */
+/** Tells whether an input of that type shows the value: one of dates or times shows no text that is not one. */
 function isShown(type: string | undefined, value: unknown): boolean {
   if (typeof value !== "string" || value === "") return true;
   if (type === "time") return /^([01]\d|2[0-3]):[0-5]\d/.test(value);

@@ -2,7 +2,7 @@ import { typedDecimal } from "./decimals";
 import { type Choice, type Field, type Fields, type FormDescription, type LineList, type PickerField, lineLists, plainFields } from "./description";
 import { type Cell, type Cells, type Line, type Typed, chosenName, initialCells, saysMore } from "./typed";
 
-/** The form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
+/** Returns the form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
 export function fillTyped(form: FormDescription, held: object): Typed {
   const entity = form.translation?.read(held) ?? held;
   return {
@@ -47,7 +47,7 @@ function fillCell(field: Exclude<Field, PickerField>, value: unknown): Cell {
   }
 }
 
-/** "5.50" is the choice "5.5"; a value that is no choice is kept as it is. */
+/** Returns the choice of a value: "5.50" is "5.5"; a value that is no choice is kept as it is. */
 function amongChoices(choices: readonly Choice[], value: string): string {
   if (choices.some(([choice]) => choice === value) || !/^\d+\.\d+$/.test(value)) return value;
   const short = value.replace(/\.?0+$/, "");
@@ -64,13 +64,13 @@ function fillPicker(field: PickerField, name: string, from: object): [string, Ce
   return [[name, ""], [chosenName(name), ""]];
 }
 
-/** A picker's choice as its hidden companion keeps it; see chosenOf. */
+/** Returns a picker's choice as its hidden companion keeps it; see chosenOf. */
 export const chosenValue = (property: string, id: number, label: string): string => `${property}:${id}:${label}`;
 
-/** « Crème (recette) » where several resources mix, else the name alone. */
+/** Returns « Crème (recette) » where several resources mix, else the name alone. */
 export const markedLabel = (name: string, mark: string | undefined): string => (mark ? `${name} (${mark})` : name);
 
-/** A form filled with a copy of what the API holds: without what belongs to the original alone. */
+/** Returns a form filled with a copy of what the API holds: without what belongs to the original alone. */
 export function copyTyped(form: FormDescription, entity: object): Typed {
   const { cells, lists } = fillTyped(form, entity);
   return {

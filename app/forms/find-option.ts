@@ -2,7 +2,7 @@ import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { fold } from "./fold";
 
-/** Those that a text names exactly, else those whose code it is exactly; case and accents aside. */
+/** Returns those that a text names exactly, else those whose code it is exactly; case and accents aside. */
 export function exactlyNamed(options: readonly Option[], typed: string): Option[] {
   const wanted = fold(typed);
   const byName = options.filter(({ name }) => fold(name) === wanted);
@@ -10,7 +10,7 @@ export function exactlyNamed(options: readonly Option[], typed: string): Option[
 }
 
 /**
- * The one entity that a typed name or code means: an exact name or code (case and accents aside), else the only match.
+ * Returns the one entity that a typed name or code means: an exact name or code (case and accents aside), else the only match.
  * Otherwise `problem` says in French why there is none.
  */
 export async function findOption(api: ApiClient, resource: "products" | "recipes" | "articles" | "suppliers", typed: string): Promise<Option | { problem: string }> {

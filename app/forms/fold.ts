@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i" };
 
-/** Text as people compare it and the embedded API finds it (database/folding.ts): without case, accents, ligatures, kinds of apostrophe or hyphen, or surplus spaces ("Crème  d’ŒUFS" is "creme d'oeufs"). */
+/** Returns text as people compare it and the embedded API finds it (database/folding.ts): without case, accents, ligatures, kinds of apostrophe or hyphen, or surplus spaces ("Crème  d’ŒUFS" is "creme d'oeufs"). */
 export function fold(text: string): string {
   return text
     .replace(/[’‘‛ʼʹˈ′`´＇]/g, "'")

@@ -10,7 +10,7 @@ import { DataTable } from "~/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";
 
-/** What saving would change elsewhere: allergens of ordered products first, then costs. */
+/** The effects of saving elsewhere: allergens of ordered products first, then costs. */
 export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }) {
   return (
     <section id={impactPanel} className="conflict" tabIndex={-1} aria-labelledby={`${impactPanel}-heading`} {...initialFocus(true)}>

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "./field-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
-/** What the screen calls a field path: "Ingrédient 3, Quantité". */
+/** Returns the label of a field path: "Ingrédient 3, Quantité". */
 function labelOf(form: FormDescription, path: string): string {
   const [head = "", index = "", name = ""] = path.split(".");
   const list = lineLists(form).find((one) => one.name === head);
@@ -10,10 +10,10 @@ function labelOf(form: FormDescription, path: string): string {
   return field ? `${lineName(list.singular, Number(index))}, ${field.label}` : capitalised(list.singular);
 }
 
-/** « Ingrédient 3 » for the line at index 2. */
+/** Returns « Ingrédient 3 » for the line at index 2. */
 export const lineName = (singular: string, index: number): string => `${capitalised(singular)} ${index + 1}`;
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The labels of every field that has an error, for the summary. */
+/** Returns the labels of every field that has an error, for the summary. */
 export const labelsOf = (form: FormDescription, errors: FieldErrors): Record<string, string> => Object.fromEntries(Object.keys(errors).map((path) => [path, labelOf(form, path)]));

@@ -72,7 +72,7 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
   );
 });
 
-/** What a line says of itself, as it travels with the form. */
+/** The hidden fields of a line, as they travel with the form. */
 function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
   const path = `${list.name}.${index}.${name}`;
   return (

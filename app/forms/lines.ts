@@ -1,7 +1,10 @@
 import { type FormDescription, lineLists, mostLines } from "./description";
 import { type Line, type Typed, furtherFields, initialCells } from "./typed";
 
-/** What a submit button asks for; "foresee" shows what saving would change elsewhere. Line intents give the form back without saving. */
+/**
+ * The intent of a submit button; "foresee" shows the effects of saving elsewhere. Line intents give the form back
+ * without saving.
+ */
 export type Intent = { act: "save" } | { act: "foresee" } | LineIntent;
 
 export type LineIntent = { act: "add"; list: string } | { act: LineAct; list: string; index: number };
@@ -24,13 +27,13 @@ export function readIntent(form: FormDescription, value: FormDataEntryValue | nu
   return { act, list, index: Number(position) };
 }
 
-/** The `intent` value that readIntent reads back. */
+/** Returns the `intent` value that readIntent reads back. */
 export const intentValue = (intent: LineIntent): string => (intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`);
 
-/** Whether an intent changes lines. */
+/** Tells whether an intent changes lines. */
 export const isLineIntent = (intent: Intent): intent is LineIntent => intent.act !== "save" && intent.act !== "foresee";
 
-/** The form after a line was added, removed or moved; the same form when the intent points outside it or the list is full. Same function with and without JavaScript. */
+/** Returns the form after a line was added, removed or moved; the same form when the intent points outside it or the list is full. Same function with and without JavaScript. */
 export function applyIntent(form: FormDescription, typed: Typed, intent: LineIntent): Typed {
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const lines = typed.lists[intent.list];
@@ -39,7 +42,10 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
   return { ...typed, lists: { ...typed.lists, [intent.list]: changed } };
 }
 
-/** Where the eye should be after an intent: the field path of the line concerned, or the list itself once it is empty. */
+/**
+ * Returns the place for the eye after an intent: the field path of the line concerned, or the list itself once it is
+ * empty.
+ */
 export function placeAfter(form: FormDescription, typed: Typed, intent: LineIntent): string {
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const last = (typed.lists[intent.list]?.length ?? 0) - 1;
@@ -55,7 +61,7 @@ interface Place {
   index: number;
 }
 
-/** Where the line concerned is afterwards, or the one that took its place. */
+/** Returns the index of the line concerned afterwards, or of the one that took its place. */
 const placeOf = ({ act, index }: Place, last: number) => Math.min(last, Math.max(0, act === "up" ? index - 1 : act === "down" ? index + 1 : index));
 
 function arrange(lines: readonly Line[], { act, index }: Place): readonly Line[] {

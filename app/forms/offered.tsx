@@ -3,13 +3,13 @@ import { datalistId } from "./declared-field";
 import { type FormDescription, type PickerField, type ResourceName, lineLists, plainFields } from "./description";
 import { markedLabel } from "./fill";
 
-/** What a form's pickers offer, by resource. */
+/** The choices of a form's pickers, by resource. */
 export type Offered = Partial<Record<ResourceName, Option[]>>;
 
 /** Options sent at once for each resource; with fewer than that, the browser has them all. */
 export const mostOffered = 150;
 
-/** Every picker of a form, lines included. */
+/** Returns every picker of a form, lines included. */
 export const pickersOf = (form: FormDescription): PickerField[] =>
   [...plainFields(form).map(([, field]) => field), ...lineLists(form).flatMap((list) => Object.values(list.fields))].filter((field) => field.kind === "picker");
 

@@ -23,7 +23,7 @@ export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   return { values: form.translation?.write(values) ?? values, errors };
 }
 
-/** The values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it is not simply absent. */
+/** Returns the values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it is not simply absent. */
 export function withUnread(form: FormDescription, typed: Typed, values: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
   const unread = new Set(paths);
   const put = (fields: Fields, cells: Cells, into: Record<string, unknown>, prefix: string) => ({ ...into, ...Object.fromEntries(unreadOf(fields, cells, (name) => unread.has(prefix + name))) });
@@ -102,7 +102,7 @@ function parsePicker(field: PickerField, name: string, cells: Cells, values: Rec
   return { value: chosen.id };
 }
 
-/** The same typing as fillTyped would have written it, so that two typings compare: "1 234,50" is "1234,5", "9h" is "09:00". What cannot be read stays. */
+/** Returns the same typing as fillTyped would have written it, so that two typings compare: "1 234,50" is "1234,5", "9h" is "09:00". What cannot be read stays. */
 export function plainlyTyped(form: FormDescription, typed: Typed): Typed {
   return {
     cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells),

@@ -32,7 +32,7 @@ async function readOptions(api: ApiClient, resource: ResourceName, search: strin
   }
 }
 
-/** What an API without options for pickers offers in its list. */
+/** Reads a picker's choices from the list of an API without options for pickers. */
 async function readFromList(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
   const { data } = await api.get<Page<ListedOption>>(`/api/${resource}`, { query: { search: search || null, page: 1, perPage: 100 } });
   return data.map(({ id, name, code = null, unit, outputUnit }) => ({ id, name, code, unit: unit ?? outputUnit ?? "" }));
@@ -42,13 +42,13 @@ interface ListedOption extends Pick<Option, "id" | "name" | "code" | "unit"> {
   outputUnit?: string;
 }
 
-/** The first options of every resource the form's pickers point at, for their datalists. */
+/** Returns the first options of every resource the form's pickers point at, for their datalists. */
 export async function loadOffered(form: FormDescription, lookup: Lookup): Promise<Offered> {
   const resources = new Set(pickersOf(form).flatMap((picker) => picker.targets.map(({ resource }) => resource)));
   return offer([...resources], "", lookup);
 }
 
-/** The first options of each resource under a search text. */
+/** Returns the first options of each resource under a search text. */
 export async function offer(resources: readonly ResourceName[], search: string, lookup: Lookup): Promise<Offered> {
   const lists = await Promise.all(resources.map(async (resource) => [resource, (await lookup(resource, search)).slice(0, mostOffered)] as const));
   return Object.fromEntries(lists);

@@ -22,7 +22,7 @@ export function placeErrors(form: FormDescription, errors: FieldErrors): PlacedE
   return { fields: Object.fromEntries(fields), general };
 }
 
-/** The field of the form that a path of the API belongs to; null when it has none. */
+/** Returns the field of the form that a path of the API belongs to; null when it has none. */
 export function placeOf(form: FormDescription, path: string): string | null {
   const [head = "", index, tail] = path.split(".");
   const field = fieldOf(Object.fromEntries(plainFields(form)), form.translation?.fields[head] ?? head);

@@ -2,7 +2,7 @@ import { initialFocus } from "./initial-focus";
 import { questionPanel } from "./panels";
 import { type Asked, acceptField } from "./questions";
 
-/** What is asked before saving; saving again confirms it. */
+/** The questions before saving; saving again confirms them. */
 export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked }) {
   return (
     <section id={questionPanel} className="conflict" tabIndex={-1} aria-labelledby={`${questionPanel}-heading`} {...initialFocus(true)}>

@@ -1,6 +1,6 @@
 import { type FieldErrors, validationErrors } from "./field-errors";
 
-/** Why a write did not happen, as far as a form can do something about it. */
+/** The reason why a write did not happen, as far as a form can do something about it. */
 export type Refusal =
   | { why: "invalid"; errors: FieldErrors }
   /** Somebody saved meanwhile; `current` is what the API holds now, `message` its own sentence. */
@@ -17,7 +17,7 @@ const sentences: Record<number, string> = {
   429: "Trop de demandes à la fois : attendez une minute, puis enregistrez de nouveau.",
 };
 
-/** What is said of a refusal that does not say why. */
+/** The sentence for a refusal that does not say why. */
 export const unexpected = "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
 
 /** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */

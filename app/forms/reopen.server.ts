@@ -7,7 +7,10 @@ import { type FormState, giveBack, readEnvelope } from "./state";
 import { unavailable } from "./submit.server";
 import { readTyped } from "./typed";
 
-/** What the page of a form is given; `name` is null where something new is written, and empty where the API could not be asked for it. */
+/**
+ * The form as its page opens it; `name` is null where something new is written, and empty where the API could not be
+ * asked for it.
+ */
 export interface OpenedForm {
   name: string | null;
   state: FormState;
@@ -15,8 +18,8 @@ export interface OpenedForm {
 }
 
 /**
- * What `open` loads for a form's page. Where the API cannot be had while the page answers this very form, the form as it was sent, under its key,
- * and `without` what only the API knows.
+ * Loads a form's page with `open`. Where the API cannot be reached while the page answers this very form, returns the
+ * form as it was sent, under its key, and `without` the parts that only the API knows.
  */
 export async function openOrGiveBack<Opened>(form: FormDescription, { sent }: RequestContext, open: () => Promise<Opened>, without: (state: FormState) => Opened): Promise<Opened> {
   try {

@@ -7,7 +7,7 @@ import { conflictPanel, errorPanel, impactPanel, questionPanel } from "./panels"
 import type { Asked } from "./questions";
 import { type Typed, initialTyped } from "./typed";
 
-/** What travels with the form, hidden, from the page that showed it to the action that reads it. */
+/** The hidden fields of the form, from the page that showed it to the action that reads it. */
 export interface Envelope {
   /** The same for every submission of one rendered form: two submissions write once. */
   submissionKey: string;
@@ -20,7 +20,7 @@ export interface Envelope {
 /** Hidden field with the print of the values whose effects were seen. */
 export const seenField = "seen";
 
-/** What saving exactly these values would change elsewhere; `print` is theirs. */
+/** The effects of saving exactly these values elsewhere; `print` is theirs. */
 export interface Foreseen {
   impact: Impact;
   print: string;
@@ -34,22 +34,22 @@ export interface FormState {
   /** Messages without a field. */
   general: string[];
   conflict: Difference[];
-  /** What saving would change elsewhere, to be confirmed. */
+  /** The effects of saving elsewhere, to be confirmed. */
   foreseen: Foreseen | null;
-  /** What is to be confirmed before saving. */
+  /** The questions to be confirmed before saving. */
   asked: Asked | null;
-  /** Where the eye should be: a field path, a list's name, or one of the panels' ids. */
+  /** The place for the eye: a field path, a list's name, or one of the panels' ids. */
   focus: string | null;
 }
 
-/** A form as a loader opens it, on what the API holds or blank. */
+/** Returns a form as a loader opens it, on what the API holds or blank. */
 export function openForm(form: FormDescription, submissionKey: string, entity?: { lockVersion: number }): FormState {
   if (!entity) return giveBack(initialTyped(form), { submissionKey, lockVersion: null, prints: "" });
   const typed = fillTyped(form, entity);
   return giveBack(typed, { submissionKey, lockVersion: entity.lockVersion, prints: printsOf(form, typed) });
 }
 
-/** The form as typed, without complaint unless told. */
+/** Returns the form as typed, without complaint unless told. */
 export function giveBack(typed: Typed, envelope: Envelope, more: Partial<Omit<FormState, "typed" | "envelope">> = {}): FormState {
   const state = { typed, envelope, errors: {}, general: [], conflict: [], foreseen: null, asked: null, focus: null, ...more };
   if (state.focus !== null) return state;

@@ -23,17 +23,17 @@ export interface Submission {
   api: ApiClient;
   /** The collection in the API: "/api/suppliers". */
   path: string;
-  /** What is edited; null creates. */
+  /** Id of the edited thing; null creates. */
   id: string | null;
-  /** Whether what saving would change elsewhere must be seen before; without it nothing is asked of the API. */
+  /** Tells whether the effects of saving elsewhere must be seen before; without it nothing is asked of the API. */
   mustBeSeen?: (impact: Impact) => boolean;
   /** A key never used before, for the form that is given back after a refusal. */
   freshKey: string;
-  /** What saving changes in what was typed before it is read: what follows from other fields. */
+  /** Changes the typed values before they are read: those that follow from other fields. */
   adjust?: (typed: Typed, envelope: Envelope) => Promise<Typed>;
-  /** What is asked before it is written. */
+  /** The questions before it is written. */
   asks?: Asks;
-  /** The body to write, where the form asks only part of it. */
+  /** Returns the body to write, where the form asks only part of it. */
   complete?: (values: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
@@ -43,11 +43,11 @@ export type Outcome = { saved: { id: number } } | GivenBack;
 interface GivenBack {
   again: FormState;
   status: number;
-  /** What does not hold, wherever the form shows it: the API's own errors when it was the API that refused. */
+  /** The errors, wherever the form shows them: the API's own when it was the API that refused. */
   invalid?: FieldErrors;
 }
 
-/** The action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as the API's 422 is. */
+/** Returns the action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as the API's 422 is. */
 export function answerAgain({ again, status, invalid }: GivenBack) {
   return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again }, { status });
 }
@@ -98,7 +98,10 @@ async function refuseWhole(submission: Submission, typed: Typed, envelope: Envel
   return { again: giveBack(typed, envelope, { errors, general }), status: 422, invalid: { ...found, ...unread } };
 }
 
-/** What the API would refuse of values of which some are wrong already; nothing where it cannot say, for it may not know how to try. */
+/**
+ * Returns the API's further refusals of values of which some are wrong already; none where it cannot say, for it may
+ * not know how to try.
+ */
 async function findInRest({ api, path, id, complete }: Submission, { lockVersion }: Envelope, asked: Record<string, unknown>): Promise<FieldErrors> {
   try {
     const values = complete ? await complete(asked) : asked;
@@ -159,7 +162,7 @@ async function foresee(submission: Submission, typed: Typed, envelope: Envelope,
 
 const unforeseeable = "Ce service ne sait pas calculer les effets d’un changement. Vous pouvez enregistrer.";
 
-/** An outside API may not know the call. */
+/** Tells whether the API does not know the call, as an outside one may not. */
 const isUnknownCall = (error: unknown) => hasStatus(error, 404, 405);
 
 /** Nothing where the API says no more than that it was done (204). */

@@ -24,7 +24,7 @@ export class FormTooLarge extends Error {
   override name = "FormTooLarge";
 }
 
-/** Beside a picker's text: what that text stood for when the form was rendered, `property:id:text`. */
+/** Returns the name of the hidden field beside a picker's text that holds its choice when the form was rendered, `property:id:text`. */
 export const chosenName = (name: string) => `${name}.chosen`;
 
 const mostEntries = 10_000;
@@ -77,7 +77,7 @@ function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<n
 
 const readLines = (list: LineList, rows: Map<number, Entries>): Line[] => [...rows].sort(([a], [b]) => a - b).map(([, row], index) => readLine(list, row, String(index)));
 
-/** Further fields that the page left out have their initial values; boxes that are not ticked say nothing of themselves, but are there when others are. */
+/** Reads a line. Further fields that the page left out have their initial values; boxes that are not ticked say nothing of themselves, but are there when others are. */
 function readLine(list: LineList, row: Entries, key: string): Line {
   const further = furtherFields(list);
   const isOpen = Object.keys(further).some((name) => row.has(name));
@@ -85,10 +85,10 @@ function readLine(list: LineList, row: Entries, key: string): Line {
   return { key, isOpen, cells: { ...readCells(list.fields, (name) => row.get(name)), ...initialCells(Object.fromEntries(leftOut)) } };
 }
 
-/** The fields of a list's lines that a page may leave out. */
+/** Returns the fields of a list's lines that a page may leave out. */
 export const furtherFields = (list: LineList): Fields => Object.fromEntries(Object.entries(list.fields).filter(([, field]) => field.more));
 
-/** Whether a line says anything in its further fields. */
+/** Tells whether a line says anything in its further fields. */
 export function saysMore(list: LineList, cells: Cells): boolean {
   const further = furtherFields(list);
   const blank = initialCells(further);
@@ -107,26 +107,26 @@ function readCells(fields: Fields, values: (name: string) => string[] | undefine
   );
 }
 
-/** The text of a cell; that of a set or of an absent one is empty. */
+/** Returns the text of a cell; that of a set or of an absent one is empty. */
 export function textOf(cells: Cells, name: string): string {
   const cell = Object.hasOwn(cells, name) ? cells[name] : undefined;
   return typeof cell === "string" ? cell : "";
 }
 
-/** The values ticked in a set of checkboxes. */
+/** Returns the values ticked in a set of checkboxes. */
 export function tickedOf(cells: Cells, name: string): readonly string[] {
   const cell = Object.hasOwn(cells, name) ? cells[name] : undefined;
   return cell !== undefined && typeof cell !== "string" ? cell : [];
 }
 
-/** What a picker's text stands for, when it was chosen before and has not been retyped since. */
+/** Returns the choice behind a picker's text, when it was chosen before and has not been retyped since. */
 export function chosenOf(cells: Cells, name: string): { property: string; id: number } | null {
   const [, property, id, label] = /^([A-Za-z]+):(\d{1,15}):([^]*)$/.exec(textOf(cells, chosenName(name))) ?? [];
   if (property === undefined || label === undefined || label.trim() !== textOf(cells, name).trim()) return null;
   return { property, id: Number(id) };
 }
 
-/** A field as it stands before anybody typed. */
+/** Returns a field as it stands before anybody typed. */
 export function initialCells(fields: Fields): Cells {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialCell(field)]));
 }
@@ -137,13 +137,13 @@ function initialCell(field: Field): Cell {
   return field.kind === "picker" ? "" : (field.initial ?? "");
 }
 
-/** The form before anybody typed. */
+/** Returns the form before anybody typed. */
 export const initialTyped = (form: FormDescription): Typed => ({
   cells: initialCells(Object.fromEntries(plainFields(form))),
   lists: Object.fromEntries(lineLists(form).map((list) => [list.name, []])),
 });
 
-/** The form without the lines nobody filled in. */
+/** Returns the form without the lines nobody filled in. */
 export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
   const lists = lineLists(form).map((list): [string, readonly Line[]] => {
     const blank = initialCells(list.fields);
@@ -152,10 +152,10 @@ export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
   return { ...typed, lists: Object.fromEntries(lists) };
 }
 
-/** Whether two cells hold the same typing. */
+/** Tells whether two cells hold the same typing. */
 export const sameCell = (a: Cell, b: Cell): boolean => (typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n"));
 
-/** The typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody touched are the very same, so that they are not drawn again. */
+/** Returns the typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody touched are the very same, so that they are not drawn again. */
 export const withKeysOf = (before: Typed, now: Typed): Typed => ({
   ...now,
   lists: Object.fromEntries(Object.entries(now.lists).map(([name, lines]) => [name, lines.map((line, index) => withKeyOf(before.lists[name]?.[index], line, index))])),

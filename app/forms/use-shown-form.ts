@@ -11,14 +11,14 @@ interface Shown {
   answered: FormState | undefined;
   /** The state that was opened or answered. */
   given: FormState;
-  /** That state, as line buttons and drafts changed it since. */
+  /** The state, as line buttons and drafts have changed it since. */
   state: FormState;
-  /** How many states have been opened: their inputs are not the same. */
+  /** Number of states that have been opened: their inputs are not the same. */
   opening: number;
 }
 
 /**
- * The form as the page shows it: as it was first opened, then as the server answered. Line buttons change it without the server.
+ * Returns the form as the page shows it: as it was first opened, then as the server answered. Line buttons change it without the server.
  * A loader that runs again (the theme was changed, say) does not take away what was typed.
  */
 export function useShownForm(form: FormDescription, opened: FormState, answered: FormState | undefined) {

@@ -21,7 +21,10 @@ const namedOrders = 8;
 const namedSuppliers = 6;
 const namedArticles = 6;
 
-/** What a shift starts with at a moment, on its business date: six calls of the API, at once, then those that they ask for. What the API cannot compute is null. */
+/**
+ * Reads the start of a shift at a moment, on its business date: six calls of the API, at once, then those that they ask
+ * for. Parts that the API cannot compute are null.
+ */
 export async function shiftOf(api: ApiClient, today: string, now: Date) {
   const week = readNeedsQuery(new URLSearchParams(), today);
   const tomorrow = addDays(today, 1);
@@ -55,7 +58,7 @@ const named = ({ id, number, customerName, status, deliveryOn, deliveryTime, all
   hasAllergy: Boolean(allergyNotes),
 });
 
-/** One day's orders: how many in each status, and the first ones by hour. Cancelled ones do not count. */
+/** Returns one day's orders: how many in each status, and the first ones by hour. Cancelled ones do not count. */
 export function dayOf(name: string, date: string, orders: readonly ExternalOrderRow[]) {
   const kept = orders.filter((order) => order.deliveryOn === date && order.status !== "cancelled");
   const byHour = kept.sort((a, b) => (a.deliveryTime ?? "24").localeCompare(b.deliveryTime ?? "24"));
@@ -64,7 +67,7 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
   return { name, date, total: byHour.length, counts: [...counts], orders: byHour.slice(0, namedOrders).map(named) };
 }
 
-/** The purchases for which it is too late at `moment` (an instant), then those whose latest moment to order comes first; those without one come last. */
+/** Returns the purchases for which it is too late at `moment` (an instant), then those whose latest moment to order comes first; those without one come last. */
 export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: string) {
   const due = [...suppliers].sort((a, b) => (a.orderBefore ?? "9").localeCompare(b.orderBefore ?? "9"));
   return lateFirst(due, new Map(), moment)
@@ -75,13 +78,13 @@ export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: st
     });
 }
 
-/** The seven days from the first on which something is to be made, today or later; from today when nothing is. */
+/** Returns the seven days from the first on which something is to be made, today or later; from today when nothing is. */
 async function daysAhead(api: ApiClient, today: string, standing: Standing | null): Promise<{ from: string; to: string }> {
   const from = (standing && (standing.firstDay ?? (await firstDayAfter(api, addDays(today, 6))))) ?? today;
   return { from, to: addDays(from, 6) };
 }
 
-/** The first day of production after a day; null when there is none, or the API cannot tell. */
+/** Returns the first day of production after a day; null when there is none, or the API cannot tell. */
 async function firstDayAfter(api: ApiClient, day: string): Promise<string | null> {
   const query = { deliveryFrom: addDays(day, 1), status: [...ordinaryStatuses], sort: "production_on", perPage: 25 };
   const later = await orNull(api.get<Page<ExternalOrderRow>>("/api/external-orders", { query }));

@@ -20,15 +20,15 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Where the row leads: its first cell becomes the link and the whole row is touchable. */
+  /** Returns the address of the row: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
-  /** Anchor of the row in the page's URL. */
+  /** Returns anchor of the row in the page's URL. */
   rowId?: (row: Row) => string;
   /** The sort now in force, "name" or "-name". */
   sort?: string;
   /** While it is on its way; known by itself where the page's own address changes. */
   loading?: boolean;
-  /** What to say when there is nothing. */
+  /** Text of an empty table. */
   empty?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface FilterFormProps {
   children?: ReactNode;
   /** True shows the way back to the whole list. */
   filtered: boolean;
-  /** Whether the further filters are unfolded; unless told, when one of them is in the URL. */
+  /** True unfolds the further filters; unless it is given, they are unfolded when one of them is in the URL. */
   unfolded?: boolean;
   /** Problems of the search field itself. */
   searchErrors?: string[];

@@ -17,7 +17,10 @@ export interface Resolved {
   shown?: Record<string, string>;
 }
 
-/** What a named filter asks of the API (`set`) and how its field reads (`shown`), by name in the URL; or why the text means nothing. */
+/**
+ * Returns the query of a named filter to the API (`set`) and the text of its field (`shown`), by name in the URL; or
+ * the reason why the text means nothing.
+ */
 export async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
   const [text, id] = [set[name], set[idName]];
   if (text !== undefined) {
@@ -29,7 +32,7 @@ export async function resolveNamed(api: ApiClient, { name, idName, resource }: N
   return { shown: { [name]: await nameOf(api, resource, id) } };
 }
 
-/** The one in the archives that a typed text names exactly: nothing new is made with it, but what was made is still looked for. */
+/** Returns the one in the archives that a typed text names exactly: nothing new is made with it, but what was made is still looked for. */
 async function archivedNamed(api: ApiClient, resource: ResourceName, typed: string): Promise<Option | null> {
   const { data } = await api.get<{ data: Option[] }>(`/api/${resource}`, { query: { search: typed, archived: "1", perPage: 100 } });
   return exactlyNamed(data, typed)[0] ?? null;

@@ -7,7 +7,7 @@ interface Columns {
 }
 
 /**
- * The rows of a list as its loader answers them: as one text of columns to a browser that asks for a document, which carries them beside the HTML
+ * Returns the rows of a list as its loader answers them: as one text of columns to a browser that asks for a document, which carries them beside the HTML
  * that shows them; as they are to all others. Remix would write a reference for each field of each row, which compresses badly.
  */
 export function packRows<Row extends object>(rows: Row[], request: Request): Rows<Row> {
@@ -19,7 +19,7 @@ export function packRows<Row extends object>(rows: Row[], request: Request): Row
   return JSON.stringify(columns);
 }
 
-/** The rows that {@link packRows} was given. */
+/** Returns the rows that {@link packRows} was given. */
 export function unpackRows<Row>(rows: Rows<Row>): Row[] {
   if (typeof rows !== "string") return rows;
   const { names, values } = JSON.parse(rows) as Columns;

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { changeQuery } from "./query";
 
-/** The pages to name around the current one: first, last and two neighbours; null stands for a gap. */
+/** Returns the pages to name around the current one: first, last and two neighbours; null stands for a gap. */
 export function pagesToShow(current: number, last: number): (number | null)[] {
   const near = new Set([1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last));
   const shown = [...near].sort((a, b) => a - b);
@@ -15,7 +15,7 @@ interface PaginationProps {
   meta: { currentPage: number; lastPage: number };
   /** The URL's name for the page; "page" by default. */
   param?: string;
-  /** Where on the page to land: the anchor of a section. */
+  /** Anchor of the section of the page to land on. */
   anchor?: string;
 }
 

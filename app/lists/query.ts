@@ -1,9 +1,9 @@
-/** The URL's name of a filter, from the camelCase name an error carries: "deliveryFrom" gives "delivery_from". */
+/** Returns the URL's name of a filter, from the camelCase name an error carries: "deliveryFrom" gives "delivery_from". */
 export function urlName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What every list reads from its URL: page from 1, sort as "name" or "-name", search text. */
+/** The query that every list reads from its URL: page from 1, sort as "name" or "-name", search text. */
 export interface ListQuery {
   page: number;
   sort: string;
@@ -11,7 +11,7 @@ export interface ListQuery {
 }
 
 /**
- * Page, sort and search of a list's URL. A page that is no positive whole number is 1;
+ * Returns page, sort and search of a list's URL. A page that is no positive whole number is 1;
  * sort and filters are passed on as they are: the API answers 422 to one it does not know.
  */
 export function readListQuery(params: URLSearchParams, defaultSort: string): ListQuery {
@@ -23,7 +23,7 @@ export function readListQuery(params: URLSearchParams, defaultSort: string): Lis
   };
 }
 
-/** The query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" . */
+/** Returns the query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" . */
 export function changeQuery(params: URLSearchParams, changes: Record<string, string | number | readonly string[] | null>): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
-/** True while the same page is on its way with another search, filter, sort or page. */
+/** Tells whether the same page is on its way with another search, filter, sort or page. */
 export function useReloading(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

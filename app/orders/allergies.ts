@@ -3,10 +3,10 @@ import { allergenNames } from "~/formats/labels";
 
 const nameOf = (code: string) => allergenNames[code] ?? code;
 
-/** Names of allergens as a list: « Gluten, Lait ». */
+/** Returns names of allergens as a list: « Gluten, Lait ». */
 export const allergensSaid = (codes: readonly string[]): string => codes.map(nameOf).join(", ");
 
-/** What an ordered product meets of the allergies that are noted. */
+/** The noted allergies that an ordered product meets. */
 export interface MetAllergies {
   product: string;
   /** « contient Fruits à coque (noix) ; peut contenir des traces de Lait (crème) » */
@@ -15,7 +15,7 @@ export interface MetAllergies {
   accepts: string[];
 }
 
-/** The conflicts of an order, product by product. */
+/** Returns the conflicts of an order, product by product. */
 export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergies[] {
   return [...new Set(conflicts.map(({ productId }) => productId))].map((id) => {
     const own = conflicts.filter(({ productId }) => productId === id);
@@ -27,7 +27,7 @@ export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergi
 
 const acceptOf = ({ productId, allergen }: Pick<AllergenConflict, "productId" | "allergen">) => `${productId}:${allergen}`;
 
-/** The conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API that knows nothing of them. */
+/** Returns the conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API that knows nothing of them. */
 export function acceptedBody(accepts: readonly string[]): { acceptAllergens?: { productId: number; allergen: string }[] } {
   const accepted = accepts.flatMap((accept) => {
     const [, id, allergen] = /^(\d{1,15}):(\w{1,40})$/.exec(accept) ?? [];
@@ -36,7 +36,7 @@ export function acceptedBody(accepts: readonly string[]): { acceptAllergens?: { 
   return accepted.length > 0 ? { acceptAllergens: accepted } : {};
 }
 
-/** The conflicts that the API asks about instead of writing; none for any other error. */
+/** Returns the conflicts that the API asks about instead of writing; none for any other error. */
 export function askedConflicts(error: unknown): AllergenConflict[] {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "allergens" || !("body" in error)) return [];
   const { body } = error;

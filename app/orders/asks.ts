@@ -3,7 +3,8 @@ import type { Asks } from "~/forms/questions";
 import { acceptedBody, askedConflicts, metAllergies } from "./allergies";
 
 /**
- * What the form of an order asks before it is saved: a delivery on a day that is past, and products that meet a noted allergy.
+ * Returns the questions of an order's form before it is saved: a delivery on a day that is past, and products that meet
+ * a noted allergy.
  * @param deliveredOn the day that the order has already; null for a new order
  */
 export function asksOfOrder(today: string, deliveredOn: () => Promise<string | null>): Asks {

@@ -11,17 +11,20 @@ import { insisting } from "./insisting";
 import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";
 
-/** Why the orders that were chosen did not change, and what was chosen. */
+/** The reasons why the chosen orders did not change, and the choice. */
 export interface BulkRefusal {
   message: string;
   refused: { id: number; name: string | null; message: string }[];
   errors: FieldErrors;
   chosen: { ids: number[]; to: string; reason: string };
-  /** Whether they may all the same, once that is confirmed. */
+  /** True when they may all the same, once that is confirmed. */
   mayInsist?: boolean;
 }
 
-/** What was chosen in the list when its session ended (`kept`, from `context.takeForm`); null when there is none. */
+/**
+ * Returns the choice made in the list when its session ended (`kept`, from `context.takeForm`); null when there is
+ * none.
+ */
 export function reopenChosen(kept: FormData | null): BulkRefusal | null {
   const ended = "Votre session avait pris fin : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
   return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
@@ -57,7 +60,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
   return redirect(`/external-orders${new URL(request.url).search}`);
 }
 
-/** « 3 commandes confirmées · 2 l’étaient déjà » */
+/** Returns « 3 commandes confirmées · 2 l’étaient déjà » */
 function saidOf(asked: number, already: number, to: OrderStatus): string {
   const moved = asked - already;
   const there = already === 0 ? "" : `${already} ${already < 2 ? "l’était" : "l’étaient"} déjà`;

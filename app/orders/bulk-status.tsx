@@ -19,13 +19,16 @@ const moves = [
   ["cancelled", "Annuler"],
 ] as const;
 
-/** What became of the last choice: that of this page, or one that a session's end kept back. */
+/** Returns the outcome of the last choice: that of this page, or one that a session's end kept back. */
 function useRefused(): BulkRefusal | null {
   const { kept } = useLoaderData<{ kept: BulkRefusal | null }>();
   return useActionData<BulkRefusal>() ?? kept;
 }
 
-/** Which orders are ticked when the page opens: those that were sent and refused, else all or none as its address says. */
+/**
+ * Returns the orders that are ticked when the page opens: those that were sent and refused, else all or none as its
+ * address says.
+ */
 export function useTicked(): (id: number) => boolean {
   const chosen = useRefused()?.chosen.ids;
   const all = useSearchParams()[0].get("selected") === "all";
@@ -68,7 +71,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   );
 }
 
-/** Why the orders that were ticked did not change: each one that stands in the way, as a link. */
+/** The reasons why the ticked orders did not change: each one that stands in the way, as a link. */
 export function BulkRefused() {
   const answer = useRefused();
   if (!answer) return null;
@@ -89,7 +92,7 @@ export function BulkRefused() {
   );
 }
 
-/** What stands in the way, said once for all the orders of which it is true. */
+/** Returns the reasons against the change, each once for all the orders of which it is true. */
 function whysOf(refused: BulkRefusal["refused"]): [why: string, refused: BulkRefusal["refused"]][] {
   const whys = new Map<string, BulkRefusal["refused"]>();
   for (const one of refused) whys.set(one.message, [...(whys.get(one.message) ?? []), one]);

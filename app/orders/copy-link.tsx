@@ -4,7 +4,7 @@ import { ButtonLink } from "~/shell/actions/button";
 interface CopyLinkProps {
   /** The whole address, origin included. */
   url: string;
-  /** What is shared: « Commande client CC-2026-00042 ». */
+  /** The name of the shared thing: « Commande client CC-2026-00042 ». */
   title: string;
   /** Id of the field that shows the address: where the link leads without JavaScript, and what is copied where the clipboard is out of reach. */
   shownIn: string;
@@ -33,7 +33,7 @@ export function CopyLink({ url, title, shownIn }: CopyLinkProps) {
   );
 }
 
-/** Whether the share sheet took care of it, also by being closed. */
+/** Tells whether the share sheet took care of it, also by being closed. */
 async function sharedBy(device: Navigator, what: ShareData): Promise<boolean> {
   const touch = window.matchMedia("(pointer: coarse)").matches;
   if (!touch || typeof device.share !== "function") return false;

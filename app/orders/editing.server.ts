@@ -22,7 +22,7 @@ import { orders } from "./words";
 
 const path = "/api/external-orders";
 
-/** The form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=` names. */
+/** Returns the form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=` names. */
 export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const { context, request } = args;
   const params = new URL(request.url).searchParams;
@@ -42,7 +42,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
 
 const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed);
 
-/** The form of the route's order. `underWay`: changing it needs a reason. */
+/** Returns the form of the route's order. `underWay`: changing it needs a reason. */
 export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
   const open = async () => {
     const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
@@ -54,7 +54,7 @@ export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { unde
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
 
-/** The form of what is produced and delivered of the route's order. */
+/** Returns the form of what is produced and delivered of the route's order. */
 export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
     const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);

@@ -26,7 +26,7 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
 // The most that the API gives at once.
 const rowsAtOnce = 100;
 
-/** The lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong with the filters. */
+/** Returns the lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong with the filters. */
 export async function exportOrders(api: ApiClient, filters: OrderFilters): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
   const asked = await askedOf(api, filters);
   if ("errors" in asked) return asked;

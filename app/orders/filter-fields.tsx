@@ -4,7 +4,7 @@ import { orderStatusNames } from "~/formats/labels";
 import type { OrderFilters } from "./filters";
 import { orders } from "./words";
 
-/** What the filters are called where their problems are summed up. */
+/** The names of the filters where their problems are summed up. */
 export const filterLabels = { status: "Statut", deliveryFrom: "Livraison du", deliveryTo: "Livraison jusqu’au", product: "Produit", productId: "Produit" };
 
 /** Status, delivery period, product and archives, as they stand in the URL, with what the API says of each. */

@@ -16,7 +16,7 @@ export interface OrderFilters extends ListQuery {
   archived: string;
 }
 
-/** The filters in the query string of /external-orders; a period reads from its first day, the whole list from the latest. */
+/** Returns the filters in the query string of /external-orders; a period reads from its first day, the whole list from the latest. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   const dated = text("delivery_from") || text("delivery_to");
@@ -31,7 +31,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** Whether anything narrows the list. */
+/** Tells whether anything narrows the list. */
 export function isFiltered(filters: OrderFilters): boolean {
   return filters.status.length > 0 || [filters.search, filters.deliveryFrom, filters.deliveryTo, filters.product, filters.productId, filters.archived].some(Boolean);
 }
@@ -42,7 +42,7 @@ export interface QuickView {
   search: string;
 }
 
-/** The views staff open all day, for a business date: today, tomorrow, this week, late ones. */
+/** Returns the views staff open all day, for a business date: today, tomorrow, this week, late ones. */
 export function quickViews(today: string): QuickView[] {
   const view = (name: string, from: string, to: string, status: readonly string[] = []) => {
     const params = new URLSearchParams(status.map((one) => ["status", one]));
@@ -59,7 +59,9 @@ export function quickViews(today: string): QuickView[] {
   ];
 }
 
-/** Whether the further filters say anything that neither a quick view nor the count of one status shows as chosen. */
+/**
+ * Tells whether the further filters say anything that neither a quick view nor the count of one status shows as chosen.
+ */
 export function saysMoreThanViews(filters: OrderFilters, today: string, params: URLSearchParams): boolean {
   if (filters.product || filters.productId || filters.archived) return true;
   const besides = new URLSearchParams([...params].filter(([name]) => name !== "search"));
@@ -70,7 +72,7 @@ export function saysMoreThanViews(filters: OrderFilters, today: string, params: 
 
 const inessential = new Set(["sort", "page", "selected"]);
 
-/** Whether the page's query shows exactly that view, whatever its sort and page. */
+/** Tells whether the page's query shows exactly that view, whatever its sort and page. */
 export function showsView(view: QuickView, params: URLSearchParams): boolean {
   const essential = (all: URLSearchParams) =>
     [...all]

@@ -5,9 +5,9 @@ import { type Cells, type Typed, chosenName, chosenOf, textOf } from "~/forms/ty
 import { orderForm } from "./form";
 
 /**
- * Empties what nobody typed and no longer holds, for the API to fill in anew: the price and VAT of a line whose product was changed or when the
- * consumption changes, the prices when another type of customer makes them count otherwise, the production day when the delivery changes of day.
- * What was typed by hand stays.
+ * Empties the fields that nobody typed and that no longer hold, for the API to fill in anew: the price and VAT of a
+ * line whose product was changed or when the consumption changes, the prices when another type of customer makes them
+ * count otherwise, the production day when the delivery changes of day. Typed values stay.
  * @param order as it was when the form was opened
  */
 export function followChanges(typed: Typed, order: ExternalOrder): Typed {

@@ -4,7 +4,7 @@ import { type FormDescription, type FormOf, describeForm } from "~/forms/descrip
 import { textOf } from "~/forms/typed";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
-/** What is typed of an order; `reason` says why it changes once production has begun. */
+/** The typed fields of an order; `reason` says why it changes once production has begun. */
 export interface TypedOrder extends Omit<ExternalOrder, "changes" | "warnings"> {
   reason: string;
 }
@@ -93,7 +93,7 @@ const reason: Group = {
 
 const consumer: TypedOrder["customerType"] = "individual";
 
-/** The form of an order. A page shows the price that counts: that in which lines are priced already, else that of the customer's type. */
+/** Returns the form of an order. A page shows the price that counts: that in which lines are priced already, else that of the customer's type. */
 function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
   const described = (fields: LineFields) => describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });
   const { unitPriceHt: _, ...withTax } = line;

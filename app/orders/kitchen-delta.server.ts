@@ -12,7 +12,7 @@ export interface KitchenChange {
   unit: string;
 }
 
-/** What changes in an order since production began mean in the kitchen. */
+/** The meaning in the kitchen of an order's changes since production began. */
 export interface KitchenDelta {
   products: KitchenChange[];
   recipes: KitchenChange[];
@@ -21,7 +21,7 @@ export interface KitchenDelta {
 
 const nothingInStock = { useFinishedStock: 0, useRecipeStock: 0, useArticleStock: 0, countIncoming: 0, includeSafetyStock: 0, batchRounding: "exact" };
 
-/** The changes of an order since production began, down to recipes and articles; null when there are none. Asks the API only then. */
+/** Returns the changes of an order since production began, down to recipes and articles; null when there are none. Asks the API only then. */
 export async function readKitchenDelta(api: ApiClient, order: ExternalOrder): Promise<KitchenDelta | null> {
   const deltas = deltasSinceProduction(order);
   if (deltas.length === 0) return null;
@@ -35,7 +35,10 @@ export interface KnownProduct {
   unit: string;
 }
 
-/** What these changes of quantities mean in the kitchen, down to recipes and articles. @param known products that need not be looked up by name */
+/**
+ * Returns the meaning in the kitchen of these changes of quantities, down to recipes and articles.
+ * @param known products that need not be looked up by name
+ */
 export async function kitchenDelta(api: ApiClient, deltas: readonly ProductDelta[], known: readonly KnownProduct[]): Promise<KitchenDelta> {
   const products = await Promise.all(deltas.map(async (delta) => ({ ...delta, id: await productId(api, known, delta) })));
   const [more, less] = await Promise.all([needsOf(api, products, 1n), needsOf(api, products, -1n)]);
@@ -56,7 +59,7 @@ async function productId(api: ApiClient, known: readonly KnownProduct[], { produ
   return "id" in found ? found.id : null;
 }
 
-/** The needs of what is added (sign 1) or taken away (sign -1). */
+/** Returns the needs of what is added (sign 1) or taken away (sign -1). */
 async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint): Promise<Needs | null> {
   const extras = products.flatMap(({ id, quantity }): [string, string][] => {
     const amount = scaled(quantity) * sign;
@@ -71,7 +74,7 @@ async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint)
   }
 }
 
-/** What is said of changes is worth showing without their needs. */
+/** The errors, by name, after which changes are shown without their needs. */
 export const tolerated = new Set(["ApiError", "ApiUnavailable", "ValidationError"]);
 
 interface Needed {

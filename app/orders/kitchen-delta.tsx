@@ -13,7 +13,7 @@ export function KitchenDelta({ delta }: { delta: Delta }) {
   );
 }
 
-/** What follows for recipes and articles. */
+/** The consequences for recipes and articles. */
 export function KitchenConsequences({ delta: { recipes, articles } }: { delta: Pick<Delta, "recipes" | "articles"> }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function KitchenConsequences({ delta: { recipes, articles } }: { delta: P
   );
 }
 
-/** « +12 pièces Tarte · −3 pièces Éclair ». */
+/** Returns « +12 pièces Tarte · −3 pièces Éclair ». */
 export const changesSaid = (changes: readonly KitchenChange[]): string => changes.map(said).join(" · ");
 
 const said = ({ name, quantity, unit }: KitchenChange) => `${signOf(quantity) > 0 ? "+" : ""}${formatQuantity(quantity, unit)} ${name}`;

@@ -9,5 +9,5 @@ const moved: Record<OrderStatus, [one: string, several: string]> = {
   cancelled: ["annulée", "annulées"],
 };
 
-/** What has been done to a number of orders that came to a status: « mises en production ». */
+/** Returns the change of a number of orders that came to a status in words: « mises en production ». */
 export const movedSaid = (to: OrderStatus, count: number): string => moved[to][count < 2 ? 0 : 1];

@@ -1,5 +1,5 @@
-/** The address of the needs of one day of production. */
+/** Returns the address of the needs of one day of production. */
 export const needsOfDay = (day: string): string => `/production-planning/compute-needs?${new URLSearchParams({ from: day, to: day })}`;
 
-/** The address of the needs of these orders by themselves, whatever their days and statuses. */
+/** Returns the address of the needs of these orders by themselves, whatever their days and statuses. */
 export const needsOfOrders = (ids: readonly number[]): string => `/production-planning/compute-needs?${new URLSearchParams(ids.map((id) => ["order_ids[]", String(id)]))}`;

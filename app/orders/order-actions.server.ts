@@ -15,7 +15,10 @@ import { movedSaid } from "./moved-said";
 import { type Done, wholeOrder } from "./quantities";
 import { orders } from "./words";
 
-/** Why a button of an order's page did nothing; `asked` is the change of status that was refused, with what was typed. */
+/**
+ * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what
+ * was typed.
+ */
 export interface OrderRefusal extends RecordRefusal {
   asked?: { to: OrderStatus; reason: string; errors: FieldErrors };
 }
@@ -37,7 +40,10 @@ export async function actOnOrder(args: ActionFunctionArgs) {
 
 const ended = "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est maintenant ; recommencez si c’est toujours ce que vous voulez.";
 
-/** What a button of the order's page asked when its session ended (`kept`, from `context.takeForm`), as a refusal that keeps what was typed; null when there is none. */
+/**
+ * Returns the request of a button on the order's page when its session ended (`kept`, from `context.takeForm`), as a
+ * refusal that keeps the typed values; null when there is none.
+ */
 export function reopenAction(kept: FormData | null): OrderRefusal | null {
   if (!kept) return null;
   const { to, reason } = readMove(kept);

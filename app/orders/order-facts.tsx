@@ -7,7 +7,7 @@ import { formatMoney } from "~/formats/numbers";
 import { mailtoHref } from "~/formats/mailto";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
-/** Who, when, where and how: everything the order says besides its lines. */
+/** The customer, the delivery and everything else that the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {
   const { deliveryOn, deliveryTime, productionOn } = order;
   return (

@@ -2,7 +2,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { formatInstant } from "~/formats/dates";
 import { occasionsOf, toldChange } from "./told-change";
 
-/** Who changed what, when and why, the latest first. */
+/** The changes of an order with author, moment and reason, the latest first. */
 export function OrderHistory({ changes }: Pick<ExternalOrder, "changes">) {
   if (changes.length === 0) return <p className="dimmed">Aucun élément</p>;
   return (

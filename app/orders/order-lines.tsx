@@ -62,7 +62,7 @@ export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositA
   );
 }
 
-/** What a payment beforehand leaves to pay. */
+/** The amount that a payment beforehand leaves to pay. */
 function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
   const left = subtractDecimals(total, deposit);
   const isTooMuch = signOf(left) < 0;
@@ -76,7 +76,7 @@ function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
   );
 }
 
-/** « 10 faits », « 1 livré », « 1,5 kg faits » */
+/** Returns « 10 faits », « 1 livré », « 1,5 kg faits » */
 function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "fait" | "livré"): string {
   const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
   return `${said} ${done}${compareDecimals(quantity, "2") < 0 ? "" : "s"}`;
@@ -87,7 +87,7 @@ interface LineProps {
   /** In which its price counts: « TTC ». */
   basis: string;
   warnings: string[];
-  /** What it meets of the allergies that are noted. */
+  /** The noted allergies that it meets. */
   met: MetAllergies[];
 }
 

@@ -30,7 +30,7 @@ export interface OrderList {
 
 const rowsPerPage = 50;
 
-/** One page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
+/** Returns one page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
   const asked = await askedOf(api, filters);
   if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, product: filters.product };
@@ -43,14 +43,17 @@ export async function listOrders(api: ApiClient, filters: OrderFilters): Promise
   }
 }
 
-/** What is wrong with the filters, as people read it: the API names statuses by their codes. Throws what is no validation error. */
+/**
+ * Returns the errors of the filters in words: the API names statuses by their codes. Throws any error that is no
+ * validation error.
+ */
 export function filterErrors(error: unknown): FieldErrors {
   const errors = validationErrors(error);
   if (!errors) throw error;
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => (/^status(\.\d+)?$/.test(field) ? ["status", ["Ce statut n’existe pas : choisissez parmi ceux-ci."]] : [field, messages])));
 }
 
-/** The API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */
+/** Returns the API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */
 export async function askedOf(api: ApiClient, { product, productId, page: _, ...filters }: OrderFilters): Promise<{ query: Query; product: string } | { errors: FieldErrors }> {
   const set = Object.fromEntries(Object.entries({ product, product_id: productId }).filter(([, value]) => value !== ""));
   const found = await resolveNamed(api, { name: "product", idName: "product_id", resource: "products" }, set);
@@ -59,5 +62,5 @@ export async function askedOf(api: ApiClient, { product, productId, page: _, ...
   return { query: { ...given, productId: found.set?.product_id ?? (productId || null) }, product: found.shown?.product ?? product };
 }
 
-/** One page of what a query of askedOf finds. */
+/** Returns one page of what a query of askedOf finds. */
 export const readPage = (api: ApiClient, query: Query, page: number, perPage: number): Promise<OrderPage> => api.get<OrderPage>("/api/external-orders", { query: { ...query, page, perPage } });

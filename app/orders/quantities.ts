@@ -4,10 +4,10 @@ import { fillTyped } from "~/forms/fill";
 import { parseTyped } from "~/forms/parse";
 import { orderUnderWayForm } from "./form";
 
-/** What has been done of a line. */
+/** The quantities done of a line. */
 export type Done = Pick<ExternalOrderLine, "producedQuantity" | "deliveredQuantity">;
 
-/** What is produced and delivered of each line of an order. */
+/** The form of the quantities produced and delivered of each line of an order. */
 export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
   groups: [
     {
@@ -30,11 +30,11 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
   ],
 });
 
-/** An order as it is, as the API takes it back. */
+/** Returns an order as it is, as the API takes it back. */
 export const wholeOrder = (order: ExternalOrder): Record<string, unknown> => parseTyped(orderUnderWayForm, fillTyped(orderUnderWayForm, order)).values;
 
 /**
- * The order with what is produced and delivered as it was typed, product by product; what else was sent of the lines counts for nothing.
+ * Returns the order with what is produced and delivered as it was typed, product by product; what else was sent of the lines counts for nothing.
  * @param asked the values of quantitiesForm
  */
 export function withQuantities(order: ExternalOrder, asked: Record<string, unknown>): ExternalOrder {

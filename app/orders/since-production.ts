@@ -1,6 +1,6 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 
-/** How much more (or less, negative) of a product is ordered than when production began; a decimal string. */
+/** Quantity of a product ordered in addition (or less, negative) since production began; a decimal string. */
 export interface ProductDelta {
   /** Name of the product, as the history tells it. */
   product: string;
@@ -9,7 +9,10 @@ export interface ProductDelta {
 
 const scale = 6;
 
-/** What changed in the ordered quantities since production began, product by product; nothing while it has not. An API that does not say so is read by its history. */
+/**
+ * Returns the changes of the ordered quantities since production began, product by product; none before it began. Where
+ * an API does not tell them, its history is read.
+ */
 export function deltasSinceProduction({ status, changes, sinceProduction }: Pick<ExternalOrder, "status" | "changes" | "sinceProduction">): ProductDelta[] {
   if (sinceProduction !== undefined) return sinceProduction?.products ?? [];
   if (status !== "in_production" && status !== "ready") return [];
@@ -22,7 +25,7 @@ export function deltasSinceProduction({ status, changes, sinceProduction }: Pick
   return [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: unscaled(sum) }]));
 }
 
-/** A decimal string as a whole number of millionths; null and what is no decimal count as zero. */
+/** Returns a decimal string as a whole number of millionths; null and what is no decimal count as zero. */
 export function scaled(value: string | null): bigint {
   const [, sign = "", whole = "0", decimals = ""] = /^(-?)(\d+)(?:\.(\d{0,6}))?/.exec(value ?? "") ?? [];
   return BigInt(sign + whole + decimals.padEnd(scale, "0"));

@@ -2,10 +2,13 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { orderStatusNames } from "~/formats/labels";
 import { changeQuery } from "~/lists/query";
 
-/** A status as the API client names it in an answer's keys. */
+/** Returns a status as the API client names it in an answer's keys. */
 const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** How many orders of each status the other filters leave, each a link that shows those only (or, once it does, all of them again). */
+/**
+ * The number of orders of each status that the other filters leave, each a link that shows those only (or, once it
+ * does, all of them again).
+ */
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const [params] = useSearchParams();
   const asked = params.getAll("status");

@@ -17,7 +17,10 @@ export type Stepping = Pick<ExternalOrder, "status" | "lockVersion" | "lines" | 
 
 const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as const;
 
-/** Where an order stands between draft and delivered, and the buttons that move it on. @param kept a move asked earlier, with its reason as it was typed */
+/**
+ * The place of an order between draft and delivered, and the buttons that move it on.
+ * @param kept a move asked earlier, with its reason as it was typed
+ */
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
   const isAway = Boolean(order.archivedAt) && unfinished.includes(order.status);

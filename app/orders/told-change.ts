@@ -14,7 +14,7 @@ const oneOf =
   (value) =>
     Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
-/** What each field of a history is called, and how its values are written. */
+/** The name of each field of a history, and the way its values are written. */
 const fields: Record<string, { label: string; tell: Tell }> = {
   status: { label: "Statut", tell: oneOf(orderStatusNames) },
   customer_name: { label: "Client", tell: asIs },
@@ -44,7 +44,7 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   "lines.note": { label: "Note", tell: asIs },
 };
 
-/** A change in French: what changed, from what to what. A field that this app does not know is told as the API names it. */
+/** Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API names it. */
 export function toldChange({ field, subject, old, new: next }: Change): { what: string; old: string | null; new: string | null } {
   if (field === "status" && old === null) return { what: "Commande créée", old: null, new: null };
   const { label, tell } = Object.hasOwn(fields, field) ? (fields[field] ?? { label: field, tell: asIs }) : { label: field, tell: asIs };
@@ -61,7 +61,7 @@ export interface Occasion {
   changes: Change[];
 }
 
-/** The history by occasion, the latest first. */
+/** Returns the history by occasion, the latest first. */
 export function occasionsOf(changes: readonly Change[]): Occasion[] {
   const occasions: Occasion[] = [];
   for (const change of [...changes].sort((a, b) => b.at.localeCompare(a.at))) {

@@ -6,7 +6,7 @@ import { type MetAllergies, metAllergies } from "./allergies";
 /** A change of status that a button offers. */
 export interface Transition {
   to: OrderStatus;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   /** Asked before it is done. */
   question?: string;
@@ -17,7 +17,7 @@ export interface Transition {
 
 const cancel = (reason: Transition["reason"]): Transition => ({ to: "cancelled", label: "Annuler la commande", question: "Une commande annulée ne se rétablit pas.", reason });
 
-/** What an order may become, the usual next step first; the API judges. */
+/** The statuses that an order may take, the usual next step first; the API judges. */
 export const transitions: Record<OrderStatus, readonly Transition[]> = {
   draft: [{ to: "confirmed", label: "Confirmer" }, cancel("optional")],
   confirmed: [{ to: "in_production", label: "Lancer la production" }, { to: "draft", label: "Repasser en brouillon" }, cancel("optional")],
@@ -27,7 +27,10 @@ export const transitions: Record<OrderStatus, readonly Transition[]> = {
   cancelled: [],
 };
 
-/** What an order may become, with what is to be asked of it as it is: of one that meets an allergy before it is confirmed, of one with nothing made before it is ready. */
+/**
+ * Returns the statuses that an order may take, with the question to ask first: of one that meets an allergy before it
+ * is confirmed, of one with nothing made before it is ready.
+ */
 export function transitionsOf({ status, lines, allergenConflicts = [] }: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
   return transitions[status].map((transition) => {
     if (transition.to === "confirmed" && allergenConflicts.length > 0) return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
@@ -36,5 +39,5 @@ export function transitionsOf({ status, lines, allergenConflicts = [] }: Pick<Ex
   });
 }
 
-/** Whether production has begun: from then on a change says why. */
+/** Tells whether production has begun: from then on a change says why. */
 export const isUnderWay = (status: OrderStatus): boolean => status !== "draft" && status !== "confirmed";

@@ -9,7 +9,7 @@ import { type Typed, textOf } from "~/forms/typed";
 type Values = Record<string, unknown>;
 
 /**
- * An order's values with the prices that were typed with tax, for an API that knows only prices before tax: it would take the product's instead.
+ * Returns an order's values with the prices that were typed with tax, for an API that knows only prices before tax: it would take the product's instead.
  * Asks the API for a product only where such a price was typed, to learn which of the two it is.
  */
 export async function withPricesKnown(api: ApiClient, values: Values): Promise<Values> {
@@ -36,7 +36,11 @@ async function beforeTax(api: ApiClient, line: PricedLine, { consumptionMode }: 
   return { ...line, unitPriceHt: withoutTax(line.unitPriceTtc, (consumptionMode === "immediate" && vatRateImmediate) || vatRate) };
 }
 
-/** What is said once an order counts otherwise, because its customer is of another type; null when it does not. @param order as it was */
+/**
+ * Returns the sentence for an order that counts otherwise because its customer is of another type; null when it does
+ * not.
+ * @param order as it was
+ */
 export function recounted(typed: Typed, { priceBasis, lines }: ExternalOrder): string | null {
   const now = textOf(typed.cells, "customerType") === "individual" ? "ttc" : "ht";
   if (!priceBasis || lines.length === 0 || now === priceBasis) return null;

@@ -23,7 +23,7 @@ export interface Week {
   statusCounts: OrderPage["meta"]["statusCounts"];
   /** Orders of the week that are not among `days`: there are too many for one page. */
   left: number;
-  /** What the filters leave, in words: « confirmées », « avec Éclair au chocolat ». */
+  /** The filters in words: « confirmées », « avec Éclair au chocolat ». */
   narrowed: string[];
   errors: FieldErrors | null;
 }
@@ -31,7 +31,7 @@ export interface Week {
 const rowsAtOnce = 100;
 const mostPages = 5;
 
-/** The orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by hour; 500 at most. */
+/** Returns the orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by hour; 500 at most. */
 export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };

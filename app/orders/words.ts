@@ -21,7 +21,7 @@ export const orders: EntityWords = {
   usedIn: "Utilisée dans",
 };
 
-/** « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
+/** Returns « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
 export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
   return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orders.count)}` : formatCount(total, ...orders.count);
 }

@@ -6,10 +6,13 @@ import { findOption } from "~/forms/find-option";
 import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";
 import { figureOf, namedOrders } from "./reasons";
 
-/** How many orders an answer names behind each figure, all of them behind the one that the URL opens. */
+/**
+ * Returns the part of a query that says how many orders an answer names behind each figure: all of them behind the one
+ * that the URL opens.
+ */
 export const naming = (params: URLSearchParams): Query => ({ namedOrders, allOrdersOf: figureOf(params.get("ouvrir")) });
 
-/** The calculation, or what the API says is wrong with what was asked. `params` is the page's own query string. */
+/** Returns the calculation, or what the API says is wrong with what was asked. `params` is the page's own query string. */
 export async function computeNeeds(api: ApiClient, query: NeedsQuery, params: URLSearchParams): Promise<{ needs: Needs } | { errors: FieldErrors }> {
   try {
     const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), ...naming(params) } });
@@ -21,7 +24,7 @@ export async function computeNeeds(api: ApiClient, query: NeedsQuery, params: UR
   }
 }
 
-/** The product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to add. */
+/** Returns the product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to add. */
 export async function addedProduct(api: ApiClient, { addProduct, addQuantity }: NeedsQuery): Promise<{ id: number; quantity: string } | { errors: FieldErrors } | null> {
   if (!addProduct && !addQuantity) return null;
   if (!addProduct) return { errors: { addProduct: ["Indiquez le produit à ajouter."] } };
@@ -34,7 +37,7 @@ export async function addedProduct(api: ApiClient, { addProduct, addQuantity }: 
 
 const offered = 100;
 
-/** Products to offer beside the field; none when they are too many to list or cannot be read. */
+/** Returns products to offer beside the field; none when they are too many to list or cannot be read. */
 export async function productsToOffer(api: ApiClient): Promise<{ id: number; name: string }[]> {
   try {
     const { data } = await api.get<{ data: Option[] }>("/api/options/products");

@@ -1,4 +1,7 @@
 import type { Query } from "../../server/context";
 
-/** Which file of a calculation a URL asks for: its format, for a CSV the part it holds, and the supplier whose order it is, for which delivery. */
+/**
+ * Returns the file of a calculation that a URL asks for: its format, for a CSV the part it holds, and the supplier and
+ * the delivery of its order.
+ */
 export const fileAsked = (params: URLSearchParams): Query => ({ format: params.get("format"), part: params.get("part"), supplierId: params.get("supplier_id"), deliverOn: params.get("deliver_on") });

@@ -14,7 +14,7 @@ const severities: Record<NeedsIssue["severity"], [string, Tone]> = {
   info: ["Pour information", "blue"],
 };
 
-/** What stands in the way of a complete calculation, the gravest first, each with the link that mends it. */
+/** The obstacles to a complete calculation, the gravest first, each with the link that mends it. */
 export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   return (
     <ul className="issues">

@@ -10,8 +10,8 @@ import { pathOf } from "~/formats/labels";
 const forms: Record<string, FormDescription> = { article: articleForm, product: productForm, recipe: recipeForm, supplier: supplierForm };
 
 /**
- * Where an issue is mended: the form of what is at fault, at the field. Without a field of that name it is the page of the
- * thing itself, where it is restored. Null when nothing can be done about it.
+ * Returns the address at which an issue is mended: the form of the thing at fault, at the field. Without a field of
+ * that name it is the page of the thing itself, where it is restored. Null when nothing can be done about it.
  */
 export function mendingHref(fix: NeedsIssue["fix"]): string | null {
   const path = fix && pathOf(fix.type, fix.id);
@@ -25,7 +25,7 @@ export function mendingHref(fix: NeedsIssue["fix"]): string | null {
 /** "lines.0.article_id" gives "lines.0.articleId". */
 const camelPath = (path: string) => path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A line's further fields are folded away: its first field stands for them. */
+/** Returns the first field of a line, which stands for its further fields while they are folded away. */
 function shownField(form: FormDescription, place: string): string {
   const [name, index, field = ""] = place.split(".");
   const list = lineLists(form).find((one) => one.name === name);

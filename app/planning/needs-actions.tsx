@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 
-/** What can be done with a calculation: freeze it, or look at those frozen before. */
+/** The actions on a calculation: freeze it, or look at those frozen before. */
 export function NeedsActions({ search, submissionKey }: { search: string; submissionKey: string }) {
   return (
     <>

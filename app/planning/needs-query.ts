@@ -1,7 +1,7 @@
 import type { Query } from "../../server/context";
 import { addDays, instantInParis, mondayOf } from "~/formats/dates";
 
-/** What a calculation may leave out of account, by the API's option name. */
+/** The parts of stock that a calculation may leave out of account, by the API's option name. */
 export const ignorable = [
   ["use_finished_stock", "le stock de produits finis"],
   ["use_recipe_stock", "le stock de semi-finis"],
@@ -37,7 +37,7 @@ export interface NeedsQuery {
   addQuantity: string;
 }
 
-/** The calculation that a query string asks for. Without a period it is the seven days from `today`. */
+/** Returns the calculation that a query string asks for. Without a period it is the seven days from `today`. */
 export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQuery {
   const text = (name: string) => params.getAll(name).at(-1)?.trim() ?? "";
   const list = (name: string) => [...new Set([...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean))];
@@ -67,7 +67,7 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
   };
 }
 
-/** The same calculation as the API's query. */
+/** Returns the same calculation as the API's query. */
 export function needsApiQuery(query: NeedsQuery): Query {
   const text = (value: string) => value || null;
   return {
@@ -86,13 +86,13 @@ export function needsApiQuery(query: NeedsQuery): Query {
   };
 }
 
-/** « 1 234,5 » as typed in French to "1234.5"; anything else unchanged, for the API to refuse. */
+/** Returns « 1 234,5 » as typed in French to "1234.5"; anything else unchanged, for the API to refuse. */
 export function decimalOf(typed: string): string {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? plain : typed;
 }
 
-/** The periods staff ask for, from a business date: name, first and last day. */
+/** Returns the periods staff ask for, from a business date: name, first and last day. */
 export function periodShortcuts(today: string): { name: string; from: string; to: string }[] {
   const [tomorrow, monday] = [addDays(today, 1), mondayOf(today)];
   return [

@@ -23,10 +23,12 @@ const suppliersPerPage = 20;
 const linesOfSupplier = 12;
 
 /**
- * What the page of a calculation shows, and nothing more: a page of each section's rows, each figure with its reason.
- * `params` may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…). `query` is what was
- * asked for, which a suggestion changes; null where nothing can be changed any more. Deadlines are judged at `moment` (an instant).
- * What is reserved is reserved before `from`, the plan's first day.
+ * Returns the data of a calculation's page, and nothing more: a page of each section's rows, each figure with its
+ * reason.
+ * @param params may carry `ouvrir` (an anchor whose reason is open) and a page per section (`page_articles`…)
+ * @param query the plan's options, which a suggestion changes; null where nothing can be changed any more
+ * @param moment an instant, at which deadlines are judged
+ * @param from the plan's first day, before which reserved quantities are reserved
  */
 export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null, moment = needs.run.computedAt, from = query?.from ?? "") {
   const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
@@ -116,14 +118,14 @@ function mendingOf(fix: NeedsIssue["fix"]): Mending | null {
   return href === null ? null : { words: "Corriger", href };
 }
 
-/** The plan of the days before this one, which has their purchases. */
+/** Returns the plan of the days before this one, which has their purchases. */
 function daysBefore(query: NeedsQuery, moment: string): Mending | null {
   if (!isDate(query.from)) return null;
   const before = planSearch({ ...query, from: dateInParis(new Date(moment)), to: addDays(query.from, -1) });
   return { words: "Calculer ces jours", href: `/production-planning/compute-needs${before}` };
 }
 
-/** The address that opens a figure, up to its anchor. */
+/** Returns the address that opens a figure, up to its anchor. */
 function openingAddress(params: URLSearchParams): string {
   const others = changeQuery(params, { ouvrir: null });
   return `${others ? `${others}&` : "?"}ouvrir=`;

@@ -2,7 +2,10 @@ import type { SupplierPurchase } from "../../server/api-client/contract/needs";
 
 type Order = Pick<SupplierPurchase, "supplierId" | "deliverOn">;
 
-/** Where an order stands in a page: by its supplier, and by its delivery day once there is more than one to the supplier. */
+/**
+ * Returns the anchor of an order in a page: its supplier, and its delivery day once there is more than one to the
+ * supplier.
+ */
 export function orderAnchor({ supplierId, deliverOn }: Order, all: readonly Order[]): string {
   const first = all.find((order) => order.supplierId === supplierId);
   return first?.deliverOn === deliverOn ? `fournisseur-${supplierId}` : `fournisseur-${supplierId}-${deliverOn ?? "sans-date"}`;

@@ -7,7 +7,10 @@ import type { NeedsQuery } from "./needs-query";
 /** Orders that are read one by one for their name, at most. */
 const readAtMost = 12;
 
-/** What the orders of a plan's address are called: « CC-2026-00042 · Hôtel », by id; those the calculation leaves out are read one by one, twelve at most. */
+/**
+ * Returns the names of the orders in a plan's address: « CC-2026-00042 · Hôtel », by id; those that the calculation
+ * leaves out are read one by one, twelve at most.
+ */
 export async function namesOfPicked(api: ApiClient, { orderIds, excludeOrderIds }: NeedsQuery, needs: Needs | null): Promise<ReadonlyMap<string, string>> {
   const known = new Map(needs?.orders.map((order) => [String(order.orderId), nameOf(order)]));
   const others = [...orderIds, ...excludeOrderIds].filter((id) => !known.has(id) && /^\d+$/.test(id)).slice(0, needs ? readAtMost : 0);

@@ -4,7 +4,7 @@ import type { Picked } from "./plan-changes";
 interface PickedListProps {
   heading: string;
   picked: readonly Picked[];
-  /** What a link does that takes one away: « Retirer ». */
+  /** The label of a link that takes one away: « Retirer ». */
   remove: string;
 }
 

@@ -2,7 +2,7 @@ import type { Needs, Suggestion } from "../../server/api-client/contract/needs";
 import type { NeedsQuery } from "./needs-query";
 import { planSearch } from "./plan-search";
 
-/** The same calculation with a suggestion followed: its offers chosen, or its period longer. */
+/** Returns the same calculation with a suggestion followed: its offers chosen, or its period longer. */
 export function searchWith(query: NeedsQuery, { to, offers }: Pick<Suggestion, "to" | "offers">): string {
   const chosen = offers.map(({ articleId, offerId, packs }) => [String(articleId), packs > 0 ? `${offerId}:${packs}` : String(offerId)]);
   return planSearch({ ...query, to: to ?? query.to, offer: { ...query.offer, ...Object.fromEntries(chosen) } });
@@ -16,7 +16,7 @@ export interface Picked {
   without: string;
 }
 
-/** The orders chosen one by one, or set aside. @param names what they are called, by id, where it is known */
+/** Returns the orders chosen one by one, or set aside. @param names what they are called, by id, where it is known */
 export function pickedOrders(query: NeedsQuery, needs: Needs | null, names: ReadonlyMap<string, string>): { chosen: Picked[]; setAside: Picked[] } {
   const counted = new Set(needs?.orders.map((order) => String(order.orderId)));
   const picked = (which: "orderIds" | "excludeOrderIds") =>
@@ -29,7 +29,7 @@ export function pickedOrders(query: NeedsQuery, needs: Needs | null, names: Read
   return { chosen: picked("orderIds"), setAside: picked("excludeOrderIds") };
 }
 
-/** The purchases chosen by hand. */
+/** Returns the purchases chosen by hand. */
 export function chosenPurchases(query: NeedsQuery, needs: Needs | null): Picked[] {
   const articles = new Map(needs?.articles.map((article) => [String(article.articleId), article]));
   return Object.keys(query.offer).map((id) => {

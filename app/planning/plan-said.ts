@@ -3,7 +3,10 @@ import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "~/formats/labels";
 import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
-/** Which orders a calculation counts and how it differs from an ordinary one: « À produire du … au … · sans le stock d’articles ». */
+/**
+ * Returns the orders that a calculation counts and its differences from an ordinary one, in words: « À produire du … au
+ * … · sans le stock d’articles ».
+ */
 export function planSaid(query: NeedsQuery): string {
   return [ordersSaid(query), ...settingsSaid(query)].join(" · ");
 }
@@ -29,7 +32,7 @@ function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored
   ].filter((said) => said !== false);
 }
 
-/** The statuses counted, where they are not the ordinary ones. */
+/** Returns the statuses counted, where they are not the ordinary ones. */
 function statusesSaid(status: readonly string[]): string | false {
   if (status.length === 0 || (status.length === ordinaryStatuses.length && ordinaryStatuses.every((ordinary) => status.includes(ordinary)))) return false;
   const names = Object.entries(orderStatusNames).flatMap(([known, name]) => (status.includes(known) ? [name.toLowerCase()] : []));

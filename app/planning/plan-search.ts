@@ -2,7 +2,7 @@ import type { PlanParameters } from "../../server/api-client/contract/needs";
 import { instantInParis } from "~/formats/dates";
 import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
 
-/** The query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */
+/** Returns the query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */
 export function planSearch(query: NeedsQuery): string {
   const params = new URLSearchParams();
   const add = (name: string, ...values: string[]) => {
@@ -23,7 +23,7 @@ export function planSearch(query: NeedsQuery): string {
   return `?${params}`;
 }
 
-/** The same calculation as the body of a POST. */
+/** Returns the same calculation as the body of a POST. */
 export function planBody(query: NeedsQuery) {
   return {
     from: query.from || null,
@@ -50,7 +50,10 @@ const optionOf: Record<(typeof ignorable)[number][0], keyof PlanParameters> = {
   reserve_before: "reserveBefore",
 };
 
-/** What a frozen calculation was asked for, as the form has it; its moment is left out: asked again, it is computed now. */
+/**
+ * Returns the options of a frozen calculation, as the form has them; its moment is left out: asked again, it is
+ * computed now.
+ */
 export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
   return {
     from: parameters.from ?? "",

@@ -9,7 +9,7 @@ import { Suggestions } from "./suggestions";
 
 type Purchase = NeedsView["suppliers"]["rows"][number];
 
-/** What to order from each supplier, until when, and what it comes to. */
+/** The orders to each supplier: until when, and their amounts. */
 export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
   return (
     <div className="purchases">
@@ -74,7 +74,7 @@ function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) 
   return <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>Voir les {formatCount(moreLines, "autre article", "autres articles")}</Link>;
 }
 
-/** What is missing to a threshold. */
+/** The quantity or amount that is missing to a threshold. */
 export function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
   return (
     <p className="alert" data-type={type}>
@@ -84,7 +84,7 @@ export function Gap({ missing, goal, what, type }: { missing: string; goal: stri
   );
 }
 
-/** What an order comes to, with shipping and tax. */
+/** The amounts of an order, with shipping and tax. */
 export function PurchaseTotals({ supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc } }: { supplier: Pick<Purchase, "subtotalHt" | "shippingFeeHt" | "vatByRate" | "totalTtc"> }) {
   return (
     <dl className="totals">

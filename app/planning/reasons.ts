@@ -8,7 +8,7 @@ export const namedOrders = 12;
 /** Parts (operations, orders, recipes) that all explanations of a page may hold before they open one by one through the URL. */
 const partsInPage = 500;
 
-/** Why a figure is what it is. */
+/** The reason of a figure. */
 export interface Reason {
   steps: Explanation[];
   /** The stock of an article, day by day. */
@@ -34,7 +34,7 @@ interface Parts extends Shared {
 
 const size = ({ explain = [], byOrder, byRecipe = [], days = [] }: Parts) => explain.length + days.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
 
-/** What `why` answers for a figure: its reason, or null when it opens through the URL only. */
+/** Returns the reason of a figure, or null when it opens through the URL only. */
 export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArticle) => Reason | null;
 
 /**
@@ -77,7 +77,7 @@ function callersOf(needs: Needs): (shares: NeededArticle["byRecipe"]) => NamedSh
 
 const figures: Record<string, string> = { produit: "product", recette: "recipe", matiere: "article" };
 
-/** The API's name of the figure that an anchor of the page opens: "matiere-12" gives "article-12"; null for anything else. */
+/** Returns the API's name of the figure that an anchor of the page opens: "matiere-12" gives "article-12"; null for anything else. */
 export function figureOf(anchor: string | null): string | null {
   const [, kind = "", id] = /^([a-z]+)-(\d{1,15})$/.exec(anchor ?? "") ?? [];
   const figure = Object.hasOwn(figures, kind) && figures[kind];

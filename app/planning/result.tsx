@@ -15,7 +15,7 @@ import { ArticlesTable, ProductsTable, RecipesTable } from "./tables";
 
 interface NeedsResultProps {
   view: NeedsView;
-  /** What is true of it besides its figures. */
+  /** The notices of the plan besides its figures. */
   truth: PlanTruth;
   /** Its orders were chosen one by one. */
   picked?: boolean;

@@ -3,13 +3,13 @@ import { formatShortDate } from "~/formats/dates";
 import { signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 
-/** What the days do to the stock of an article: in words, and drawn. */
+/** The movements of an article's stock through the days: in words, and drawn. */
 export interface StockDays {
   rows: { day: string; said: string; left: string }[];
   /** Points of the line of what is left, "0,40 12,31 …"; `safety` is the height of its line, null where there is none. */
   points: string;
   safety: number | null;
-  /** What comes in (up), and what is taken or thrown away (down): place and height. */
+  /** Goods that come in (up), and goods taken or thrown away (down): place and height. */
   bars: { x: number; y: number; height: number; kind: "in" | "out" | "waste" | "short" }[];
 }
 
@@ -18,7 +18,7 @@ export const drawn = { width: 240, height: 64 };
 
 const words = [["taken", "pris"], ["reserved", "réservé avant"], ["received", "reçu"], ["bought", "acheté"], ["wasted", "perdu"], ["short", "il manque"]] as const;
 
-/** The days of an article that the API tells; null where it tells none. */
+/** Returns the days of an article that the API tells; null where it tells none. */
 export function stockDays({ days = [], unit, safetyStock }: NeededArticle): StockDays | null {
   if (days.length === 0) return null;
   const rows = days.map((day) => ({

@@ -8,7 +8,10 @@ type ShownSuggestion = NeedsView["suppliers"]["rows"][number]["suggestions"][num
 /** Lines that a suggestion names before it only counts them. */
 const namedLines = 5;
 
-/** What brings an order to its supplier's minimum, the least to pay first, each with the link that does it. */
+/**
+ * The suggestions that bring an order to its supplier's minimum, the least to pay first, each with the link that
+ * applies it.
+ */
 export function Suggestions({ suggestions }: { suggestions: readonly ShownSuggestion[] }) {
   if (suggestions.length === 0) return null;
   return (

@@ -2,13 +2,13 @@ import type { Needs, Shared } from "../../server/api-client/contract/needs";
 import { signOf } from "~/formats/numbers";
 import { scaled, unscaled } from "~/orders/since-production";
 
-/** What of a figure is for which day. */
+/** The share of a figure that is for one day. */
 export interface DayShare {
   day: string;
   quantity: string;
 }
 
-/** When a figure of a plan is needed. */
+/** The days on which a figure of a plan is needed. */
 export interface When {
   first: string;
   /** Null where only the first day is known. */
@@ -17,7 +17,7 @@ export interface When {
   days: DayShare[] | null;
 }
 
-/** What a cell of a table holds. */
+/** The most days that a cell of a table holds. */
 const mostDays = 14;
 
 /** Answers for each figure of a plan when it is needed, by the days of the orders behind it. */
@@ -47,7 +47,7 @@ function sharedDays(row: Shared, dayOf: ReadonlyMap<number | null, string>): str
   return daysOf(row, dayOf)?.map(({ day }) => day) ?? null;
 }
 
-/** The days of the orders behind a figure, ascending, each with what is for it; null where some are not named or have no day of their own. */
+/** Returns the days of the orders behind a figure, ascending, each with what is for it; null where some are not named or have no day of their own. */
 function daysOf({ byOrder, orderCount }: Shared, dayOf: ReadonlyMap<number | null, string>): DayShare[] | null {
   if (orderCount !== undefined && orderCount > byOrder.length) return null;
   const sums = new Map<string, bigint>();

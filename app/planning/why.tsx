@@ -15,7 +15,10 @@ interface WhyProps {
   children: ReactNode;
 }
 
-/** What the page's URL opens (an anchor), and the start of the address that opens another: "?from=…&ouvrir=". Said once for hundreds of figures. */
+/**
+ * The anchor that the page's URL opens, and the start of the address that opens another: "?from=…&ouvrir=". Said once
+ * for hundreds of figures.
+ */
 export interface Opening {
   open: string | null;
   address: string;

@@ -3,7 +3,7 @@ import { colorModeCookie, colorModeOf, lightModeCookie } from "~/shell/preferenc
 
 const year = 31_536_000;
 
-/** The path of this site that the form came from, or "/" for anything else. */
+/** Returns the path of this site that the form came from, or "/" for anything else. */
 export function pathBack(to: FormDataEntryValue | null): string {
   if (typeof to !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(to)) return "/";
   return to;

@@ -16,7 +16,7 @@ import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 
-/** What a calculation orders, one list for each supplier; what is wrong with the calculation leads to it, where it is said. */
+/** The orders of a calculation, one list for each supplier; its errors lead to the calculation, where they are told. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readNeedsQuery(searchParams, dateInParis(context.now));

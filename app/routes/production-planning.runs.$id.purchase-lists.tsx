@@ -11,7 +11,7 @@ import { readRecord } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) }];
 
-/** What a frozen calculation orders from each supplier, as it was frozen. */
+/** The orders of a frozen calculation to each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", { namedOrders: 0 });
   const { api, now } = args.context;

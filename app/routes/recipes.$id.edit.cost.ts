@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
 import { recordId } from "~/details/record";
 
-/** What the recipe would cost as it is typed, as JSON. */
+/** The cost of the recipe as it is typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, recordId(args));
 
 /** Signing in again may lead here. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
 
-/** What the recipe that is being typed costs, as JSON. */
+/** The cost of the recipe that is being typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, null);
 
 /** Signing in again may lead here. */

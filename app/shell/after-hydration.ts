@@ -17,7 +17,7 @@ export function afterHydration(toasts: ToastStore): void {
   document.addEventListener("keydown", closeMenuOnEscape);
 }
 
-/** A page that the browser brings back from memory may belong to a session that has ended meanwhile. */
+/** Reloads a page that the browser brings back from memory: its session may have ended meanwhile. */
 function reloadRestored({ persisted }: PageTransitionEvent): void {
   if (persisted) window.location.reload();
 }

@@ -1,6 +1,6 @@
 /** Time, as the stores of the browser need it: an argument, so that tests turn the hands themselves. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
   /** Calls back once after so many milliseconds; the answer cancels it. */
   after(milliseconds: number, callback: () => void): () => void;

@@ -15,7 +15,7 @@ const explanations = {
   500: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.",
 };
 
-/** What the error page says of an error: never a stack, and of a bug nothing but that it happened. */
+/** Returns the status and the words of the error page: never a stack, and of a bug only that it happened. */
 export function describeError(error: unknown): ShownError {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = status === 404 ? 404 : 500;

@@ -14,7 +14,7 @@ interface PagePartsProps {
   children: ReactNode;
 }
 
-/** What every page finds around it; both entries provide theirs. */
+/** Provides the parts that every page finds around it; both entries give theirs. */
 export function PageParts({ colorMode, toasts, icons, overlays, notice, children }: PagePartsProps) {
   return (
     <ColorModeContext.Provider value={colorMode}>

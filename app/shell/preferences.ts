@@ -1,4 +1,4 @@
-/** What the person chose for the look: the browser's own scheme, light or dark. */
+/** The choices of the look: the browser's own scheme, light or dark. */
 const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
@@ -9,12 +9,12 @@ export const lightModeCookie = "light_mode";
 
 const isColorMode = (value: unknown): value is ColorMode => colorModes.some((mode) => mode === value);
 
-/** The text as a colour mode; anything unknown is "system". */
+/** Returns the text as a colour mode; anything unknown is "system". */
 export function colorModeOf(value: unknown): ColorMode {
   return isColorMode(value) ? value : "system";
 }
 
-/** The colour mode a request's Cookie header carries. */
+/** Returns the colour mode a request's Cookie header carries. */
 export function colorModeOfRequest(request: Request): ColorMode {
   return colorModeOf(/(?:^|;\s*)color_mode=(\w+)/.exec(request.headers.get("Cookie") ?? "")?.[1]);
 }

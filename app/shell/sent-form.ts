@@ -1,6 +1,6 @@
 import type { SentForm } from "../../server/context";
 
-/** The form that an error holds, or null when none was sent. */
+/** Returns the form that an error holds, or null when none was sent. */
 export function sentFormOf(said: unknown): SentForm | null {
   const sent: unknown = typeof said === "object" && said !== null && "sent" in said ? said.sent : null;
   if (typeof sent !== "object" || sent === null || !("action" in sent) || !("fields" in sent)) return null;

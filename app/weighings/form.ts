@@ -6,7 +6,7 @@ import type { Choice, FormDescription } from "~/forms/description";
 import { type FormState, giveBack } from "~/forms/state";
 import { figure } from "./words";
 
-/** How much of a recipe to weigh. */
+/** Returns the form of a new weighing: a quantity of a recipe. */
 export const startForm = (unit: string): FormDescription => ({
   groups: [
     {
@@ -20,7 +20,7 @@ export const startForm = (unit: string): FormDescription => ({
   ],
 });
 
-/** What was weighed of one ingredient, in its unit, and from which lot. */
+/** Returns the form of a line: the weight of one ingredient, in its unit, and its lot. */
 export const weighForm = ({ unit, lots }: Pick<WeighingLine, "unit" | "lots">): FormDescription => ({
   groups: [
     {
@@ -39,7 +39,7 @@ const lotChoice = ({ code, quantity, unit, expiresOn, expired }: WeighingLine["l
   return [code, `${code} (${formatQuantity(quantity, unit)}${until})`];
 };
 
-/** The form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was last taken. */
+/** Returns the form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was last taken. */
 export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine, submissionKey: string): FormState {
   const { weighed, lots, lockVersion, articleId } = line;
   const before = lines.filter((other) => articleId !== null && other.articleId === articleId && other.position < line.position).at(-1)?.weighed;

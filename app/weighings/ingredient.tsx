@@ -19,7 +19,7 @@ import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";
 interface IngredientProps {
   line: WeighingLine;
   opened: FormState;
-  /** Where to go on when somebody else has weighed it. */
+  /** Address to go on to when somebody else has weighed it. */
   next: string;
   now: string;
 }

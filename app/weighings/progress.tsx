@@ -1,6 +1,6 @@
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
 
-/** How far a weighing is: « 3 ingrédients pesés sur 9 ». */
+/** The progress of a weighing: « 3 ingrédients pesés sur 9 ». */
 export function Progress({ weighing: { weighedCount, lineCount } }: { weighing: Pick<WeighingRow, "weighedCount" | "lineCount"> }) {
   return (
     <p className="weighing-progress">

@@ -3,17 +3,17 @@ import type { Weighing, WeighingLine } from "../../server/api-client/contract/we
 import { readRecord } from "~/details/record";
 import { unknownWeighing } from "./words";
 
-/** The route's weighing. Throws the 404 page when there is none. */
+/** Returns the route's weighing. Throws the 404 page when there is none. */
 export const readWeighing = (args: LoaderFunctionArgs): Promise<Weighing> => readRecord<Weighing>(args, "weighings", unknownWeighing);
 
-/** The ingredient at the route's `:position`. Throws the 404 page when the weighing has none there. */
+/** Returns the ingredient at the route's `:position`. Throws the 404 page when the weighing has none there. */
 export function lineOf({ params, request }: LoaderFunctionArgs, { lines }: Weighing): WeighingLine {
   const line = lines.find(({ position }) => String(position) === params.position);
   if (line) return line;
   throw data({ message: `Page Not Found: ${new URL(request.url).pathname}`, description: "Cette pesée n’a pas cet ingrédient." }, { status: 404 });
 }
 
-/** The position of the ingredient to weigh after this one: the next that is not weighed, from the beginning again; null when all are. */
+/** Returns the position of the ingredient to weigh after this one: the next that is not weighed, from the beginning again; null when all are. */
 export function nextPosition({ lines }: Pick<Weighing, "lines">, after = 0): number | null {
   const open = lines.filter(({ weighed, position }) => weighed === null && position !== after);
   return (open.find(({ position }) => position > after) ?? open[0])?.position ?? null;

@@ -14,7 +14,7 @@ import { ingredientPath } from "./paths";
 
 const readRecipe = (args: LoaderFunctionArgs) => readRecord<Recipe>({ ...args, params: { id: new URL(args.request.url).searchParams.get("recipe") ?? "" } }, "recipes", recipes.unknown);
 
-/** The form of a new weighing of the recipe that `?recipe=` names, for the quantity, fills and day that the address may name, and the weighings of it that are under way. */
+/** Returns the form of a new weighing of the recipe that `?recipe=` names, for the quantity, fills and day that the address may name, and the weighings of it that are under way. */
 export async function openStart(args: LoaderFunctionArgs) {
   const { id, name, outputUnit, outputQuantity } = await readRecipe(args);
   const { data: underWay } = await args.context.api.get<Page<WeighingRow>>("/api/weighings", { query: { recipeId: id, status: "under_way", perPage: 10 } });

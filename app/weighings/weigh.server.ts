@@ -19,7 +19,7 @@ export interface GivenBack {
   far: { quantity: string; message: string } | null;
   /** A lot past its date that was chosen: why it must be confirmed, null once it is. */
   expired: { lot: string; message: string | null } | null;
-  /** Who did what of this ingredient meanwhile. */
+  /** Sentence about somebody else's weighing of this ingredient meanwhile. */
   meanwhile: string | null;
 }
 
@@ -79,7 +79,7 @@ const unconfirmed = "La pesée n’a pas pu être confirmée : le service ne ré
 
 const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
 
-/** The lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when its date is past. */
+/** Returns the lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when its date is past. */
 function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null; expired: GivenBack["expired"] } {
   if (typeof chosen !== "string") return { lot: null, expired: null };
   const known = lots.find(({ code }) => code.toLowerCase() === chosen.toLowerCase());
@@ -87,7 +87,7 @@ function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null
   return { lot: known.code, expired: { lot: known.code, message: `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est périmé. Prenez un autre lot, ou confirmez.` } };
 }
 
-/** What was sent of a line and refused. */
+/** A submission of a line that was refused. */
 interface Sent extends Pick<GivenBack, "expired"> {
   typed: Typed;
   envelope: Envelope;

@@ -12,29 +12,29 @@ export const weighingStates: Record<WeighingRow["status"], { words: string; tone
 
 export const unknownWeighing = "Cette pesée n’existe pas.";
 
-/** « Brioche · 18,75 kg » */
+/** Returns « Brioche · 18,75 kg » */
 export const weighingName = ({ recipeName, outputQuantity, outputUnit }: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string => `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
 
-/** « Farine (fleur) » */
+/** Returns « Farine (fleur) » */
 export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): string => (part ? `${name} (${part})` : name);
 
-/** What is asked of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
+/** Returns the quantity of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
 export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
 
-/** The unit beside that figure: « kg », « pièce », « pièces ». */
+/** Returns the unit beside that figure: « kg », « pièce », « pièces ». */
 export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => (unit === "piece" && !/^[01](\.|$)/.test(quantity) ? "pièces" : unitName(unit));
 
-/** « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
+/** Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
 export function weightSaid(kilograms: string): string {
   if (/^\d{2}/.test(kilograms)) return formatQuantity(kilograms, "kg");
   const grams = shifted(kilograms, 3);
   return `${formatDecimal(grams, { most: /^\d(\.|$)/.test(grams) ? 1 : 0 })}\u00a0g`;
 }
 
-/** « 226 g, lot B2 » */
+/** Returns « 226 g, lot B2 » */
 export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {
   return `${formatQuantity(quantity, unit, { exact: true })}${lot ? `, lot ${lot}` : ""}`;
 }
 
-/** « à 9 h 22 » on the day it is, with its date on another. */
+/** Returns « à 9 h 22 » on the day it is, with its date on another. */
 export const whenSaid = (instant: string, now: string): string => (dateInParis(new Date(instant)) === dateInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant));

@@ -57,17 +57,17 @@ export function article(entry: Given<ArticleEntry, typeof usual>): ArticleEntry 
   return { ...usual, ...entry };
 }
 
-/** The offer that is bought when nothing says otherwise. */
+/** Returns the offer that is bought when nothing says otherwise. */
 export function preferred(supplier: string, entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>): OfferEntry {
   return { ...usualOffer, supplier, ...entry, preferred: true };
 }
 
-/** Another supplier's offer. */
+/** Returns another supplier's offer. */
 export function alternative(supplier: string, entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>): OfferEntry {
   return { ...usualOffer, supplier, ...entry };
 }
 
-/** The article with its dates set around `today`. */
+/** Returns the article with its dates set around `today`. */
 export function datedArticle(today: string, entry: ArticleEntry, suppliers: readonly DemoSupplier[]): DemoArticle {
   return {
     ...entry,

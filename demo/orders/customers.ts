@@ -1,4 +1,4 @@
-/** Who orders. The phone numbers are of the ranges kept for fiction, the addresses of domains that do not exist. */
+/** A customer. The phone numbers are of the ranges kept for fiction, the addresses of domains that do not exist. */
 export interface Customer {
   name: string;
   contact: string | null;

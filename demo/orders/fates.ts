@@ -3,11 +3,11 @@ import { addDays } from "../days";
 import type { Random } from "../random";
 import type { Wish } from "./week";
 
-/** Where an order stands today. */
+/** The state of an order today. */
 export interface Fate {
   /** The statuses it has been through, the present one last. */
   path: OrderStatus[];
-  /** Why it was cancelled. */
+  /** Reason why it was cancelled. */
   reason: string | null;
   /** Remark of the shop, beside the customer's wishes. */
   remark: string | null;

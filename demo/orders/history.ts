@@ -7,7 +7,7 @@ import type { Wish } from "./week";
 const shop = ["Claire Delorme", "Samira Khelifi"];
 const kitchen = ["Hugo Martinet", "Noémie Duval"];
 
-/** When the order was taken: some days ahead, yesterday at the latest. */
+/** Returns the moment when the order was taken: some days ahead, yesterday at the latest. */
 export function takenAt(random: Random, today: string, wish: Wish): string {
   const { from, to } = wish.occasion.ordered_ahead;
   const wished = addDays(wish.delivery_on, -random.whole(from, to));
@@ -15,7 +15,7 @@ export function takenAt(random: Random, today: string, wish: Wish): string {
   return parisInstant(wished < latest ? wished : latest, clock(random.whole(9 * 60, 18 * 60)));
 }
 
-/** The changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the products and tells what is ordered of each. */
+/** Returns the changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the products and tells what is ordered of each. */
 export function history(random: Random, today: string, { wish, production_on }: PlannedWish, created_at: string, fate: Fate, lines: { name: string; quantity: string }[]): DemoChange[] {
   const seller = random.pick(shop);
   const cook = random.pick(kitchen);

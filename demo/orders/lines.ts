@@ -12,7 +12,7 @@ type Catalogue = Map<string, DemoProduct>;
 
 const pastry = new Set(["Tartes", "Entremets", "Pâtisseries individuelles", "Viennoiseries"]);
 
-/** The lines of an order with the prices of its products, and as much produced and delivered as its status says. */
+/** Returns the lines of an order with the prices of its products, and as much produced and delivered as its status says. */
 export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue: Catalogue, basis: PriceBasis): DemoOrderLine[] {
   const status = path.at(-1) ?? "draft";
   const { consumption_mode } = wish.occasion;
@@ -35,18 +35,18 @@ export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue
   });
 }
 
-/** The longest lead time of the products of a basket, in days. */
+/** Returns the longest lead time of the products of a basket, in days. */
 export function leadDays(wish: Wish, catalogue: Catalogue): number {
   return Math.max(...wish.basket.lines.map((line) => productOf(catalogue, line.product).production_lead_days));
 }
 
-/** The price of a product as it stands on a line. */
+/** Returns the price of a product as it stands on a line. */
 export function unitPrice({ price_ttc, price_ht }: Pick<DemoProduct, "price_ttc" | "price_ht">, basis: PriceBasis, vatRate: string): string {
   const rate = percentScale.store(vatRate);
   return priceScale.read(price_ttc === null ? converted(priceScale.store(price_ht ?? "0"), "ht", basis, rate) : converted(priceScale.store(price_ttc), "ttc", basis, rate));
 }
 
-/** `percent` of the total with tax, in tens of euros rounded down. */
+/** Returns `percent` of the total with tax, in tens of euros rounded down. */
 export function deposit(lines: DemoOrderLine[], basis: PriceBasis, percent: number): string {
   const total = lines.reduce((sum, line) => {
     const tax = basis === "ttc" ? ONE : add(ONE, div(fromDecimal(line.vat_rate), fromInteger(100)));
@@ -62,7 +62,7 @@ function orderedQuantity(line: BasketLine, guests: number, product: DemoProduct)
   return Math.ceil(least / multiple) * multiple;
 }
 
-/** The kitchen works at night, the pastry shop goes on through the day. */
+/** Returns the kitchen works at night, the pastry shop goes on through the day. */
 function underWay(random: Random, quantity: number, product: DemoProduct): number {
   if (!pastry.has(product.category)) return quantity;
   return random.pick([0, Math.floor(quantity / 2), quantity]);

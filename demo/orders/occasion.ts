@@ -14,7 +14,7 @@ export interface Occasion {
   guests: { from: number; to: number; step: number } | null;
   times: string[];
   modes: ("pickup" | "delivery" | "on_site")[];
-  /** Where it is delivered when not at the customer's. */
+  /** Addresses of delivery other than the customer's. */
   venues?: string[];
   consumption_mode: "later" | "immediate";
   /** Days between the order and the delivery. */

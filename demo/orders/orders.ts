@@ -23,7 +23,7 @@ const trial = {
 };
 
 /**
- * The orders to be delivered from two weeks before `today` to two weeks after, oldest first.
+ * Returns the orders to be delivered from two weeks before `today` to two weeks after, oldest first.
  *
  * @param closed tells the public holidays, when offices do not order
  */

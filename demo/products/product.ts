@@ -3,17 +3,17 @@ import type { DemoComponent, DemoProduct } from "../company";
 
 const none = { recipe: null, article: null, product: null, yield_percent: null };
 
-/** A component that is a recipe, by its code. */
+/** Returns a component that is a recipe, by its code. */
 export function made(recipe: string, quantity: string, unit: Unit): DemoComponent {
   return { ...none, recipe, quantity, unit };
 }
 
-/** A component that is an article, by its code. */
+/** Returns a component that is an article, by its code. */
 export function bought(article: string, quantity: string, unit: Unit): DemoComponent {
   return { ...none, article, quantity, unit };
 }
 
-/** A component that is another product, by its code, counted in its sale unit. */
+/** Returns a component that is another product, by its code, counted in its sale unit. */
 export function sold(product: string, quantity: string): DemoComponent {
   return { ...none, product, quantity, unit: "piece" };
 }

@@ -12,17 +12,17 @@ const usualLine = {
   note: null,
 } satisfies Partial<DemoRecipeLine>;
 
-/** A line that uses an article, by its code. */
+/** Returns a line that uses an article, by its code. */
 export function ingredient(article: string, quantity: string, unit: Unit, extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {}): DemoRecipeLine {
   return { ...usualLine, article, recipe: null, quantity, unit, ...extras };
 }
 
-/** A line that uses another recipe, by its code. */
+/** Returns a line that uses another recipe, by its code. */
 export function preparation(recipe: string, quantity: string, unit: Unit, extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {}): DemoRecipeLine {
   return { ...usualLine, article: null, recipe, quantity, unit, ...extras };
 }
 
-/** A step of the method. */
+/** Returns a step of the method. */
 export function step(text: string, extras: Extras<DemoStep, "text"> = {}): DemoStep {
   return { text, minutes: null, temperature_c: null, critical: false, ...extras };
 }

@@ -3,14 +3,14 @@ import { formatDecimal, parseDecimal, QUANTITY_SCALE } from "./decimal";
 /** Quantities counted in whole millionths of their unit: what the decimals of the domain hold exactly. */
 export const MILLION = 10n ** BigInt(QUANTITY_SCALE);
 
-/** "12.5" → 12500000n. @throws RangeError when the text is not a plain decimal of at most 6 decimals. */
+/** Returns "12.5" → 12500000n. @throws RangeError when the text is not a plain decimal of at most 6 decimals. */
 export function millionths(text: string): bigint {
   const parsed = parseDecimal(text, QUANTITY_SCALE);
   if (!parsed.ok) throw new RangeError(`not a quantity: ${text}`);
   return parsed.scaled;
 }
 
-/** 12500000n → "12.5". */
+/** Returns 12500000n → "12.5". */
 export function formatMillionths(quantity: bigint): string {
   return quantity >= 0n && quantity <= SAFE ? formatSafeMillionths(Number(quantity)) : formatDecimal(quantity, QUANTITY_SCALE);
 }

@@ -8,7 +8,7 @@ export interface Rational {
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Greatest common divisor of two integers ≥ 0. */
+/** Returns greatest common divisor of two integers ≥ 0. */
 export function gcd(a: bigint, b: bigint): bigint {
   while (b > SAFE) {
     const rest = a % b;
@@ -26,12 +26,12 @@ export function gcd(a: bigint, b: bigint): bigint {
   return BigInt(x);
 }
 
-/** Least common multiple of two integers > 0. */
+/** Returns least common multiple of two integers > 0. */
 export function lcm(a: bigint, b: bigint): bigint {
   return (a / gcd(a, b)) * b;
 }
 
-/** `num / den` in lowest terms. @throws RangeError when `den` is zero. */
+/** Returns `num / den` in lowest terms. @throws RangeError when `den` is zero. */
 export function rational(num: bigint, den: bigint = 1n): Rational {
   if (den === 0n) throw new RangeError("division by zero");
   if (den < 0n) {
@@ -48,7 +48,7 @@ const keptBelow = 1n << 256n;
 const cutBits = 192;
 
 /**
- * `num / den`, kept short: in lowest terms where that leaves a denominator below 2^256, else the nearest fraction with 192 significant
+ * Returns `num / den`, kept short: in lowest terms where that leaves a denominator below 2^256, else the nearest fraction with 192 significant
  * bits over a power of two, off by less than one part in 2^191. Denominators of what follows from each other (a loss of its own at each
  * level) would otherwise grow to thousands of digits, whose greatest common divisors take minutes. What is shown to a few decimals can
  * differ only where it lies within that of the middle between two.
@@ -61,12 +61,12 @@ export function shorten(num: bigint, den: bigint): Rational {
   return rational(roundDiv(exact.num << shift, exact.den), 1n << shift);
 }
 
-/** The length of a whole number > 0 in bits, to within three more. */
+/** Returns the length of a whole number > 0 in bits, to within three more. */
 function bits(value: bigint): number {
   return value.toString(16).length * 4;
 }
 
-/** The sum of fractions over their common denominator, kept short. */
+/** Returns the sum of fractions over their common denominator, kept short. */
 export function sum(terms: readonly Rational[]): Rational {
   let common = 1n;
   for (const { den } of terms) if (common % den !== 0n) common = lcm(common, den);
@@ -78,7 +78,7 @@ export function sum(terms: readonly Rational[]): Rational {
 export const ZERO: Rational = { num: 0n, den: 1n };
 export const ONE: Rational = { num: 1n, den: 1n };
 
-/** The exact value of a plain decimal string ("12.5", "-0.25"), at most 40 decimals. @throws RangeError when it is not one. */
+/** Returns the exact value of a plain decimal string ("12.5", "-0.25"), at most 40 decimals. @throws RangeError when it is not one. */
 export function fromDecimal(text: string): Rational {
   const scale = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
   const parsed = parseDecimal(text, scale);
@@ -86,7 +86,7 @@ export function fromDecimal(text: string): Rational {
   return rational(parsed.scaled, 10n ** BigInt(scale));
 }
 
-/** The exact value of a whole number. @throws RangeError when it is not whole. */
+/** Returns the exact value of a whole number. @throws RangeError when it is not whole. */
 export function fromInteger(value: number): Rational {
   return { num: BigInt(value), den: 1n };
 }
@@ -127,29 +127,29 @@ export function isPositive(value: Rational): boolean {
   return value.num > 0n;
 }
 
-/** The largest integer ≤ num / den, for `den` > 0. */
+/** Returns the largest integer ≤ num / den, for `den` > 0. */
 function floorDiv(num: bigint, den: bigint): bigint {
   const quotient = num / den;
   return num < 0n && quotient * den !== num ? quotient - 1n : quotient;
 }
 
-/** The smallest integer ≥ num / den, for `den` > 0. */
+/** Returns the smallest integer ≥ num / den, for `den` > 0. */
 export function ceilDiv(num: bigint, den: bigint): bigint {
   return -floorDiv(-num, den);
 }
 
-/** num / den to the nearest integer, halves away from zero, for `den` > 0. */
+/** Returns num / den to the nearest integer, halves away from zero, for `den` > 0. */
 export function roundDiv(num: bigint, den: bigint): bigint {
   const half = den / 2n;
   return num < 0n ? -((half - num) / den) : (num + half) / den;
 }
 
-/** The smallest integer ≥ value. */
+/** Returns the smallest integer ≥ value. */
 export function ceil(value: Rational): bigint {
   return ceilDiv(value.num, value.den);
 }
 
-/** The largest integer ≤ value. */
+/** Returns the largest integer ≤ value. */
 export function floor(value: Rational): bigint {
   return floorDiv(value.num, value.den);
 }
@@ -159,12 +159,12 @@ export function toScaled(value: Rational, scale: number): bigint {
   return roundDiv(value.num * 10n ** BigInt(scale), value.den);
 }
 
-/** A plain decimal string of at most `scale` decimals, rounded half away from zero, without trailing zeros. */
+/** Returns a plain decimal string of at most `scale` decimals, rounded half away from zero, without trailing zeros. */
 export function toDecimal(value: Rational, scale: number): string {
   return formatDecimal(toScaled(value, scale), scale);
 }
 
-/** A plain decimal string of exactly `scale` decimals, rounded half away from zero: money. */
+/** Returns a plain decimal string of exactly `scale` decimals, rounded half away from zero: money. */
 export function toFixedDecimal(value: Rational, scale: number): string {
   return formatFixed(toScaled(value, scale), scale);
 }

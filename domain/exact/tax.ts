@@ -6,14 +6,14 @@ export const HUNDRED_PERCENT = 1_000_000n;
 /** One cent in the scale of unit prices (×10⁴). */
 const CENT = 100n;
 
-/** The VAT on an amount before tax, in its own unit, halves up. @param rate ×10⁴ */
+/** Returns the VAT on an amount before tax, in its own unit, halves up. @param rate ×10⁴ */
 export const vatOn = (ht: bigint, rate: bigint): bigint => roundDiv(ht * rate, HUNDRED_PERCENT);
 
-/** The VAT held in an amount with tax (TTC − TTC / 1.xx), in its own unit, halves up. @param rate ×10⁴ */
+/** Returns the VAT held in an amount with tax (TTC − TTC / 1.xx), in its own unit, halves up. @param rate ×10⁴ */
 export const vatWithin = (ttc: bigint, rate: bigint): bigint => roundDiv(ttc * rate, HUNDRED_PERCENT + rate);
 
-/** A unit price (×10⁴) without the tax that it holds, 4 decimals. @param rate ×10⁴ */
+/** Returns a unit price (×10⁴) without the tax that it holds, 4 decimals. @param rate ×10⁴ */
 export const withoutTax = (price: bigint, rate: bigint): bigint => roundDiv(price * HUNDRED_PERCENT, HUNDRED_PERCENT + rate);
 
-/** A unit price (×10⁴) with its tax, to the cent: what a customer is shown and pays. @param rate ×10⁴ */
+/** Returns a unit price (×10⁴) with its tax, to the cent: what a customer is shown and pays. @param rate ×10⁴ */
 export const withTax = (price: bigint, rate: bigint): bigint => roundDiv(price * (HUNDRED_PERCENT + rate), HUNDRED_PERCENT * CENT) * CENT;

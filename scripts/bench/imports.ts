@@ -17,7 +17,7 @@ const password = randomBytes(12).toString("hex");
 interface Site {
   process: ChildProcess;
   get(path: string): Promise<string>;
-  /** Where the answer leads. */
+  /** Posts a form and returns the address that the answer leads to. */
   post(path: string, body: URLSearchParams | FormData): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ async function openSite(url: string): Promise<Site> {
   };
 }
 
-/** 5,000 articles with an offer each, 1 MB of them. */
+/** Returns 5,000 articles with an offer each, 1 MB of them. */
 function csvOf(suppliers: readonly string[], price: number): string {
   const row = (index: number) => `Article importé ${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
   const rows = Array.from({ length: lines }, (_, index) => row(index));

@@ -42,7 +42,7 @@ async function open(url: string, judge: Shift["judge"], begun: () => void = () =
   return { seen, used: shifts.map(({ tablet }) => tablet) };
 }
 
-/** As a person does who is asked to try again in an instant. */
+/** Signs in as a person does who is asked to try again in an instant. */
 async function signIn(tablet: Tablet, account: Account): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await tablet.send("/login", { ...account });
@@ -60,7 +60,7 @@ function createSignal(): { given: Promise<void>; give: () => void } {
 
 const words = (screen: Screen) => `${String(screen.status)} ${String(screen.location)} ${screen.text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").slice(-200)}`;
 
-/** What an answer may be while the API is away: a page (or data of one) that says what to do, and no sign-out. */
+/** Judges an answer while the API is away: right is a page (or data of one) that says how to go on, and no sign-out. */
 function judgeOutage(screen: Screen): string {
   const isSignedOut = screen.location === "/login" || screen.headers.getSetCookie().some((cookie) => /^(access_token|expires_at|refresh_token)=;/.test(cookie));
   if (isSignedOut) return `SIGNED OUT: ${words(screen)}`;
@@ -74,7 +74,7 @@ function tally(seen: readonly Seen[]): Map<string, number> {
   return counts;
 }
 
-/** The whole product as one process, tokens of half a minute so that refreshes are among the work. */
+/** Returns the whole product as one process, tokens of half a minute so that refreshes are among the work. */
 async function steady(): Promise<boolean> {
   const product = await startProduct({ ...quiet, ACCESS_TOKEN_TTL: "30" });
   try {
@@ -98,7 +98,7 @@ async function steady(): Promise<boolean> {
   }
 }
 
-/** The API as a process of its own that is stopped once and killed once while the tablets work. */
+/** Returns the API as a process of its own that is stopped once and killed once while the tablets work. */
 async function restarting(): Promise<boolean> {
   const apiPort = String(await freePort());
   const startAgain = (database?: string) => startApi({ ...quiet, ...outside, API_PORT: apiPort, ...(database && { DATABASE_URL: database }) });

@@ -4,7 +4,10 @@ import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/need
 import { planOf } from "../../server/embedded-api/needs/reserve";
 import { largePlan } from "./needs-kitchen";
 
-/** How far the calculation is from two floors: one sweep of the same graph in doubles, and what one order's edit ought to cost. The argument is the largest power of ten of edges (5 unless it is said). */
+/**
+ * Compares the calculation with two floors: one sweep of the same graph in doubles, and the ideal cost of one order's
+ * edit. The argument is the largest power of ten of edges (5 unless it is given).
+ */
 const largest = Math.min(Number(process.argv[2] ?? 5), 6);
 const rounds = 5;
 
@@ -44,7 +47,7 @@ interface Rows {
   factor: Float64Array;
 }
 
-/** The links of the nodes, in compressed sparse rows. */
+/** Returns the links of the nodes, in compressed sparse rows. */
 function rowsOf(nodes: readonly Node[]): Rows {
   const first = new Int32Array(nodes.length + 1);
   for (const [rank, { links }] of nodes.entries()) first[rank + 1] = (first[rank] ?? 0) + links.length;
@@ -72,7 +75,7 @@ function sweep({ first, to, factor }: Rows, demand: Float64Array): Float64Array 
   return gross;
 }
 
-/** Milliseconds of processor time; what is quick is run until it takes long enough to be seen. */
+/** Returns milliseconds of processor time; what is quick is run until it takes long enough to be seen. */
 function timed(run: () => unknown): number {
   globalThis.gc?.();
   const started = process.cpuUsage();

@@ -12,7 +12,7 @@ export interface Size {
   days: number;
 }
 
-/** A plan of a large house, always the same: proportional recipes with losses and yields, so that a plain recursion can follow. */
+/** Returns a plan of a large house, always the same: proportional recipes with losses and yields, so that a plain recursion can follow. */
 export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[] } {
   const random = createRandom(20261121);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -139,7 +139,7 @@ function equivalence(quantity: string, unit: Equivalence["unit"], equals_quantit
   return { part: null, quantity, unit, equals_quantity, equals_unit };
 }
 
-/** Mulberry32: numbers in [0, 1), the same for the same seed. */
+/** Returns Mulberry32: numbers in [0, 1), the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

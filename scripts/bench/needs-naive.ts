@@ -1,9 +1,11 @@
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 
 /**
- * What one would write first, for comparison only: each order line exploded by itself, down every path, in floating point.
- * Catalogue numbers are parsed once; totals are kept by article and order, by article and recipe, and by recipe and order,
- * and written as the real calculation writes them. It knows neither stock of recipes, batches, dates, reasons nor issues.
+ * Returns the needs as one would write them first, for comparison only: each order line exploded by itself, down every
+ * path, in floating point.
+ * Catalogue numbers are parsed once; totals are kept by article and order, by article and recipe, and by recipe and
+ * order, and written as the real calculation writes them. It knows neither stock of recipes, batches, dates, reasons
+ * nor issues.
  */
 export function naiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]) {
   const articles = new Map([...kitchen.articles.values()].map((of) => [of.id, { of, gross: 0, byOrder: new Map<number, number>(), byRecipe: new Map<number, number>() }]));

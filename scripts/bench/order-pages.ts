@@ -23,11 +23,11 @@ const pages: [name: string, search: string][] = [
 
 interface Site {
   process: ChildProcess;
-  /** The whole page as a browser gets it; the milliseconds it took. */
+  /** Returns the whole page as a browser gets it; the milliseconds it took. */
   visit(search: string): Promise<number>;
 }
 
-/** The built product (`npm run build`) over a database, with Marie signed in. */
+/** Returns the built product (`npm run build`) over a database, with Marie signed in. */
 async function openSite({ url, db }: World): Promise<Site> {
   await addUser(db, createPasswords({ N: 1024, r: 8, p: 1 }), account, new Date(at));
   const port = await freePort();

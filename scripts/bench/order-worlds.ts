@@ -70,7 +70,7 @@ async function opened(url: string, count: number): Promise<Database> {
 
 export const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** One line of figures: the ratio, then both times in milliseconds. */
+/** Prints one line of figures: the ratio, then both times in milliseconds. */
 export function say(name: string, few: readonly number[], many: readonly number[]): void {
   const [short, long] = [median(few), median(many)];
   console.log(`  ${name.padEnd(20)} ${(long / short).toFixed(1).padStart(6)} ×   (${short.toFixed(1)} → ${long.toFixed(1)} ms)`);

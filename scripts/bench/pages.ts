@@ -38,7 +38,7 @@ function get(url: string, headers: Record<string, string>, form?: string): Promi
   });
 }
 
-/** Milliseconds of processor time that a process has used in all its threads. */
+/** Returns milliseconds of processor time that a process has used in all its threads. */
 function processorTime(pid: number): number {
   const tasks = readdirSync(`/proc/${String(pid)}/task`);
   return tasks.reduce((sum, task) => sum + Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6, 0);

@@ -23,12 +23,12 @@ export interface Sending {
 
 /** The API under test, as the web application calls it. */
 export interface Api {
-  /** Method and path, with the session's token unless told. */
+  /** Sends a request by method and path, with the session's token unless another is given. */
   send(method: string, path: string, sending?: Sending): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** A file: no JSON is asked for. */
+  /** Returns a file: no JSON is asked for. */
   file(path: string): Promise<Answer>;
-  /** A token call; client, user name and password are filled in. */
+  /** Returns a token call; client, user name and password are filled in. */
   token(fields: Record<string, string | null | undefined>): Promise<Answer>;
   /** Keeps the tokens of the session. */
   keep(tokens: { access_token: string; refresh_token?: string | null }): void;
@@ -39,7 +39,7 @@ export interface Api {
 
 const patience = 30_000;
 
-/** The API at an address. Calls throw what `fetch` throws when there is no answer. */
+/** Returns the API at an address. Calls throw what `fetch` throws when there is no answer. */
 export function openApi({ url, clientId, clientSecret, email, password }: Account): Api {
   let session: ReturnType<Api["tokens"]> | null = null;
   const client = { client_id: clientId, client_secret: clientSecret };
@@ -55,7 +55,7 @@ export function openApi({ url, clientId, clientSecret, email, password }: Accoun
     return read(response);
   };
 
-  /** As the web application asks: a form, as RFC 6749 says. */
+  /** Sends a form as the web application does and RFC 6749 says. */
   const sendForm = async (path: string, fields: Record<string, string | null | undefined>) =>
     read(await fetch(url + path, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(patience), headers: { accept: "application/json" }, body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, value ?? ""])) }));
 

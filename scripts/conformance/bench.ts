@@ -10,17 +10,17 @@ export interface Bench {
   api: Api;
   /** In every name that is written, so that ours can be told from others. */
   mark: string;
-  /** Whether a calculation may be frozen for good. */
+  /** True when a calculation may be frozen for good. */
   freezes: boolean;
   /** Writes the sample of a resource. Throws Lack when it is refused. */
   create(resource: Resource, fields?: object): Promise<number>;
   /** Notes what an answer created, so that it is removed in the end. */
   note(resource: Resource, answer: Answer): void;
-  /** The id of the sample. Throws Unchecked when it could not be created. */
+  /** Returns the id of the sample. Throws Unchecked when it could not be created. */
   id(resource: Resource): number;
-  /** The body of the sample. */
+  /** Returns the body of the sample. */
   sample(resource: Resource, fields?: object): object;
-  /** The sample has been removed. */
+  /** Notes that the sample has been removed. */
   forget(resource: Resource, id: number): void;
   /** Removes all that is left, users first, or all but the samples; answers the paths of what could not be. */
   clear(which?: "all" | "all but the samples"): Promise<string[]>;
@@ -57,7 +57,7 @@ export function openBench({ api, mark, freezes }: { api: Api; mark: string; free
     }
   }
 
-  /** Only a draft can be deleted; a refusal is left to the deletion to say. */
+  /** Makes the order a draft again, which alone can be deleted; a refusal is left to the deletion to say. */
   async function backToDraft(path: string): Promise<void> {
     const read = versioned.safeParse((await api.get(path)).body);
     if (read.success) await api.send("POST", `${path}/status`, { body: { status: "draft", ...read.data.data } });

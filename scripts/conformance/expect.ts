@@ -8,7 +8,7 @@ export function expectStatus(answer: Answer, ...statuses: number[]): void {
 }
 
 /**
- * The body as the schema reads it.
+ * Returns the body as the schema reads it.
  * @throws Lack naming each field at fault
  */
 export function expectBody<T>({ body }: Pick<Answer, "body">, schema: z.ZodType<T>): T {
@@ -23,7 +23,7 @@ export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Lack(otherwise);
 }
 
-/** The decimal in its shortest form: "12.500" and 12.5 are the same. */
+/** Returns the decimal in its shortest form: "12.500" and 12.5 are the same. */
 export function decimal(value: string | number): string {
   const text = String(value);
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;

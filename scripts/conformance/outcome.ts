@@ -23,10 +23,10 @@ export class Lack extends Error {}
 /** It could not be seen whether the API does it: something before it is missing. */
 export class Unchecked extends Error {}
 
-/** A check that the web application relies on. */
+/** Returns a check that the web application relies on. */
 export const required = (name: string, run: Check["run"]): Check => ({ name, required: true, run });
 
-/** A check of something that the web application uses when it is there. */
+/** Returns a check of something that the web application uses when it is there. */
 export const optional = (name: string, run: Check["run"]): Check => ({ name, required: false, run });
 
 /** Runs checks one after the other, saying each as it is done. */
@@ -54,7 +54,7 @@ async function outcomeOf(bench: Bench, check: Check): Promise<Outcome> {
   }
 }
 
-/** What is lacking, the required and the optional apart. */
+/** Prints the failures, the required and the optional apart. */
 export function printOutcomes(outcomes: readonly Outcome[], say: (line: string) => void): void {
   for (const [title, isRequired] of [["Nécessaire", true], ["Facultatif", false]] as const) {
     const all = outcomes.filter(({ check }) => check.required === isRequired);
@@ -64,5 +64,5 @@ export function printOutcomes(outcomes: readonly Outcome[], say: (line: string) 
   }
 }
 
-/** 0 when all that is required was seen, else 1. */
+/** Returns 0 when all that is required was seen, else 1. */
 export const exitCode = (outcomes: readonly Outcome[]): number => (outcomes.some(({ check, lack }) => check.required && lack !== null) ? 1 : 0);

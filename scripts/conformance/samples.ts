@@ -4,13 +4,13 @@ export type Resource = (typeof resources)[number];
 
 export const pathOf = (resource: Resource) => `/api/${resource}`;
 
-/** The name that a sample is found by; with an accent, since searches know none. */
+/** Returns the name that a sample is found by; with an accent, since searches know none. */
 export const nameOf = (resource: Resource, mark: string) => `Conformité ${resource} ${mark}`;
 
 /** The days that the sample order is for: far from anybody's plan. */
 export const days = { delivery: "2036-03-12", from: "2036-03-01", to: "2036-03-31" };
 
-/** A body that the contract allows, referring to the samples of other resources. */
+/** Returns a body that the contract allows, referring to the samples of other resources. */
 export function sampleOf(resource: Resource, mark: string, id: (resource: Resource) => number): object {
   const name = nameOf(resource, mark);
   switch (resource) {

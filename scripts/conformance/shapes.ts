@@ -8,7 +8,10 @@ const yesNo = z.boolean({ error: missing });
 const day = z.string({ error: missing }).regex(/^\d{4}-\d\d-\d\d$/, "une date AAAA-MM-JJ");
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: missing });
 
-/** How decimals are written: as the contract says, or as numbers too, which the web application takes as well. */
+/**
+ * The ways in which decimals are written: as the contract says, or as numbers too, which the web application takes as
+ * well.
+ */
 export const decimals = {
   asText: z.string({ error: "un décimal en texte" }).regex(/^-?\d+(\.\d+)?$/, "un décimal en texte"),
   either: z.union([z.string().regex(/^-?\d+(\.\d+)?$/), z.number()], { error: "un décimal" }),
@@ -18,7 +21,7 @@ type DecimalShape = (typeof decimals)[keyof typeof decimals];
 /** `{data: {id}}`: something that was written. */
 export const saved = z.looseObject({ data: z.looseObject({ id: whole.positive() }) });
 
-/** What every entity carries beside its own fields. */
+/** The fields that every entity carries beside its own. */
 export const carried = z.looseObject({ created_at: text, updated_at: text, lock_version: whole, archived_at: text.nullable() });
 
 const reference = z.looseObject({ type: text, id: whole, name: text });
@@ -30,12 +33,12 @@ export const tokens = z.looseObject({ token_type: z.string().regex(/^bearer$/i, 
 export const currentUser = z.looseObject({ data: z.looseObject({ id: whole, name: text, email: text }) });
 export const options = z.looseObject({ data: list(z.looseObject({ id: whole, name: text, code: z.string().nullish() })) });
 
-/** A page of a list. */
+/** Returns a page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({ data: list(row), meta: z.looseObject({ current_page: whole, from: whole.nullish(), to: whole.nullish(), last_page: whole, per_page: whole, total: whole }) });
 export const pageLinks = z.looseObject({ links: z.looseObject({ first: text.nullable(), last: text.nullable(), prev: text.nullable(), next: text.nullable() }) });
 
-/** The fields of a row of each list that the web application shows. */
+/** Returns the fields of a row of each list that the web application shows. */
 export const rowShapes = (decimal: DecimalShape): Record<Resource, z.ZodObject> => ({
   suppliers: z.looseObject({ id: whole, name: text, delivery_weekdays: list(whole), lead_time_days: whole, minimum_order_ht: decimal.nullish(), franco_ht: decimal.nullish(), do_not_order: yesNo }),
   articles: z.looseObject({ id: whole, name: text, category: text, kind: text, unit: text, allergens: list(text), stock_on_hand: decimal, safety_stock: decimal, managed_stock: yesNo, unit_price_ht: decimal.nullish() }),
@@ -57,7 +60,7 @@ export const rowShapes = (decimal: DecimalShape): Record<Resource, z.ZodObject> 
 
 const equivalence = (decimal: DecimalShape) => z.looseObject({ quantity: decimal, unit: text, equals_quantity: decimal, equals_unit: text });
 
-/** The fields of one of each that the web application shows and edits. */
+/** Returns the fields of one of each that the web application shows and edits. */
 export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType> => {
   const rows = rowShapes(decimal);
   const used = { used_by: list(reference) };
@@ -113,7 +116,7 @@ export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType>
   };
 };
 
-/** The result of a calculation of needs. */
+/** Returns the result of a calculation of needs. */
 export const needsShape = (decimal: DecimalShape) => {
   const byOrder = list(z.looseObject({ order_id: whole.nullish(), quantity: decimal }));
   const explain = list(z.looseObject({ label: text, operation: text, operand: decimal, result: decimal, unit: text }));

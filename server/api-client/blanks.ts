@@ -1,4 +1,4 @@
-/** What an answer holds where an API leaves it out: lists are empty, and what is not known is null. */
+/** The values in place of fields that an API leaves out: lists are empty, unknown values null. */
 interface Blank {
   lists?: readonly string[];
   unknown?: readonly string[];

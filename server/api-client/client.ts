@@ -92,14 +92,14 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
   };
 }
 
-/** Every answer of the contract that is not empty has `data`. */
+/** Returns every answer of the contract that is not empty has `data`. */
 function withData(value: object | undefined): object | undefined {
   const holds = value === undefined || ("data" in value && typeof value.data === "object" && value.data !== null);
   if (!holds) throw new ApiUnavailable("malformed");
   return value;
 }
 
-/** The answer as the web app reads it: camelCase, with blanks where the API leaves something out. */
+/** Returns the answer as the web app reads it: camelCase, with blanks where the API leaves something out. */
 function known(path: string, value: object): object {
   const answer = toCamel(value);
   fillBlanks(path, answer);
@@ -111,7 +111,7 @@ function checked(path: string): string {
   return path;
 }
 
-/** Asked for a file, a Laravel API sends the signed-out to its sign-in page. */
+/** Tells whether the answer says that nobody is signed in. Asked for a file, a Laravel API sends the signed-out to its sign-in page. */
 function isUnauthenticated(call: Call, { status }: Response): boolean {
   const isFile = call.headers.accept === undefined;
   return status === 401 || (isFile && status >= 300 && status < 400);

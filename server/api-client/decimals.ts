@@ -26,7 +26,7 @@ export function decimalsAsText(value: unknown, under = ""): void {
 
 const isDecimal = (name: string, under: string) => quantities.has(under) || (!counts.has(under) && (plain.has(name) || suffixed.test(name)));
 
-/** Without an exponent; at most 20 decimals. */
+/** Returns a number as decimal text without an exponent; at most 20 decimals. */
 function decimalText(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;

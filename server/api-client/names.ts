@@ -4,7 +4,7 @@ import { decimalsAsText } from "./decimals";
 import { ApiUnavailable, type FieldErrors } from "./errors";
 
 /**
- * snake_case keys to camelCase, deep; decimals as text even where the API has numbers.
+ * Returns the value with snake_case keys in camelCase, deep; decimals as text even where the API has numbers.
  * @throws ApiUnavailable when the value is nested beyond what can be walked
  */
 export function toCamel(value: object): object {
@@ -17,14 +17,14 @@ export function toCamel(value: object): object {
   }
 }
 
-/** camelCase keys to snake_case, deep; other values as they are. */
+/** Returns the value with camelCase keys in snake_case, deep; other values as they are. */
 export function toSnake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSnake);
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), toSnake(inner)]));
 }
 
-/** `?a=1&b_c=2`, or nothing. Arrays repeat their name; null and undefined are left out. */
+/** Returns the query as text, `?a=1&b_c=2`, or nothing. Arrays repeat their name; null and undefined are left out. */
 export function toQuery(query: Query | undefined): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -36,7 +36,7 @@ export function toQuery(query: Query | undefined): string {
   return text && `?${text}`;
 }
 
-/** The `errors` of a 422 with each dotted segment in camelCase: `lines.0.unit_price_ht` → `lines.0.unitPriceHt`. */
+/** Returns the `errors` of a 422 with each dotted segment in camelCase: `lines.0.unit_price_ht` → `lines.0.unitPriceHt`. */
 export function toFieldErrors(errors: unknown): FieldErrors {
   if (typeof errors !== "object" || errors === null) return {};
   return Object.fromEntries(

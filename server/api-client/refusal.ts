@@ -4,7 +4,7 @@ import { toCamel, toFieldErrors } from "./names";
 import { discard, readJson } from "./read";
 import type { Answer } from "./transport";
 
-/** The error that an answer other than 2xx stands for. */
+/** Returns the error that an answer other than 2xx stands for. */
 export async function refusal(answer: Answer): Promise<ApiError | ValidationError | ApiUnavailable> {
   const { response } = answer;
   const { status } = response;

@@ -91,13 +91,13 @@ export async function withinTime<T>(work: Promise<T>, signal: AbortSignal): Prom
   }
 }
 
-/** What a failed fetch or read means. */
+/** Returns the meaning of a failed fetch or read. */
 export function failure(error: unknown, signal: AbortSignal): ApiUnavailable {
   if (error instanceof ApiUnavailable) return error;
   return new ApiUnavailable(signal.aborted ? "timeout" : "network", error);
 }
 
-/** True when the connection was never made: nothing can have been received. */
+/** Tells whether the connection was never made: nothing can have been received. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

@@ -20,7 +20,7 @@ import { orderRoutes } from "./orders/routes";
 import { planningRoutes } from "./planning/routes";
 import { weighingRoutes } from "./weighings/routes";
 
-/** What the API answers to a signed-in user. */
+/** The routes of the API for a signed-in user. */
 const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   currentUserRoutes,
   companyRoutes,
@@ -39,7 +39,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
 const largestBody = 1024 * 1024;
 const sevenDays = 7 * 24 * 3600;
 
-/** The whole embedded API, answering through `fetch`. Its database must be migrated. */
+/** Returns the whole embedded API, answering through `fetch`. Its database must be migrated. */
 export function createApi(parts: AllParts): ApiRoutes {
   const app = createRoutes();
   const tokens = createTokens(parts.db, parts.random, { accessSeconds: parts.accessTokenTtlSeconds, refreshBeyondAccessSeconds: sevenDays });

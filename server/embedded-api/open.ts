@@ -10,7 +10,7 @@ import type { AllParts } from "./accounts/routes";
 import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
 
 export interface OpenApi {
-  /** `env` is what the host knows of the request beside it, for `addressOf`. */
+  /** Answers a request. `env` is what the host knows of the request beside it, for `addressOf`. */
   fetch(request: Request, env?: unknown): Promise<Response>;
   db: Database;
   /** Tells whether the database answers now, within a second. */
@@ -22,7 +22,7 @@ export interface OpenApi {
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * The embedded API over its database, created and brought up to date if need be.
+ * Returns the embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
 export async function openApi({ databaseUrl, ...parts }: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {

@@ -3,7 +3,10 @@ import { json, missing } from "./answers";
 import type { FixedRoute } from "./fixed-route";
 import { prerenderedPages } from "./prerendered-pages";
 
-/** What `/builds/latest.json` and `/builds/meta/<id>.json` say: which build runs, since when, and which pages have a payload. */
+/**
+ * Returns the routes `/builds/latest.json` and `/builds/meta/<id>.json`: which build runs, since when, and which pages
+ * have a payload.
+ */
 export function buildRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {
   const { version } = build.assets;
   const latest = { id: version, timestamp: builtAt };

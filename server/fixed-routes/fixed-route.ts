@@ -7,7 +7,7 @@ export interface FixedRoute {
   loader: LoaderFunction;
 }
 
-/** The build with these routes added, on whatever host it is served. */
+/** Returns the build with these routes added, on whatever host it is served. */
 export function addFixedRoutes(build: ServerBuild, fixed: readonly FixedRoute[]): ServerBuild {
   const added = fixed.map(({ path, loader }) => {
     const id = `fixed/${path}`;

@@ -5,7 +5,7 @@ import { payloadRoutes } from "./payload-routes";
 import { addFixedRoutes } from "./fixed-route";
 
 /**
- * The build with the addresses its pages ask for beside themselves: versions, payloads and icons.
+ * Returns the build with the addresses its pages ask for beside themselves: versions, payloads and icons.
  * @param builtAt milliseconds since 1970
  */
 export function addPlatformRoutes(build: ServerBuild, builtAt = __BUILT_AT__): ServerBuild {

@@ -8,7 +8,7 @@ export interface PrerenderedPage {
   data: unknown;
 }
 
-/** The pages that say `prerendered` in their `handle`, with what they show to everybody. */
+/** Returns the pages that say `prerendered` in their `handle`, with what they show to everybody. */
 export function prerenderedPages({ routes }: ServerBuild): PrerenderedPage[] {
   return Object.entries(routes).flatMap(([routeId, route]) => {
     const handle: unknown = route?.module.handle;

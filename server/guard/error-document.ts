@@ -6,11 +6,11 @@ const failure = z.object({
   init: z.object({ status: z.number(), headers: z.record(z.string(), z.string()).optional() }),
 });
 
-/** Whoever asks is a browser that will show the answer to a person. */
+/** Tells whether the request is a browser's that will show the answer to a person. */
 export const showsPages = (request: Request): boolean => /\btext\/html\b/.test(request.headers.get("accept") ?? "");
 
 /**
- * The error page for an address that gives files or data and has no page to show an error on; null for what is no failure of ours to tell.
+ * Returns the error page for an address that gives files or data and has no page to show an error on; null for what is no failure of ours to tell.
  * @param stylesheets their addresses
  */
 export function errorDocument(thrown: unknown, stylesheets: readonly string[]): Response | null {
@@ -27,7 +27,7 @@ export function errorDocument(thrown: unknown, stylesheets: readonly string[]): 
   return new Response(html, { status: init.status, headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** An empty address is that of the document itself. */
+/** Returns the HTML of a button. An empty address is that of the document itself. */
 const button = (href: string, variant: "solid" | "outline", text: string) => `<a class="button" data-color="primary" data-variant="${variant}" data-size="md" href="${href}">${text}</a>`;
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

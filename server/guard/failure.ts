@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../api-client/errors";
 
-/** What the error page shows: its message, and what to do about it in French. */
+/** The texts of the error page: its message, and the way to go on in French. */
 interface Failure {
   status: number;
   message: string;
@@ -23,8 +23,9 @@ const refusals: Record<number, [message: string, description: string]> = {
 };
 
 /**
- * What an error of the API client becomes when nobody catches it: the response that shows the error page, or null for any other error.
- * Never holds the API's words, except `errors` of a 422. `sent`: the form that is answered, to be sent again where it was the server that failed.
+ * Returns the response to an error of the API client that nobody caught, which shows the error page; null for any other
+ * error. Never holds the API's words, except `errors` of a 422.
+ * @param sent the form that is answered, to be sent again where it was the server that failed
  */
 export function failureResponse(error: unknown, request: Request, sent: SentForm | null) {
   if (error instanceof ValidationError) return data({ message: error.message, description: refusals[422]?.[1], errors: error.errors }, { status: 422 });
@@ -34,7 +35,7 @@ export function failureResponse(error: unknown, request: Request, sent: SentForm
   return data({ ...body, ...(status >= 500 && sent && { sent }) }, { status, ...(headers && { headers }) });
 }
 
-/** A session that cannot be prolonged just now goes on: who sits before the page stays where they are. */
+/** Returns a session that cannot be prolonged just now goes on: who sits before the page stays where they are. */
 const unrefreshed = ({ message }: SessionLost): Failure => ({
   status: 503,
   message,

@@ -11,7 +11,7 @@ type RenderDocument = ServerBuild["entry"]["module"]["default"];
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * The same build, closed: the guard runs around every loader and action, and pages that have none get one that does nothing
+ * Returns the same build, closed: the guard runs around every loader and action, and pages that have none get one that does nothing
  * else. A route is open only by saying so in its `handle`.
  */
 export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
@@ -48,7 +48,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         throw await settled((!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer);
       }
 
-      /** A file and a redirect leave as they are. */
+      /** Returns a file and a redirect leave as they are. */
       async function settled<Answer>(answer: Answer): Promise<Answer> {
         if (!isPage || answer instanceof Response) await args.context.session.settle();
         return answer;
@@ -56,7 +56,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     };
   }
 
-  /** An address that no route matches, such as one with a line end in it, runs no loader that could be guarded. */
+  /** Returns an address that no route matches, such as one with a line end in it, runs no loader that could be guarded. */
   const renderGuarded: RenderDocument = async (request, status, headers, remix, context) => {
     const args = { request, context, params: {} };
     try {
@@ -83,8 +83,8 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
 }
 
 /**
- * What to throw for an error nobody caught. Of a page, the way back and its `form` are kept for those who must sign in again; a resource or a file is
- * no place to come back to.
+ * Returns the thing to throw for an error nobody caught. Of a page, the way back and its `form` are kept for those who
+ * must sign in again; a resource or a file is no place to come back to.
  */
 async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, asked: "page" | "resource", form: string | null): Promise<unknown> {
   if (error instanceof SignedOut || (error instanceof SessionLost && error.why !== "unavailable")) {
@@ -100,13 +100,13 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   return faultOf(context.sent);
 }
 
-/** Path and query. */
+/** Returns path and query. */
 function placeOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** What an error of our own becomes where Remix has no page to show it on, and so does not report it. */
+/** Reports an error of our own, as Remix does not where it has no page to show it on, and returns its answer. */
 function fault(error: Error, { context }: LoaderFunctionArgs) {
   context.report(error);
   return faultOf(null);
@@ -114,7 +114,7 @@ function fault(error: Error, { context }: LoaderFunctionArgs) {
 
 const faultOf = (sent: SentForm | null) => data({ message: "Internal Server Error", description: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.", ...(sent && { sent }) }, { status: 500 });
 
-/** Remix drops what loaders and actions say in headers unless the route picks it up. */
+/** Hands on the headers of loaders and actions, which Remix drops unless the route picks them up. */
 const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }) => {
   const headers = new Headers();
   for (const name of ["Retry-After", "Allow"]) {

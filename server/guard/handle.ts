@@ -9,7 +9,7 @@ const handle = z.object({
   middleware: z.array(z.string()).default([]),
 });
 
-/** What a route says of itself to the guard. */
+/** The fields of a route's `handle` that the guard reads. */
 export type GuardedHandle = z.infer<typeof handle>;
 
 export function readHandle(value: unknown): GuardedHandle {

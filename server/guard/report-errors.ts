@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** The same build, with the errors that reach Remix written to our log instead of the console. */
+/** Returns the same build, with the errors that reach Remix written to our log instead of the console. */
 export function reportErrors(build: ServerBuild): ServerBuild {
   return {
     ...build,

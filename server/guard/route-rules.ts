@@ -10,7 +10,7 @@ export interface RouteRule {
   status: number;
 }
 
-/** Where a rule leads: inside the application, or outside by a full page load. */
+/** The destination of a rule: inside the application, or outside by a full page load. */
 export interface Redirection {
   to: string;
   status: number;
@@ -36,7 +36,7 @@ export function parseRouteRules(json: unknown): RouteRule[] {
   });
 }
 
-/** The redirect that the most specific rule asks for, or null. */
+/** Returns the redirect that the most specific rule asks for, or null. */
 export function findRedirect(rules: readonly RouteRule[], pathname: string): Redirection | null {
   const path = plain(pathname);
   const [rule] = rules

@@ -12,7 +12,7 @@ import { savesData } from "../requests/saves-data";
 export type StandaloneParts = Omit<Parts, "build" | "assets" | "isReady">;
 
 /**
- * The build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself and carries the
+ * Returns the build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself and carries the
  * session's cookies on every kind of response. `open` is asked at the first request.
  */
 export function standaloneBuild(build: ServerBuild, open: () => Promise<StandaloneParts>): ServerBuild {

@@ -9,7 +9,7 @@ const largestBody = 1024 * 1024;
 /** Bytes of a refused body that are still taken in. */
 const mostDiscarded = 64 * largestBody;
 
-/** The embedded API alone, as an Express app that knows which proxies to believe. */
+/** Returns the embedded API alone, as an Express app that knows which proxies to believe. */
 export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Request, env: unknown): Promise<Response> }, trustProxy: Config["trustProxy"]): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -47,7 +47,7 @@ function refuse(request: Incoming, response: Outgoing): void {
   request.once("end", end);
 }
 
-/** The same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one of a body whose length is not announced. */
+/** Returns the same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one of a body whose length is not announced. */
 function plain(request: Request): Request {
   const { method, headers, signal } = request;
   if (!headers.has("transfer-encoding")) return new Request(request.url, { method, headers, signal });
@@ -55,7 +55,10 @@ function plain(request: Request): Request {
   return new Request(request.url, streamed);
 }
 
-/** Where a request to that host comes from: the socket's address, or what a believed proxy says. */
+/**
+ * Returns the address of the client that sent a request to that host: the socket's address, or the one that a believed
+ * proxy gives.
+ */
 export function addressBehindProxies({ env }: { env: unknown }): string {
   const incoming = field(env, "incoming");
   const ip = field(incoming, "ip");

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Handler, Router, static as serveStatic } from "express";
 
-/** The browser's bundle and the public files of `folder`. */
+/** Returns the browser's bundle and the public files of `folder`. */
 export function assets(folder: string): Handler {
   const router = Router();
   router.use("/assets", precompressed(join(folder, "assets")), serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));

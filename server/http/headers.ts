@@ -36,12 +36,12 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
   };
 }
 
-/** True for what says how long it may be kept and is neither a page nor its data. */
+/** Tells whether an answer may be cached: it says how long, and is neither a page nor its data. */
 export function mayCache(cacheControl: string | null | undefined, contentType: string | null | undefined): boolean {
   return Boolean(cacheControl) && !/^text\/(html|x-script)/.test(contentType ?? "");
 }
 
-/** What every response carries. */
+/** Returns the headers that every response carries. */
 export function securityHeaders({ secure, development, nonce }: { secure: boolean; development: boolean; nonce: string }): [name: string, value: string][] {
   return [
     ...(development ? [] : [["Content-Security-Policy", contentSecurityPolicy(nonce)] satisfies [string, string]]),

@@ -32,7 +32,7 @@ export function limits(): RequestHandler {
 
 const takesFile = (path: string) => /^\/(articles|suppliers)\/import(\.data)?$/.test(path);
 
-/** As Remix reads it, however many parameters come before. */
+/** Tells whether the address asks for Remix's former data, however many parameters come before. */
 const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");
 
 function isPath(address: string): boolean {

@@ -1,6 +1,8 @@
 import { Router } from "express";
 
-/** Whether the process can serve. `isReady` looks at what it needs; it answers from memory when asked too often. */
+/**
+ * The state of the process for probes. `isReady` looks at what it needs; it answers from memory when asked too often.
+ */
 export interface Probes {
   isReady(): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { Fetch } from "../api-client/transport";
 
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** From now on not ready: the process is about to leave. */
+  /** Makes it not ready from now on: the process is about to leave. */
   leave(): void;
 }
 
@@ -14,7 +14,10 @@ export interface ReadinessOptions {
   fetch: Fetch;
   apiBaseUrl: string;
   clock: () => number;
-  /** Whether the database of an API in this process answers; null: the API is elsewhere, and says so itself where it has a `/readyz`. */
+  /**
+   * Tells whether the database of an API in this process answers; null: the API is elsewhere, and says so itself where
+   * it has a `/readyz`.
+   */
   database: (() => Promise<boolean>) | null;
 }
 

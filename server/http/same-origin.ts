@@ -8,7 +8,7 @@ export interface Provenance {
 }
 
 /**
- * True when a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, or its
+ * Tells whether a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, or its
  * Origin where that says nothing; a program, which sends neither, is not a browser that could be abused.
  */
 export function isSameOrigin({ origin, fetchSite }: Provenance, appOrigin: string): boolean {

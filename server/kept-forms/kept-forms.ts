@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Who sent a form: from which address, and whether somebody has signed in before in that browser. */
+/** The sender of a form: the address, and whether somebody has signed in before in that browser. */
 export interface Sender {
   ip: string;
   isKnown: boolean;
@@ -10,7 +10,7 @@ export interface Sender {
 export interface KeptForms {
   /** Keeps the urlencoded `body` sent to `address` (path and query); returns the ticket to have it back, or null when it is too large. */
   keep(address: string, body: string, from: Sender): Promise<string | null>;
-  /** The body, once, for whoever holds the ticket and asks at the same address. */
+  /** Returns the body, once, for whoever holds the ticket and asks at the same address. */
   take(ticket: string, address: string): Promise<string | null>;
 }
 
@@ -20,7 +20,7 @@ export interface KeptForms {
  */
 export const keeping = { patience: 15 * 60_000, largest: 200_000, most: 16_000_000, mostOfAddress: 2_000_000, mostOfUnknown: 4_000_000 };
 
-/** What a sender shares a limit with, and the limit. */
+/** Returns the limits that a sender shares with others: their names and sizes. */
 export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][] => [[`address ${ip}`, keeping.mostOfAddress], ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]])];
 
 interface Kept {
@@ -29,10 +29,10 @@ interface Kept {
   from: Sender;
 }
 
-/** What keeping a form costs beside its characters, in characters: so many small forms are no small matter. */
+/** The cost of keeping a form beside its characters, in characters: so many small forms are no small matter. */
 const each = 1000;
 
-/** What a form counts for in the limits. */
+/** Returns the size of a form in the limits. */
 export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number => each + address.length + body.length;
 
 /** Kept in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the epoch. */

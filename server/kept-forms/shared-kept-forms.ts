@@ -26,7 +26,7 @@ export function createSharedKeptForms({ store, local, random, log }: { store: Sh
     return (await ask(() => store.release(place(ticket), sealed))) === true ? form.body : null;
   }
 
-  /** What is beyond a sender's own limit does not count against everybody's. */
+  /** Tells whether there is room. A form beyond a sender's own limit does not count against everybody's. */
   async function hasRoom(size: number, from: Sender): Promise<boolean> {
     for (const [name, most] of [...limitsOf(from), ["all", keeping.most] satisfies [string, number]]) {
       const held = await ask(() => store.add(name === "all" ? volume : `${volume}:${name}`, size, keeping.patience));

@@ -6,7 +6,7 @@ import { addMessage, closeMessages, openMessages } from "./messages";
 export interface MessageBox {
   add(message: Message): void;
   take(): Message[];
-  /** The value the browser must keep from now on: null = leave it as it is, "" = nothing. `shown`: the response is a page, not a redirect. */
+  /** Returns the value the browser must keep from now on: null = leave it as it is, "" = nothing. `shown`: the response is a page, not a redirect. */
   remains(shown: boolean): string | null;
 }
 
@@ -31,7 +31,7 @@ export function openMessageBox(sealed: string | undefined, seal: Seal): MessageB
 /** Browsers drop a cookie of more than 4096 bytes, its name included. */
 const longest = 4000;
 
-/** The latest messages that fit in a cookie; one alone always does. */
+/** Returns the latest messages that fit in a cookie; one alone always does. */
 function closeLatest(messages: readonly Message[], seal: Seal): string {
   const closed = closeMessages(messages, seal);
   return closed.length > longest && messages.length > 1 ? closeLatest(messages.slice(1), seal) : closed;

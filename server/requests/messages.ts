@@ -16,12 +16,12 @@ export function addMessage(messages: readonly Message[], { type, title, descript
   return [...others, shortened].slice(-most);
 }
 
-/** What the browser keeps until the next page. */
+/** Returns the cookie in which the browser keeps messages until the next page. */
 export function closeMessages(messages: readonly Message[], seal: Seal): string {
   return seal.close("messages", JSON.stringify(messages));
 }
 
-/** The messages the browser kept; none when they are not ours. */
+/** Returns the messages the browser kept; none when they are not ours. */
 export function openMessages(sealed: string | undefined, seal: Seal): Message[] {
   const text = sealed ? seal.open("messages", sealed) : null;
   if (!text) return [];

@@ -28,11 +28,11 @@ export interface RequestParts {
   apiBaseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** What a sign-in asks the API for; nothing in particular unless given. */
+  /** Scope that a sign-in asks the API for; nothing in particular unless given. */
   scope?: string | null;
-  /** Whether a sign-out revokes at the API; it does unless told. */
+  /** True when a sign-out revokes at the API, as it does unless told. */
   revokes?: boolean;
-  /** Where people reach the application: http://localhost:3000. */
+  /** Address at which people reach the application: http://localhost:3000. */
   appOrigin: string;
   /** Cookies are Secure. */
   secure: boolean;
@@ -40,9 +40,9 @@ export interface RequestParts {
   /** Seals what is this application's own where there is no cookie secret; the client's secret does unless given. */
   ownKey?: string | null;
   memory: SessionMemory;
-  /** Where instances share what they count and keep; each for itself without it. */
+  /** Store in which instances share their counts and kept forms; each for itself without it. */
   store?: SharedStore;
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   clock: () => number;
   random: (bytes: number) => Uint8Array;
   /** See RequestContext; an hour unless given. */
@@ -57,7 +57,7 @@ export interface RequestParts {
 /** Milliseconds the API has unless told otherwise; see RequestParts. */
 export const ordinaryTimeouts = { call: 6500, file: 60_000, token: 10_000 };
 
-/** What an HTTP request tells, whichever server received it. */
+/** The facts of an HTTP request, whichever server received it. */
 export interface RequestFacts {
   /** The Cookie header. */
   cookie: string | undefined;
@@ -70,7 +70,7 @@ export interface RequestFacts {
 
 export interface OpenRequest {
   context: RequestContext;
-  /** Everything the response must set, decided when its headers are written. */
+  /** Returns everything the response must set, decided when its headers are written. */
   setCookies(status: number): string[];
 }
 
@@ -203,10 +203,10 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   };
 }
 
-/** Where a form is kept: what one person typed at one address. */
+/** Returns the place of a kept form: one for each person and address. */
 const placeOf = (person: string, address: string) => `${person} ${address}`;
 
-/** Path and query, as the return path has them. */
+/** Returns path and query, as the return path has them. */
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

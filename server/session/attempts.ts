@@ -3,7 +3,7 @@ import { atMost } from "./at-most";
 
 /** Counts what went wrong, by key, over a window that starts with the first. */
 export interface AttemptLimit {
-  /** Milliseconds until the key may try again; 0 = now. */
+  /** Returns milliseconds until the key may try again; 0 = now. */
   wait(key: string): Promise<number>;
   /** Answers how many they are, this one included. */
   count(key: string): Promise<number>;

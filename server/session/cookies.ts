@@ -12,17 +12,17 @@ const largest = 4096;
 export interface AuthCookies {
   /** `tampered`: something was there that we did not write; whoever answers should clear it. */
   read(header: string | undefined): { tokens: Tokens | null; tampered: boolean };
-  /** The three Set-Cookie values for these tokens. */
+  /** Returns the three Set-Cookie values for these tokens. */
   write(tokens: Tokens, now: number): string[];
-  /** The three Set-Cookie values that remove them. */
+  /** Returns the three Set-Cookie values that remove them. */
   clear(): string[];
   /** Removes what the API refused and keeps the refresh token. */
   clearAccess(): string[];
-  /** False when a browser would drop one of the cookies. */
+  /** Tells whether browsers keep all three cookies. */
   fits(tokens: Tokens): boolean;
 }
 
-/** The three cookies of the specification: their names, lifetimes and attributes, in one place. */
+/** Returns the three cookies of the specification: their names, lifetimes and attributes, in one place. */
 export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Seal }): AuthCookies {
   const attributes: SerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
 
@@ -69,7 +69,7 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
   }
 }
 
-/** Milliseconds since the epoch, from what we write, or from seconds or ISO 8601 as others write a cookie of that name; null when it is none of these. */
+/** Returns milliseconds since the epoch, from what we write, or from seconds or ISO 8601 as others write a cookie of that name; null when it is none of these. */
 function readInstant(text: string): number | null {
   if (/^\d{1,15}$/.test(text)) return text.length > 10 ? Number(text) : Number(text) * 1000;
   const [, iso] = /^"?(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))"?$/.exec(text) ?? [];

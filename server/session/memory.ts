@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import { atMost } from "./at-most";
 import { type Tokens, fingerprint } from "./tokens";
 
-/** What became of a session's tokens. */
+/** The fate of a session's tokens. */
 export type Fate = { kind: "rotated"; tokens: Tokens } | { kind: "refused" } | { kind: "ended" };
 
 /** Remembers what became of tokens, so that late requests with old cookies are answered rightly. */
 export interface SessionMemory {
   recall(tokens: Tokens): Promise<Fate | null>;
   record(tokens: Tokens, fate: Fate): Promise<void>;
-  /** What the tokens were rotated to, even if the session ended since; null when they were not. */
+  /** Returns the tokens that these were rotated to, even if the session ended since; null when they were not. */
   successor(tokens: Tokens): Promise<Tokens | null>;
-  /** True when this process already knows that the session ended (used when there is no time to ask). */
+  /** Tells whether this process already knows that the session ended (used when there is no time to ask). */
   isEnded(tokens: Tokens): boolean;
   /** Runs `work` while nobody else, in any instance that shares this memory, runs it for the same tokens. */
   exclusively<T>(tokens: Tokens, work: () => Promise<T>): Promise<T>;
@@ -22,7 +22,7 @@ const minute = 60_000;
 /** Milliseconds each fate is remembered. */
 export const remembered: Record<Fate["kind"], number> = { rotated: 5 * minute, refused: minute / 2, ended: 15 * minute };
 
-/** Memory of one process. `clock` gives milliseconds since the epoch. */
+/** Returns memory of one process. `clock` gives milliseconds since the epoch. */
 export function createSessionMemory(clock: () => number): SessionMemory {
   const kept = <V extends object>(ttl: number) => new LRUCache<string, V>({ ...atMost(20_000), ttl, ttlResolution: 0, perf: { now: clock } });
   const rotated = kept<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);

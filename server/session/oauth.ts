@@ -5,14 +5,17 @@ import { type Answer, type Transport, wasNeverSent } from "../api-client/transpo
 import type { Log } from "../log";
 import type { Tokens } from "./tokens";
 
-/** What a token call came to. `refused`: the credentials or the token are no good; `unavailable`: ask again later, where the API had too many calls after so many seconds. */
+/**
+ * The outcome of a token call. `refused`: the credentials or the token are no good; `unavailable`: ask again later,
+ * where the API had too many calls after so many seconds.
+ */
 export type Grant = { kind: "granted"; tokens: Tokens; lifetime: number } | { kind: "refused" } | { kind: "unavailable"; retryAfter: number | null };
 
 export interface OAuth {
   signIn(email: string, password: string, headers: Record<string, string>): Promise<Grant>;
-  /** `tokens.refreshToken` must be there. */
+  /** Refreshes the tokens; `tokens.refreshToken` must be there. */
   refresh(tokens: Tokens, headers: Record<string, string>): Promise<Grant>;
-  /** Best effort: failures are logged only. */
+  /** Revokes the tokens as far as it can: failures are logged only. */
   revoke(token: string): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export interface OAuthOptions {
   transport: Transport;
   clientId: string;
   clientSecret: string;
-  /** What a sign-in asks for; null where the API is left to grant what it grants. */
+  /** The scope of a sign-in; null where the API is left to grant its own. */
   scope: string | null;
   /** False where the API is not to be told of sign-outs. */
   revokes: boolean;
@@ -41,7 +44,7 @@ const refused = z.object({ error: z.string() });
 const unknownClient = "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.";
 const grantsRefused = "The API does not let this OAuth client sign people in with a password, or refresh their tokens: allow it both grants.";
 
-/** What to look at, by the error that came. */
+/** The setting to look at, by the error that came. */
 const alarms: Partial<Record<string, string>> = {
   invalid_client: unknownClient,
   unauthorized_client: grantsRefused,
@@ -49,7 +52,7 @@ const alarms: Partial<Record<string, string>> = {
   invalid_scope: "The API refuses the scope of the sign-in: give one that it knows in OAUTH_SCOPE, or none.",
 };
 
-/** The API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never repeated: refreshing revokes the old pair. */
+/** Returns the API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never repeated: refreshing revokes the old pair. */
 export function createOAuth({ transport, clientId, clientSecret, scope, revokes, clock, log, timeout }: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
 
@@ -126,14 +129,14 @@ function token() {
   return z.string().regex(/^[\x21-\x7e]+$/);
 }
 
-/** Seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer makes no sense. */
+/** Returns seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer makes no sense. */
 function lifetimeOf(expiresIn: unknown): number {
   const seconds = typeof expiresIn === "string" && expiresIn.trim() ? Number(expiresIn) : expiresIn;
   if (typeof seconds !== "number" || !(seconds > 0)) return defaultLifetime;
   return Math.min(Math.max(Math.floor(seconds), 1), longestLifetime);
 }
 
-/** Seconds, at most an hour, or null. */
+/** Returns seconds, at most an hour, or null. */
 export function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), 3600) : null;

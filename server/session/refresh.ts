@@ -8,29 +8,32 @@ import type { OAuth } from "./oauth";
 import { type Tokens, fingerprint } from "./tokens";
 import { createTurns } from "./turns";
 
-/** What a session is now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at present; the cookies stay. */
+/**
+ * The state of a session now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at
+ * present; the cookies stay.
+ */
 export type Standing = { kind: "active"; tokens: Tokens } | { kind: "refused" } | { kind: "oversized" } | { kind: "ended" } | { kind: "unavailable" };
 
 export interface Refresher {
-  /** Fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
+  /** Returns fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
   freshen(tokens: Tokens, caller: Caller): Promise<Standing>;
   /** Tokens other than the ones the API has just refused. */
   replace(refusedTokens: Tokens, caller: Caller): Promise<Standing>;
-  /** The newest tokens known for what a browser sent, without asking the API; null when the session ended. */
+  /** Returns the newest tokens known for what a browser sent, without asking the API; null when the session ended. */
   newest(tokens: Tokens): Promise<Tokens | null>;
-  /** True while the tokens need no refresh. */
+  /** Tells whether the tokens need no refresh. */
   isFresh(tokens: Tokens): boolean;
   /** Ends the session of these tokens and of all that came out of them. Returns the newest. */
   end(tokens: Tokens): Promise<Tokens>;
-  /** True when the session of these tokens was ended, or replaced by another sign-in, here or at another instance. */
+  /** Tells whether the session of these tokens was ended, or replaced by another sign-in, here or at another instance. */
   hasEnded(tokens: Tokens): Promise<boolean>;
-  /** The same, as far as this process knows at once. */
+  /** Returns the same, as far as this process knows at once. */
   isEnded(tokens: Tokens): boolean;
   /** Takes note of tokens that the API has just given for a password, and of the lifetime it gives, in seconds. */
   learn(tokens: Tokens, lifetime: number): void;
 }
 
-/** Who asks: for the API's own log and limits, and for ours. */
+/** The sender of a request: for the API's own log and limits, and for ours. */
 export interface Caller {
   ip: string;
   headers: Record<string, string>;
@@ -38,7 +41,7 @@ export interface Caller {
 
 export interface RefresherOptions {
   oauth: OAuth;
-  /** False when a browser would drop one of the cookies that these tokens need. */
+  /** Tells whether browsers keep the cookies that these tokens need. */
   fits: (tokens: Tokens) => boolean;
   memory: SessionMemory;
   clock: () => number;
@@ -56,7 +59,7 @@ const refusalsPerMinute = 30;
 /** Refreshes of one address, for sessions that this process has not seen granted, that are asked of the API at once. */
 const strangersAtOnce = 10;
 
-/** One refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
+/** Returns one refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
 export function createRefresher({ oauth, fits, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });

@@ -2,7 +2,7 @@ const longest = 2000;
 const placeholder = "https://bru.invalid";
 
 /**
- * The path and query to go to after sign-in, or `/` when `wanted` is not plainly a page of this application:
+ * Returns the path and query to go to after sign-in, or `/` when `wanted` is not plainly a page of this application:
  * another origin in any disguise, control characters, sign-in, sign-out, or data addresses.
  */
 export function safeReturnPath(wanted: string | null | undefined): string {

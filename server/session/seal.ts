@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 /** Turns cookie values into what the browser keeps, and back. */
 export interface Seal {
   close(name: string, value: string): string;
-  /** Null when the value was not closed by one of our keys. */
+  /** Returns the value; null when it was not closed by one of our keys. */
   open(name: string, sealed: string): string | null;
 }
 

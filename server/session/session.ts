@@ -7,7 +7,7 @@ import { type Tokens, fingerprint } from "./tokens";
 export interface Session {
   /** For the log: tells sessions apart, says nothing about them. */
   id: string | null;
-  /** True when there is an access token that still lasts. Never refreshes. */
+  /** Tells whether there is an access token that still lasts. Never refreshes. */
   isSignedIn(): Promise<boolean>;
   /**
    * Tokens to call the API with, refreshed if need be.
@@ -15,11 +15,11 @@ export interface Session {
    */
   tokens(): Promise<Tokens>;
   /**
-   * Other tokens than those, which the API has just refused.
+   * Returns other tokens than those, which the API has just refused.
    * @throws SessionLost
    */
   replace(refused: Tokens): Promise<Tokens>;
-  /** The API refuses even new tokens: the session is over. */
+  /** Returns the API refuses even new tokens: the session is over. */
   abandon(): SessionLost;
   /** Starts a session in place of whatever there was; returns the newest tokens of that, to be revoked. */
   begin(tokens: Tokens): Promise<Tokens | null>;
@@ -27,7 +27,7 @@ export interface Session {
   end(): Promise<Tokens | null>;
   /** Looks once more at what became of the session elsewhere, other instances included: for when the answer is ready and its headers are not written. */
   settle(): Promise<void>;
-  /** The auth Set-Cookie values that the response must carry, decided when its headers are written. */
+  /** Returns the auth Set-Cookie values that the response must carry, decided when its headers are written. */
   setCookies(): string[];
 }
 

@@ -7,7 +7,7 @@ import type { Caller, Refresher } from "./refresh";
 import type { Session } from "./session";
 import { createTurns } from "./turns";
 
-/** The same for every way to write an account's e-mail address. */
+/** Returns the same for every way to write an account's e-mail address. */
 export const accountOf = (email: string) => email.normalize("NFKC").trim().toLowerCase();
 
 export type SignIn = (session: Session, email: string, password: string, caller: Caller) => Promise<SignInResult>;
@@ -25,7 +25,7 @@ const minutes = 60_000;
 const atOnce = 5;
 
 /**
- * Sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address, and
+ * Returns sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address, and
  * (far above what one address can reach) per account from everywhere. Counted before the account is known to exist.
  */
 export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInOptions): SignIn {

@@ -1,17 +1,20 @@
 import { withinTime } from "../api-client/transport";
 import type { Log } from "../log";
 
-/** What is needed of a store that several instances share. Every call rejects rather than waits when the store is away. */
+/**
+ * The calls that several instances need of a store they share. Every call rejects rather than waits when the store is
+ * away.
+ */
 export interface SharedStore {
   read(keys: string[]): Promise<(string | null)[]>;
   write(key: string, value: string, milliseconds: number): Promise<void>;
-  /** True when the key was free and now is `owner`'s. */
+  /** Tells whether the key was free and now is `owner`'s. */
   claim(key: string, owner: string, milliseconds: number): Promise<boolean>;
   /** Frees the key if it still is `owner`'s, and answers whether it was. */
   release(key: string, owner: string): Promise<boolean>;
   /** Adds to a count that ends so long after it began; answers what it is now. */
   add(key: string, amount: number, milliseconds: number): Promise<number>;
-  /** A count, and the milliseconds until it ends; 0 and 0 when there is none. */
+  /** Returns a count, and the milliseconds until it ends; 0 and 0 when there is none. */
   tally(key: string): Promise<{ count: number; left: number }>;
   remove(key: string): Promise<void>;
 }

@@ -107,7 +107,7 @@ async function askWrongly({ operations, url, api, fetch: ask }: Judged): Promise
 
 const samples: Record<string, object> = { suppliers: supplierOf({ name: "Un autre" }), articles: articleOf({ name: "Un autre" }), recipes: recipeOf({ name: "Un autre" }), products: productOf({ name: "Un autre" }), "external-orders": orderOf({ reason: "Pour voir" }) };
 
-/** What could be written there if it were. */
+/** Returns a body that could be written there if it were. */
 const bodyFor = (path: string) => JSON.stringify({ ...samples[path.split("/")[2] ?? ""], ...(path.includes("{") && { lock_version: 1 }), ...(path.endsWith("/weigh") && { quantity: "1" }), ...(path === "/api/imports/{id}/lines" && { from: 0, lines: [{ line: 1, values: {} }] }), ...(path.endsWith("/status") && { status: "draft" }) });
 
 const tokenOf = async (api: TestApi) => tokensOf(await api.token({ username: marie.email, password: marie.password })).access_token;

@@ -54,7 +54,7 @@ async function writeTogether(writing: Omit<Writing, "tell" | "isOver">, { enough
   return sent;
 }
 
-/** What was acknowledged and is not there, and what is there more than once. */
+/** Returns the writes that were acknowledged and are not there, and those that are there more than once. */
 async function losses(db: Database, sent: readonly Sent[]): Promise<string[]> {
   const { orders, articles, suppliers, weighed, weighings } = await writtenIn(db);
   const starts = sent.filter(({ kind }) => kind === "weighing");

@@ -207,7 +207,7 @@ describe.each(databases)("a large import on $name", (database) => {
   });
 });
 
-/** What is kept of imports, to see that nothing changes it. */
+/** Reads the rows kept of imports, to see that nothing changes them. */
 async function pageOfRunners({ db }: Desk) {
   return { rows: await db.selectFrom("imports").selectAll().execute() };
 }

@@ -4,7 +4,7 @@ import { moved } from "../support/rules-orders";
 import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
 import { type Desk, type Saved, errorsOf, openDesk } from "../support/writes";
 
-/** What saving these fields would change elsewhere. */
+/** Asks for the effects elsewhere of saving these fields. */
 async function preview(desk: Desk, path: string, of: Saved, fields: object) {
   return desk.write("POST", `/api/${path}/${String(of.id)}/preview`, { ...of, ...fields });
 }

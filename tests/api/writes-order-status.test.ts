@@ -9,7 +9,7 @@ import { type Desk, type Saved, dataOf, errorsOf, openDesk } from "../support/wr
 
 const path = "/api/external-orders";
 
-/** How an order comes to be in each status. */
+/** The way by which an order comes to be in each status. */
 const ways: Record<OrderStatus, OrderStatus[]> = {
   draft: [],
   confirmed: ["confirmed"],

@@ -5,10 +5,10 @@ import { type Agent, createWeb, dataAddress, openWeb, signIn } from "../support/
 import { textOf } from "../support/html";
 import { create, dough, eggs, flour, metro, tart } from "../catalogue/walk";
 
-/** What says which thing is told of, and how many pages there are: without it there is nothing to show. */
+/** The fields that say which thing is told of, and how many pages there are: without them there is nothing to show. */
 const needed = new Set(["id", "data", "meta", "current_page", "last_page", "per_page", "total", "from", "to", "links", "first", "last", "prev", "next"]);
 
-/** What is told of the five kinds of things. */
+/** The calls that tell of the five kinds of things. */
 const entities = /^\/api\/(suppliers|articles|recipes|products|external-orders)(\/:id)?$/;
 
 const plan = "from=2036-03-01&to=2036-03-31&basis=delivery";
@@ -49,7 +49,7 @@ function without(value: unknown, left: string): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (name === left ? [] : [[name, without(inner, left)]])));
 }
 
-/** What a page says that comes of something left out, or null. */
+/** Returns the part of a page that shows a field left out, or null; null when there is none. */
 function amissIn(html: string): string | null {
   const shown = html.replace(/<script[^]*?<\/script>/g, "");
   return (/ (?:href|value|action)="[^"]*\b(?:undefined|null|NaN)\b[^"]*"/.exec(shown) ?? /.{0,40}\b(?:undefined|NaN|null|object Object|Invalid Date)\b.{0,20}/.exec(textOf(shown)))?.[0] ?? null;

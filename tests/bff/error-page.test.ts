@@ -17,7 +17,7 @@ const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/g
 /** The message of the specification, the small line. */
 const messageOf = (html: string) => /<p class="error-message" lang="en">(.*?)<\/p>/.exec(textOf(html))?.[1];
 
-/** What is large on the page. */
+/** Returns the large text of the page. */
 const sentence = (html: string) => /<h1>(.*?)<\/h1>/.exec(textOf(html))?.[1];
 
 describe("not found", () => {

@@ -63,7 +63,7 @@ async function send(url: string, { method, path, type, body }: FuzzRequest, cook
   return { answer, text: await answer.text() };
 }
 
-/** What is wrong with an answer to hostile input, whoever asks; null when nothing is. */
+/** Returns the fault of an answer to hostile input, whoever asks; null when there is none. */
 function faultOf({ answer, text }: Answered, url: string, secrets: readonly string[]): string | null {
   const isHtml = answer.headers.get("content-type")?.includes("html");
   const location = answer.headers.get("location");

@@ -18,7 +18,7 @@ interface Said {
 }
 
 describe.each([12, 13] as const)("the product as a process, its API like Passport %i", (passport) => {
-  /** What has nothing to do with tokens is tried with one of the two. */
+  /** Tries with one of the two an answer that has nothing to do with tokens. */
   const inOne: (name: string, run: () => Promise<void>, patience?: number) => void = passport === 13 ? test : () => undefined;
   let upstream: Upstream;
   let product: Product;

@@ -23,7 +23,7 @@ async function sendSignedOut(web: Web): Promise<string> {
   return cookiesOf(away).bru_form?.split(";", 1)[0]?.split("=")[1] ?? "";
 }
 
-/** Whether the page, signed in, shows the form that was kept. */
+/** Tells whether the page, signed in, shows the form that was kept. */
 async function showsForm(web: Web, upstream: Upstream, ticket: string): Promise<boolean> {
   const cookie = `${cookieHeader(upstream.issue(), Date.now() + 3_600_000)}; bru_form=${ticket}`;
   return (await supertest(web.app).get("/suppliers/create").set("Cookie", cookie).expect(200)).text.includes('value="Minoterie du Gué"');

@@ -10,7 +10,7 @@ import { type Agent, openWeb } from "../support/web";
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
-/** What a validator finds in a page, with the line that it finds it in. */
+/** Returns the errors that a validator finds in a page, each with its line. */
 async function faultsIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages, source }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} · ${(source ?? "").slice(Math.max(0, offset - 60), offset + 120)}`));
@@ -23,7 +23,7 @@ const noPage = /\*|\/(export|document|cost)$|^\/(login|logout|preferences|option
 const ofEachPattern = 3;
 
 interface Seen {
-  /** What is wrong, and on which page first. */
+  /** The errors, and the page where each was found first. */
   faults: Map<string, string>;
   patterns: Set<string>;
   forms: Map<string, PageForm>;

@@ -15,7 +15,10 @@ afterAll(async () => {
   await product.dispose();
 });
 
-/** What the list holds: its tables, the orders of its rows, those of them that are ticked, and those that the form below would send. */
+/**
+ * Returns the list's content: its tables, the orders of its rows, those of them that are ticked, and those that the
+ * form below would send.
+ */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll("main table tbody tr.touchable")];

@@ -24,7 +24,7 @@ async function fillNewOrder(page: Page, customer: string) {
   await page.locator('[name="lines.0.quantity"]').fill("12");
 }
 
-/** How many orders the list finds for a customer. */
+/** Returns the number of orders that the list finds for a customer. */
 async function countOf(page: Page, customer: string): Promise<string> {
   await page.goto(`${product.url}/external-orders?${new URLSearchParams({ search: customer })}`);
   return page.locator(".heading .count").innerText();

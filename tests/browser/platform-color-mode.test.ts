@@ -30,7 +30,10 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
 
 const store = (page: Page, mode: string) => page.addInitScript((value) => localStorage.setItem("nuxt-color-mode", value), mode);
 
-/** What the page shows: attribute, class, the browser's own controls, and the colour behind everything. */
+/**
+ * Returns the colours that the page shows: attribute, class, the browser's own controls, and the colour behind
+ * everything.
+ */
 const shown = (page: Page) =>
   page.evaluate(() => ({
     attribute: document.documentElement.getAttribute("data-mantine-color-scheme"),

@@ -6,7 +6,7 @@ import { type Agent, openWeb } from "../support/web";
 import { json, openScreens, options } from "./outside-api";
 import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
 
-/** What was typed of a field and what the form says of it; null: nothing. */
+/** A field, its typed value and the form's word on it; null: none. */
 type Wrong = [field: string, typed: string | string[], said: RegExp | null];
 
 let browser: Agent;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const total = async (resource: string) => (await loaderData<{ meta: { total: number } }>(browser, `/${resource}`)).meta.total;
 const post = (address: string, entries: [string, string][]) => browser.post(address).type("form").send(String(new URLSearchParams(entries)));
 
-/** What a form sends, as a list of names and values. */
+/** Returns the entries that a form sends, as a list of names and values. */
 const entriesOf = (fields: Fields) => Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value]));
 
 describe.each(kinds)("the form of $resource", ({ resource, fields, list, line, picker }) => {

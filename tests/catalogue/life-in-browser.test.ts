@@ -12,7 +12,7 @@ interface Kind {
   name: string;
   /** In the order in which they are typed; a button's name adds a line, "+" before it. */
   typed: (readonly [field: string, value: string | readonly string[] | boolean] | `+${string}`)[];
-  /** What the detail then says. */
+  /** Texts of the detail then. */
   shown: string[];
   saved: string;
   wrong: readonly [field: string, typed: string, says: string, right: string];

@@ -14,7 +14,7 @@ const right = 595.28 - left;
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
 
-/** What a program of the machine says of a document. */
+/** Returns the output of a program of the machine about a document. */
 function said(program: string, args: readonly string[], pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), "paper-"));
   try {

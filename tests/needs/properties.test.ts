@@ -164,7 +164,10 @@ function byId<Row>(rows: Map<number, Row>, cells: (row: Row) => Cells) {
   return [...rows].sort(byFirst).map(([id, row]) => [id, ...cells(row)]);
 }
 
-/** What is taken from stock is neither made nor part of what a recipe is made for: the settling knows no such thing. */
+/**
+ * Returns the kitchen without lines from stock, which are neither made nor part of what a recipe is made for: the
+ * settling knows no such thing.
+ */
 function withoutFromStock(kitchen: Kitchen): Kitchen {
   const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const);
   return { ...kitchen, recipes: new Map(recipes) };

@@ -40,7 +40,7 @@ const say = ({ type, id, day, quantity, reserve }: Shortage) => `${type} ${Strin
 /** The articles of a plan that are bought or kept in stock. */
 const articlesOf = ({ articles }: PublishedPlan, { articles: known }: Shelves) => articles.flatMap(({ article_id }) => known.get(article_id) ?? []);
 
-/** What was missing without a word. */
+/** Returns the quantities that were missing without a word. */
 function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
   const shortages = [...articlesOf(plan, shelves).flatMap((article) => liveArticle(plan, article).shortages), ...liveKitchen(plan, shelves)];
   const things = { article: shelves.articles, recipe: shelves.recipes, product: shelves.products };

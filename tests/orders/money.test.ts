@@ -7,7 +7,7 @@ import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } f
 const euros = (amount: string) => `${amount.replace(".", ",").replace(/\B(?=(\d{3})+,)/g, " ")} €`;
 const comma = (decimal: string) => decimal.replace(".", ",");
 
-/** What an order's page says of its money. */
+/** Returns the amounts on an order's page. */
 async function moneyOn(browser: Parameters<typeof page>[0], address: string) {
   const text = await page(browser, address);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...parts]) => parts);

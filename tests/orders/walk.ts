@@ -2,7 +2,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { create, fillIn } from "../catalogue/walk";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
-/** What a form sends, by field name. */
+/** The fields that a form sends, by name. */
 export type Fields = Record<string, string | string[]>;
 
 export interface OrderDesk {

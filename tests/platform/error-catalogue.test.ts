@@ -22,7 +22,7 @@ async function open() {
   return { upstream, web, cookie, get };
 }
 
-/** What a page says, as text. */
+/** Returns the text of a page. */
 const said = (html: string) =>
   html
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")

@@ -7,7 +7,7 @@ const count = <T>(length: number, make: (index: number) => T): T[] => Array.from
 const shares = (first: number) => count(25, (index) => ({ order_id: 1 + ((first * 37 + index * 113) % 3000), quantity: "1.234567" }));
 const steps = (unit: string) => count(6, (index) => ({ label: `Recette ${String(index)} : 12,5 fournées × 0,35 kg`, operation: "+", operand: "4.375", result: `${String(index * 4)}.375`, unit }));
 
-/** What 10,000 order lines come to: 3,000 orders, 500 products, 400 recipes, 2,000 articles, 30 suppliers. */
+/** The size of 10,000 order lines: 3,000 orders, 500 products, 400 recipes, 2,000 articles, 30 suppliers. */
 const large = {
   run: { id: null, computed_at: "2026-11-21T07:00:00Z", input_hash: "x", status: "complete", stale: false },
   orders: count(3000, (id) => ({ order_id: id, number: `CC-2026-${String(id).padStart(5, "0")}`, customer_name: `Client ${String(id)}`, delivery_on: "2026-11-25", production_on: "2026-11-24", status: "confirmed", coverage: "covered" })),

@@ -37,7 +37,7 @@ interface Mending {
   what: string;
   broken: Broken;
   says: string;
-  /** Where « Corriger » leads. */
+  /** Address of « Corriger ». */
   leads: string;
   mend: Fields;
 }

@@ -17,7 +17,7 @@ async function kitchenOf(worked: WorkedCase) {
   return { browser, page: async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text) };
 }
 
-/** What opens behind the figure of the row with this anchor. */
+/** Returns the text behind the figure of the row with this anchor. */
 function reasonOf(html: string, anchor: string): string {
   const row = html.slice(html.indexOf(`<tr id="${anchor}"`)).split("</tr>")[0] ?? "";
   return (/<div class="why-panel">(.*?)<\/details>/s.exec(row)?.[1] ?? "").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");

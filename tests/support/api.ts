@@ -24,15 +24,15 @@ export interface TestApi {
   logged: LogEntry[];
   /** Moves the API's clock. */
   pass(seconds: number): void;
-  /** Any request, without a token. */
+  /** Sends any request, without a token. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
-  /** A token request; client and grant are filled in. */
+  /** Returns a token request; client and grant are filled in. */
   token(fields: Record<string, unknown>, address?: string): Promise<Answer>;
-  /** A GET as Marie. */
+  /** Returns a GET as Marie. */
   get(path: string): Promise<Answer>;
 }
 
-/** The API on a migrated database, with Marie's account, a clock that stands at 1 March 2026 08:00 UTC, and cheap passwords. */
+/** Returns the API on a migrated database, with Marie's account, a clock that stands at 1 March 2026 08:00 UTC, and cheap passwords. */
 export async function createTestApi(db: Database, overrides: Partial<AllParts> = {}): Promise<TestApi> {
   let now = new Date("2026-03-01T08:00:00.000Z");
   const logged: LogEntry[] = [];
@@ -81,7 +81,7 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
   };
 }
 
-/** The pair of a token answer; throws when it is none. */
+/** Returns the pair of a token answer; throws when it is none. */
 export function tokensOf({ status, body }: Answer): { access_token: string; refresh_token: string; expires_in: number } {
   if (status !== 200 || typeof body !== "object" || body === null) throw new Error(`no tokens: ${String(status)} ${JSON.stringify(body)}`);
   const fields = new Map<string, unknown>(Object.entries(body));

@@ -31,7 +31,7 @@ export function writer(db: Database) {
 
 export type Bakery = Awaited<ReturnType<typeof fillBakery>>;
 
-/** A small bakery: 3 suppliers, 5 articles, 3 recipes over 2 levels, 3 products (a box among them), 4 orders. */
+/** Returns a small bakery: 3 suppliers, 5 articles, 3 recipes over 2 levels, 3 products (a box among them), 4 orders. */
 export async function fillBakery(db: Database) {
   const write = writer(db);
   const metro = await write.supplier({ name: "Métro", code: "MET", city: "Lyon", minimum_order_ht: "150", delivery_weekdays: [4, 2], lead_time_days: 1 });

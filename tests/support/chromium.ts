@@ -33,7 +33,7 @@ export const screens = {
   desktop: { width: 1280, height: 900 },
 } as const;
 
-/** A page of a fresh context: French, tablet-sized unless told otherwise. */
+/** Returns a page of a fresh context: French, tablet-sized unless told otherwise. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris", viewport: screens.tablet, ...options });
   return context.newPage();

@@ -3,7 +3,7 @@ import { afterEach, expect } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** How much the test asserted: one that asserted nothing proves nothing. */
+    /** Number of assertions of the test: one that asserted nothing proves nothing. */
     assertions?: number;
   }
 }

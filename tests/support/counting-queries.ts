@@ -1,6 +1,6 @@
 import type { Database } from "../../server/embedded-api/database/tables";
 
-/** The same database, with the number of queries it has answered so far. */
+/** Returns the same database, with the number of queries it has answered so far. */
 export function countingQueries(db: Database): { db: Database; asked: () => number } {
   let count = 0;
   const counted = db.withPlugin({

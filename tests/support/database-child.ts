@@ -23,12 +23,12 @@ function program(): Promise<string> {
   return built;
 }
 
-/** A process of its own that migrates the database at `url` (see database-program.ts). */
+/** Returns a process of its own that migrates the database at `url` (see database-program.ts). */
 export async function startMigration(url: string): Promise<ChildProcess> {
   return spawn(process.execPath, [await program(), url], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** What the child printed, once it has ended. */
+/** Returns the output of the child, once it has ended. */
 export async function output(child: ChildProcess): Promise<string> {
   let text = "";
   child.stdout?.setEncoding("utf8").on("data", (part: string) => { text += part; });

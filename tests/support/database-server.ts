@@ -11,7 +11,7 @@ import { gatherTemporaryFiles } from "./run-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where tests ask for the run's PostgreSQL server; it starts on the first question. */
+    /** Address at which tests ask for the run's PostgreSQL server; it starts on the first question. */
     databaseServer: string;
     /** A folder inside the repository, so that packages are found from it; removed at the end of the run. */
     runFolder: string;

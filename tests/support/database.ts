@@ -10,9 +10,9 @@ import { openMigrated } from "./migrated";
 
 export interface TestDatabase {
   name: "SQLite" | "PostgreSQL";
-  /** The URL of an empty database of this kind that lives until the test ends: nothing migrated. */
+  /** Returns the URL of an empty database of this kind that lives until the test ends: nothing migrated. */
   emptyUrl(): Promise<string>;
-  /** An open, migrated and otherwise empty database that lives until the test ends. */
+  /** Returns an open, migrated and otherwise empty database that lives until the test ends. */
   fresh(): Promise<Database>;
 }
 

@@ -11,7 +11,7 @@ export interface DeletingDatabase {
   deleted(): Promise<void>;
 }
 
-/** A database in which a row goes between two queries that look at it. */
+/** Returns a database in which a row goes between two queries that look at it. */
 export function deletingOnceRead(plain: Database): DeletingDatabase {
   const reads = new WeakSet<object>();
   let row: { table: EntityTable; id: number } | null = null;

@@ -8,9 +8,9 @@ type Send = (request: Request) => Promise<Response>;
 /** Stands between an API and those who ask it, and holds what passes against the API's own document. */
 export interface Judge {
   fetch: Send;
-  /** How many exchanges passed. */
+  /** Returns the number of exchanges that passed. */
   exchanges(): number;
-  /** What passed and is not in the document, a line each, the most frequent first. */
+  /** Returns the exchanges that are not in the document, a line each, the most frequent first. */
   faults(): string[];
   /** Every operation with the statuses that it was answered with: "GET /api/articles 200". */
   seen: ReadonlySet<string>;
@@ -40,12 +40,12 @@ const openApi = z.looseObject({
 export type Operation = z.output<typeof operation> & {
   method: string;
   path: string;
-  /** Whether it demands a bearer token. */
+  /** True when it demands a bearer token. */
   isGuarded: boolean;
 };
 
 /**
- * A judge by an OpenAPI 3.1 document. Objects of requests and answers may hold nothing that the document does not name. What a
+ * Returns a judge by an OpenAPI 3.1 document. Objects of requests and answers may hold nothing that the document does not name. What a
  * request has wrong counts only when it is answered as if it had not: APIs are asked wrongly on purpose.
  */
 export function judgeBy(document: unknown, send: Send): Judge {
@@ -149,7 +149,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "([^
 
 const typeOf = (header: string | null) => (header ?? "").replace(/;.*/, "").trim().toLowerCase();
 
-/** The value of a parameter as its type says; the text where it is none of that type. */
+/** Returns the value of a parameter as its type says; the text where it is none of that type. */
 function plain(text: string, schema: unknown): unknown {
   const type = z.looseObject({ type: z.unknown() }).safeParse(schema).data?.type;
   return type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
@@ -163,7 +163,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The document in which no object may hold what is not named. */
+/** Returns the document in which no object may hold what is not named. */
 function closed(document: unknown): object {
   const { components, paths, ...rest } = openApi.parse(document);
   const schemas = Object.fromEntries(Object.entries(components.schemas).map(([name, schema]) => [name, closedSchema(schema, false)]));

@@ -1,4 +1,4 @@
-/** What is written in one way and typed in another: both are found as the third. */
+/** Texts written in one way and typed in another: both are found as the third. */
 export const folded: [written: string, typed: string, plain: string][] = [
   ["Huile d’olive", "huile d'olive", "huile d'olive"],
   ["Huile d‘olive", "HUILE Dʼ OLIVE".replace("ʼ ", "ʼ"), "huile d'olive"],

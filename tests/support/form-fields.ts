@@ -1,7 +1,7 @@
-/** What a form sends, by field name. */
+/** The fields that a form sends, by name. */
 export type Fields = Record<string, string | string[]>;
 
-/** The values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a name), chosen options, text areas. */
+/** Returns the values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a name), chosen options, text areas. */
 export function fieldsOf(html: string): Fields {
   const attribute = (tag: string, name: string) => unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]);
   const fields: Fields = {};
@@ -23,7 +23,7 @@ const entities: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&lt;": 
 
 const unescape = (text: string | undefined) => text?.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** The error beside a field, with plain spaces, or null. */
+/** Returns the error beside a field, with plain spaces, or null. */
 export function errorOf(html: string, name: string): string | null {
   return unescape(new RegExp(`id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1])?.replace(/[\u00a0\u202f]/g, " ") ?? null;
 }

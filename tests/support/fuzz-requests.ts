@@ -13,7 +13,7 @@ export interface FuzzRequest {
 
 type Entry = [name: string, value: string];
 
-/** A visit of a page with some of its parameters, some of them spoilt; as a document or as data. */
+/** Returns a visit of a page with some of its parameters, some of them spoilt; as a document or as data. */
 export function visit(random: Random, path: string, parameters: ReadonlyMap<string, readonly string[]>): FuzzRequest {
   const names = [...parameters.keys()];
   const entries = Array.from({ length: random.whole(0, 5) }, (): Entry => {
@@ -25,7 +25,7 @@ export function visit(random: Random, path: string, parameters: ReadonlyMap<stri
   return { method: "GET", path: address(random, path, query) };
 }
 
-/** A form sent with most fields as they stand or plausibly filled in, and some spoilt, dropped, doubled or strange. */
+/** Returns a form sent with most fields as they stand or plausibly filled in, and some spoilt, dropped, doubled or strange. */
 export function submission(random: Random, form: PageForm): FuzzRequest {
   const spoilt = random.whole(0, 4);
   const entries: Entry[] = [];

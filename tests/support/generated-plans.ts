@@ -8,7 +8,7 @@ export interface GeneratedPlan {
   orders: KitchenOrder[];
 }
 
-/** How wild the generated plans are. */
+/** The wildness of the generated plans. */
 export interface Wildness {
   /** Stock, batch steps, minimums, capacities, fixed lines: everything that is not proportional. */
   rounding: boolean;
@@ -18,7 +18,7 @@ export interface Wildness {
   broken: boolean;
 }
 
-/** A plain decimal string between bounds given in units of its last decimal. */
+/** Returns a plain decimal string between bounds given in units of its last decimal. */
 function decimal(min: number, max: number, scale: number) {
   return fc.integer({ min, max }).map((digits) => {
     const text = String(digits).padStart(scale + 1, "0");
@@ -26,7 +26,7 @@ function decimal(min: number, max: number, scale: number) {
   });
 }
 
-/** A value about once in `rarity`, else the ordinary one. */
+/** Returns a value about once in `rarity`, else the ordinary one. */
 function sometimes<T>(value: fc.Arbitrary<T>, otherwise: T, rarity = 3): fc.Arbitrary<T> {
   return fc.oneof({ weight: rarity - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 }

@@ -3,11 +3,11 @@ import type { Clock } from "~/shell/clock";
 export interface HandClock extends Clock {
   /** Turns the hands: everything due until then is called, in order. */
   advance(milliseconds: number): void;
-  /** How many callbacks wait. */
+  /** Returns the number of callbacks that wait. */
   waiting(): number;
 }
 
-/** A clock that a test turns by hand; it starts at the given instant. */
+/** Returns a clock that a test turns by hand; it starts at the given instant. */
 export function createHandClock(start = Date.UTC(2026, 10, 21, 6)): HandClock {
   let now = start;
   let due: { at: number; callback: () => void }[] = [];

@@ -1,9 +1,9 @@
 import type { Random } from "../../demo/random";
 
-/** What must never come back as it is in HTML: a tag, and an attribute's end with a handler behind it. */
+/** Texts that must never come back as they are in HTML: a tag, and an attribute's end with a handler behind it. */
 export const planted = { tag: "<bru-fuzz>", handler: '" onfuzz="x' };
 
-/** True when HTML holds what was planted unescaped; within a script's string it stands escaped. */
+/** Tells whether HTML holds what was planted unescaped; within a script's string it stands escaped. */
 export const echoes = (html: string) => html.toLowerCase().includes(planted.tag) || /(?<!\\)" onfuzz=/i.test(html);
 
 const hostile: readonly string[] = [
@@ -95,7 +95,7 @@ const hostile: readonly string[] = [
 /** Names that no form of ours has. */
 export const strangeNames = ["__proto__", "constructor", "prototype.x", "lines.0.__proto__", "lines.999999.quantity", "lines.-1.quantity", "lines[0][quantity]", "id", "lockVersion", "submissionKey", "intent", "_data", "index", "_routes", "_method", `x${planted.tag}`, "", "a".repeat(300), "\0", "é"];
 
-/** Something nobody types: one of the list, two of them joined, or random characters; what UTF-8 cannot hold is replaced. */
+/** Returns something nobody types: one of the list, two of them joined, or random characters; what UTF-8 cannot hold is replaced. */
 export const hostileText = (random: Random): string => new TextDecoder().decode(new TextEncoder().encode(anyText(random)));
 
 function anyText(random: Random): string {

@@ -1,24 +1,24 @@
 /** HTML as it reads: plain spaces, no hydration comments, apostrophes as such. */
 export const readable = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-/** The words of the section with this id, without its markup. Throws when there is none. */
+/** Returns the words of the section with this id, without its markup. Throws when there is none. */
 export function sectionText(html: string, id: string): string {
   const start = html.indexOf(`<section id="${id}"`);
   if (start < 0) throw new Error(`no section ${id}`);
   return textOf(html.slice(start, html.indexOf("</section>", start)));
 }
 
-/** The words of a piece of HTML, without its markup. */
+/** Returns the words of a piece of HTML, without its markup. */
 export const textOf = (html: string) => readable(html).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
 
-/** Where the link or button with these words leads: the decoded `href`. Throws when there is none. */
+/** Returns the decoded `href` of the link or button with these words. Throws when there is none. */
 export function hrefOf(html: string, words: string): string {
   const href = [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside = ""]) => textOf(inside) === words)?.[1];
   if (href === undefined) throw new Error(`no link « ${words} »`);
   return href.replaceAll("&amp;", "&");
 }
 
-/** The words of each cell of the table in a section, row by row; what opens behind a figure is left out. */
+/** Returns the words of each cell of the table in a section, row by row; what opens behind a figure is left out. */
 export function tableOf(html: string, id: string): string[][] {
   const section = html.slice(html.indexOf(`<section id="${id}"`));
   const body = /<tbody>(.*?)<\/tbody>/s.exec(section)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import type { Unit } from "#domain/units";
 import type { Equivalence, Kitchen, KitchenArticle, KitchenOrder, KitchenOrderLine, KitchenProduct, KitchenRecipe, KitchenSupplier, Offer, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 
-/** Kitchen values with the ordinary defaults: a test says only what matters to it. */
+/** Returns kitchen values with the ordinary defaults: a test says only what matters to it. */
 
 export function article(of: Pick<KitchenArticle, "id" | "name" | "unit"> & Partial<KitchenArticle>): KitchenArticle {
   return {
@@ -108,17 +108,17 @@ function line(quantity: string, unit: Unit, options: LineOptions): Omit<RecipeLi
   return { quantity, unit, quantity_is: "net", yield_percent: null, part: null, scaling: "proportional", from_stock: false, ...options };
 }
 
-/** A recipe line that takes an article. */
+/** Returns a recipe line that takes an article. */
 export function ofArticle(article_id: number, quantity: string, unit: Unit = "kg", options: LineOptions = {}): RecipeLine {
   return { article_id, recipe_id: null, ...line(quantity, unit, options) };
 }
 
-/** A recipe line that takes another recipe. */
+/** Returns a recipe line that takes another recipe. */
 export function ofRecipe(recipe_id: number, quantity: string, unit: Unit = "kg", options: LineOptions = {}): RecipeLine {
   return { article_id: null, recipe_id, ...line(quantity, unit, options) };
 }
 
-/** A product component. */
+/** Returns a product component. */
 export function component(
   of: { article_id: number } | { recipe_id: number } | { product_id: number },
   quantity: string,

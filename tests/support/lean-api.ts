@@ -7,7 +7,7 @@ const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
 const decimalField = /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
 
 /**
- * The same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions, no field that is null;
+ * Returns the same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions, no field that is null;
  * with fields nobody knows, and numbers where the contract has decimals in text. It knows no prices with tax: every order counts before it.
  */
 export function leanApi(answer: Answering): Answering {

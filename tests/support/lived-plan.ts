@@ -46,12 +46,12 @@ interface SheetProduct {
   lines: readonly SheetLine[];
 }
 
-/** What is there to begin with, as a person would find it on the shelves and in the recipes. */
+/** The stock to begin with, as a person would find it on the shelves, and the recipes. */
 export interface Shelves {
   articles: ReadonlyMap<number, KitchenArticle>;
   recipes: ReadonlyMap<number, KitchenRecipe & { shelf_life_days?: number | null }>;
   products: ReadonlyMap<number, KitchenProduct>;
-  /** What customers are owed, by product and day. */
+  /** Quantities that customers are owed, by product and day. */
   owed: readonly { product_id: number; day: string; quantity: string }[];
 }
 
@@ -108,7 +108,10 @@ const inBase: Record<Unit, { base: "kg" | "l" | "piece"; factor: Fraction }> = {
 
 const isUnit = (text: string): text is Unit => text in inBase;
 
-/** How many `to` one `from` is, over the equivalences of whole things; throws where there is no way. */
+/**
+ * Returns the number of `to` that one `from` is, over the equivalences of whole things.
+ * @throws where there is no way
+ */
 function factor(from: string, to: string, equivalences: readonly Equivalence[]): Fraction {
   if (!isUnit(from) || !isUnit(to)) throw new Error(`unknown unit ${from} or ${to}`);
   const known = new Map<string, Fraction>([[inBase[from].base, inBase[from].factor]]);
@@ -128,7 +131,7 @@ function factor(from: string, to: string, equivalences: readonly Equivalence[]):
 }
 
 /**
- * Whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where one piece holds 0.018 kg. The part stands
+ * Returns whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where one piece holds 0.018 kg. The part stands
  * on the right of its equivalence unless only the left is of the same kind as what is asked for.
  */
 function wholesFor(quantity: Fraction, unit: string, part: string, { equivalences, unit: own }: KitchenArticle): Fraction {
@@ -148,7 +151,7 @@ interface Asked {
   figures: bigint;
 }
 
-/** What the sheets of a day take of an article. */
+/** Returns the quantities that the sheets of a day take of an article. */
 function askedOn(article: KitchenArticle, lines: readonly SheetLine[]): Asked {
   const asked: Asked = { entire: nothing, parts: new Map(), figures: 0n };
   for (const { article_id, quantity, gross_quantity, unit, part } of lines) {
@@ -168,7 +171,7 @@ const keepsDays = (equivalences: readonly Equivalence[], part: string): number =
   return found?.keeps_days ?? 0;
 };
 
-/** What an article's day came to. */
+/** The movements of an article's day. */
 export interface LivedDay {
   day: string;
   taken: Fraction;
@@ -217,7 +220,10 @@ export function liveArticle(plan: PublishedPlan, article: KitchenArticle, withou
 
 const lastDay = ({ shelf_life_days }: KitchenArticle, day: string) => (shelf_life_days === null ? null : addDays(day, shelf_life_days));
 
-/** What is opened for the parts of a day, in the article's own unit: spare parts of the days before go first, the rest comes out of the same pieces. */
+/**
+ * Returns the quantity opened for the parts of a day, in the article's own unit: spare parts of the days before go
+ * first, the rest comes out of the same pieces.
+ */
 function cracked(article: KitchenArticle, parts: ReadonlyMap<string, Fraction>, spare: Map<string, Lot[]>, day: string): Fraction {
   const asked = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
   const pieces = [...asked.values()].reduce(greater, nothing);
@@ -266,6 +272,6 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   return shortages;
 }
 
-/** Whether an issue of the plan is about the thing, or names it among others. */
+/** Tells whether an issue of the plan is about the thing, or names it among others. */
 export const isNamed = (plan: PublishedPlan, thing: { type: string; id: number; name: string }): boolean =>
   plan.issues.some(({ entity, message }) => (entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name));

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes a minute by itself; begun last it would keep one worker waiting for the other. */
+/** The tests that take a minute by themselves; begun last they would keep one worker waiting for the other. */
 const longest = ["walk/walk", "browser/weak-wifi", "catalogue/tablet", "screens/browser", "api/documented", "api/durability", "bff/valid-html", "catalogue/life-in-browser", "api/import-killed", "browser/", "weighings/tablets", "makeable/pages", "bff/fuzz", "bff/any-field"];
 
 /** Begins with the files that take long, then as vitest would. */

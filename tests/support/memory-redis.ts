@@ -2,8 +2,9 @@ import { type Socket, createServer } from "node:net";
 import type { Redis } from "./redis";
 
 /**
- * What this application asks of Redis, spoken by a server of the tests that keeps everything in memory: for machines without redis-server.
- * The two scripts of the store are known by what they do; everything else is the command of that name.
+ * Starts a server for the tests that keeps everything in memory and speaks the part of Redis's protocol that this
+ * application uses, for machines without redis-server.
+ * The two scripts of the store are known by their effects; everything else is the command of that name.
  */
 export async function startMemoryRedis(): Promise<Redis> {
   const values = new Map<string, { value: string; until: number }>();
@@ -72,7 +73,7 @@ const bulk = (value: string | null) => (value === null ? "$-1\r\n" : `$${Buffer.
 const list = (items: string[]) => `*${items.length}\r\n${items.join("")}`;
 const whole = (value: number) => `:${value}\r\n`;
 
-/** The first command of what was received, and its length in bytes; null while some of it is missing. */
+/** Returns the first command of what was received, and its length in bytes; null while some of it is missing. */
 function readCommand(received: Buffer): { words: string[]; length: number } | null {
   let at = 0;
   const readLine = () => {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { type Behaviour, hang, json, raw, reset, stall, truncate } from "./upstream";
 
-/** What an API's answers say that nobody may read. */
+/** A text in an API's answers that nobody may read. */
 export const wordsOfTheApi = "SECRET-OF-THE-API";
 
-/** What it says of a refusal, for people to read on a form. */
+/** The API's sentence about a refusal, for people to read on a form. */
 const said = "Le service refuse cet envoi.";
 
 const megabytes = 20 * 1024 * 1024;

@@ -42,15 +42,15 @@ const order = (customerName: string): Fields => ({
   "lines.1.discountPercent": "10",
 });
 
-/** Where writers send to, as whom, and what they tell. */
+/** The destination of writers, their account, and the events that they tell. */
 export interface Writing {
   url: string;
   account: { email: string; password: string };
   /** Begins the marks of this writing: no two writings may share one. */
   name: string;
-  /** A submission was acknowledged. */
+  /** Notes that a submission was acknowledged. */
   tell(sent: Sent): void;
-  /** A page that is no form, or an answer that is no acknowledgement. */
+  /** Notes a page that is no form, or an answer that is no acknowledgement. */
   refused(path: string, screen: Screen): void;
   isOver(): boolean;
 }

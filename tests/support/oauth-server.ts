@@ -5,7 +5,7 @@ import { person } from "./upstream";
 
 export interface OAuthServer {
   url: string;
-  /** What was asked of the token endpoint, in order: the grant, and what came of it. */
+  /** Calls of the token endpoint, in order: the grant, and its outcome. */
   asked: { grant: string; status: number; error: string | null }[];
   /** Moves the server's clock: access tokens end after an hour. */
   expireAll(): void;
@@ -16,7 +16,7 @@ export interface OAuthServer {
 const web = { id: "bru-web", secret: "a secret between the two programs", grants: ["password", "refresh_token"] };
 
 /**
- * An API whose tokens come from an OAuth server that others wrote (@node-oauth/oauth2-server): passwords and refreshes with rotation, no
+ * Returns an API whose tokens come from an OAuth server that others wrote (@node-oauth/oauth2-server): passwords and refreshes with rotation, no
  * scope but its own, forms only. It knows who is signed in and nothing else.
  */
 export async function startOAuthServer(): Promise<OAuthServer> {

@@ -12,14 +12,14 @@ export interface Control {
 /** A form as the page's HTML declares it. */
 export interface PageForm {
   method: "get" | "post";
-  /** Path and query. */
+  /** Returns path and query. */
   action: string;
   controls: Control[];
 }
 
 const tags = /<(\/?)(form|input|select|option|textarea|button|datalist)\b([^>]*)>/g;
 
-/** Every form of a page with its controls, those that name it by `form="…"` too. */
+/** Returns every form of a page with its controls, those that name it by `form="…"` too. */
 export function formsOf(html: string, address: string): PageForm[] {
   const lists = datalistsOf(html);
   const forms: (PageForm & { id: string | undefined })[] = [];
@@ -70,7 +70,7 @@ function datalistsOf(html: string): Map<string, string[]> {
   );
 }
 
-/** The addresses that a page links to within the site, as path and query. */
+/** Returns the addresses that a page links to within the site, as path and query. */
 export function linksOf(html: string): string[] {
   return [...new Set([...html.matchAll(/<a\b([^>]*)>/g)].map(([, tag = ""]) => attributesOf(tag).get("href") ?? ""))].filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.replace(/#.*/, ""));
 }

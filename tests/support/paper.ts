@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Page } from "playwright-core";
 
-/** Whether printed pages can be read on this machine: poppler's pdftotext. */
+/** True when printed pages can be read on this machine: poppler's pdftotext. */
 export const canReadPaper = (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/pdftotext`));
 
 export interface Paper {
@@ -13,7 +13,7 @@ export interface Paper {
 
 export const a4: Paper = { width: 794, height: 1123 };
 
-/** The text of each page as it is printed, without margins. */
+/** Returns the text of each page as it is printed, without margins. */
 export async function printedPages(page: Page, { width, height }: Paper = a4): Promise<string[]> {
   const pdf = await page.pdf({ width: `${String(width)}px`, height: `${String(height)}px` });
   const text = execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, maxBuffer: 64 * 1024 * 1024 }).toString();
@@ -44,7 +44,7 @@ export function markParts(page: Page, selector: string): Promise<string[]> {
   });
 }
 
-/** Of the parts that were marked, those that begin on one page and end on another, or are not to be read on any. */
+/** Returns the marked parts that begin on one page and end on another, or are not to be read on any. */
 export function cutParts(pages: readonly string[], parts: readonly string[]): string[] {
   const pageOf = (mark: string) => pages.findIndex((text) => text.replace(/\s+/g, "").includes(mark));
   return parts.filter((_, at) => {

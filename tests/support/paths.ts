@@ -1,12 +1,12 @@
 import type { Page, Request } from "playwright-core";
 
-/** Path and query of a request or an address. */
+/** Returns path and query of a request or an address. */
 export function pathOf(of: Request | string): string {
   const { pathname, search } = new URL(typeof of === "string" ? of : of.url());
   return pathname + search;
 }
 
-/** The documents the page asks for from now on, in order. */
+/** Returns the documents the page asks for from now on, in order. */
 export function documentsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -15,7 +15,7 @@ export function documentsOf(page: Page): string[] {
   return paths;
 }
 
-/** Everything the page asks for from now on. */
+/** Returns everything the page asks for from now on. */
 export function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(pathOf(request)));

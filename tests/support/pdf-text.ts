@@ -12,7 +12,7 @@ export interface Run {
   size: number;
 }
 
-/** The runs of letters of a PDF in the order they are drawn, as its embedded fonts say what they mean. */
+/** Returns the runs of letters of a PDF in the order they are drawn, as its embedded fonts say what they mean. */
 export function runsOf(pdf: Uint8Array): Run[] {
   const objects = objectsOf(Buffer.from(pdf));
   const object = (id: string | undefined) => objects.get(id ?? "") ?? { head: "", content: "" };
@@ -37,13 +37,13 @@ function runsIn(content: string, fonts: Map<string, Map<string, string>>): Omit<
   return runs;
 }
 
-/** The texts of a PDF, one for each run of letters. */
+/** Returns the texts of a PDF, one for each run of letters. */
 export const textsOf = (pdf: Uint8Array): string[] => runsOf(pdf).map(({ text }) => text);
 
-/** All of it as one text, with plain spaces. */
+/** Returns all of it as one text, with plain spaces. */
 export const textOf = (pdf: Uint8Array): string => textsOf(pdf).join("\n").replaceAll("\u00a0", " ");
 
-/** What each glyph of an embedded font means. */
+/** Returns the letter of each glyph of an embedded font. */
 function meaningsOf(cmap: string): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const [, first = "", list = ""] of cmap.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g)) {
@@ -55,7 +55,7 @@ function meaningsOf(cmap: string): Map<string, string> {
   return meanings;
 }
 
-/** The objects of a PDF by id, with their streams inflated, in the order they are written. */
+/** Returns the objects of a PDF by id, with their streams inflated, in the order they are written. */
 function objectsOf(bytes: Buffer): Map<string, { head: string; content: string }> {
   const objects = new Map<string, { head: string; content: string }>();
   const text = bytes.toString("latin1");

@@ -4,17 +4,17 @@ import type { Needs } from "../../server/embedded-api/needs/result";
 
 type Asked = Pick<NeedsInput, "kitchen" | "orders"> & Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> };
 
-/** What a calculation reads on Saturday 21 November 2026 at 8:00 in Paris, unless said otherwise. */
+/** Returns the input of a calculation on Saturday 21 November 2026 at 8:00 in Paris, unless another is given. */
 export function inputOf(asked: Asked): NeedsInput {
   return { extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", ...asked, options: { ...DEFAULT_OPTIONS, ...asked.options } };
 }
 
-/** The needs that {@link inputOf} comes to. */
+/** Returns the needs that {@link inputOf} comes to. */
 export function needsOf(asked: Asked): Needs {
   return computeNeeds(inputOf(asked));
 }
 
-/** The row with that name; fails the test when there is none. */
+/** Returns the row with that name; fails the test when there is none. */
 export function named<Row extends { name: string }>(rows: readonly Row[], name: string): Row {
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`no row named ${name} among ${rows.map((candidate) => candidate.name).join(", ")}`);

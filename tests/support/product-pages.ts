@@ -5,17 +5,17 @@ import { untilAlive } from "./paths";
 import { type Product, startProduct } from "./product";
 
 export interface ProductPages {
-  /** Of the product, without a slash at the end. */
+  /** Address of the product, without a slash at the end. */
   url(): string;
-  /** A signed-in page on a wide screen, where the navigation is in sight; closed after the test. */
+  /** Returns a signed-in page on a wide screen, where the navigation is in sight; closed after the test. */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** Opens a path; React has taken the page over. */
   goTo(page: Page, path: string): Promise<void>;
-  /** The same, and what comes after has been loaded too (it reads the build's manifest). */
+  /** Goes there as `goTo` does, and waits until late scripts have been loaded too (it reads the build's manifest). */
   goToWithExtras(page: Page, path: string): Promise<void>;
 }
 
-/** The built product and a browser for the tests of one file. */
+/** Returns the built product and a browser for the tests of one file. */
 export function productPages(): ProductPages {
   let browser: Browser;
   let product: Product;
@@ -65,5 +65,5 @@ export function productPages(): ProductPages {
   };
 }
 
-/** An area in the navigation beside the page. */
+/** Returns an area in the navigation beside the page. */
 export const area = (page: Page, name: string): Locator => page.locator(".rail").getByRole("link", { name });

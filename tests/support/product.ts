@@ -12,14 +12,14 @@ export interface Product {
   url: string;
   process: ChildProcess;
   folder: string;
-  /** Everything it has printed. */
+  /** Returns everything it has printed. */
   output(): string;
   /** Ends it (SIGTERM unless told) and answers its exit code. The data folder stays until `dispose`. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   dispose(): Promise<void>;
 }
 
-/** A port of the loopback address that was free a moment ago. */
+/** Returns a port of the loopback address that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import type { Database } from "../../server/embedded-api/database/tables";
 
-/** The same database, with the text of every statement it is asked, parameters left out. */
+/** Returns the same database, with the text of every statement it is asked, parameters left out. */
 export function recordingStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = [];
   const recorded = db.withPlugin({

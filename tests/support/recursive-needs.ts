@@ -3,7 +3,7 @@ import type { Unit } from "#domain/units";
 import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 
 /**
- * A second calculation, deliberately simple and sharing nothing with the first but fractions: each order line is exploded
+ * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order line is exploded
  * by itself, down every path. It knows no stock, no rounding and no minimums.
  *
  * @returns for each article id, the exact need of each order id

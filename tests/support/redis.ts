@@ -4,7 +4,7 @@ import { freePort } from "./product";
 
 const program = ["/usr/bin/redis-server", "/usr/local/bin/redis-server", "/opt/homebrew/bin/redis-server"].find((path) => existsSync(path));
 
-/** Whether this machine has Redis; where it has not, the tests that need it are skipped and say so. */
+/** True when this machine has Redis; where it has not, the tests that need it are skipped and say so. */
 export const hasRedis = program !== undefined;
 
 export interface Redis {
@@ -12,7 +12,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-/** A private Redis that keeps nothing on disk. */
+/** Returns a private Redis that keeps nothing on disk. */
 export async function startRedis(): Promise<Redis> {
   if (!program) throw new Error("no redis-server: Debian's package is redis-server");
   const port = await freePort();

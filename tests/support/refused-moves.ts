@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-life";
 
-/** What somebody reads who asks for each change of status that is not allowed. */
+/** The message for each change of status that is not allowed. */
 export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [
   ["draft", "in_production", "Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée."],
   ["draft", "ready", "Une commande en brouillon ne peut pas être marquée prête : elle peut être confirmée ou annulée."],

@@ -7,7 +7,7 @@ export interface Requirement {
   files: string[];
 }
 
-/** What came of one test. */
+/** The outcome of one test. */
 export interface Outcome {
   file: string;
   /** Its name, those of what it stands in included. */
@@ -16,7 +16,7 @@ export interface Outcome {
   assertions: number;
 }
 
-/** The table of docs/requirements.md. */
+/** Returns the table of docs/requirements.md. */
 export function readRequirements(): Requirement[] {
   return readFileSync("docs/requirements.md", "utf8")
     .split("\n")
@@ -28,8 +28,9 @@ export function readRequirements(): Requirement[] {
 export const says = (number: string, text: string) => new RegExp(`\\b${number}\\b`).test(text);
 
 /**
- * Which requirements the run did not prove, and in which file: a proof is a test that says the number in its name, ran, asserted
- * something and passed. `skipped`: tests of that name are there and did not run. Files that were not run are not judged.
+ * Returns the requirements that the run did not prove, and their files: a proof is a test that says the number in its
+ * name, ran, asserted something and passed. `skipped`: tests of that name are there and did not run. Files that were
+ * not run are not judged.
  */
 export function judgeProofs(requirements: readonly Requirement[], outcomes: readonly Outcome[]): { unproved: string[]; skipped: string[] } {
   const judged = { unproved: Array<string>(), skipped: Array<string>() };
@@ -55,7 +56,7 @@ function groupByFile(outcomes: readonly Outcome[]): Map<string, Outcome[]> {
   return files;
 }
 
-/** The tests that were skipped, a line each; where a file skipped many, what they stand in and how many. */
+/** Returns the tests that were skipped, a line each; where a file skipped many, what they stand in and how many. */
 export function nameSkipped(outcomes: readonly Outcome[]): string[] {
   const skipped = outcomes.filter(({ state }) => state === "skipped");
   return [...groupByFile(skipped)].flatMap(([file, tests]) => {

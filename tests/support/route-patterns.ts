@@ -4,11 +4,11 @@ import type { ServerBuild } from "@remix-run/node";
 export interface RoutePattern {
   /** Such as "/articles/:id/edit". */
   pattern: string;
-  /** Whether it takes forms. */
+  /** True when it takes forms. */
   takesForms: boolean;
 }
 
-/** Every address pattern of the build's route manifest. */
+/** Returns every address pattern of the build's route manifest. */
 export function routePatterns(build: ServerBuild): RoutePattern[] {
   const patterns = new Map<string, RoutePattern>();
   for (const route of Object.values(build.routes)) {

@@ -6,7 +6,7 @@ const path = "/api/external-orders";
 const fresh = (fields: object) => () => post(path, orderOf(fields));
 const line = (fields: object) => (shop: Shop) => post(path, orderOf({ lines: [{ product_id: shop.tart.id, quantity: "1", ...fields }] }));
 
-/** The shop's order, moved through these statuses. */
+/** Returns the shop's order, moved through these statuses. */
 export async function moved(desk: Desk, order: Saved, ...statuses: string[]): Promise<Saved> {
   let now = order;
   for (const status of statuses) now = dataOf(await desk.write("POST", `${path}/${String(order.id)}/status`, { status, reason: "essai", lock_version: now.lock_version }));

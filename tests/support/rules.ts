@@ -26,7 +26,7 @@ export const wholeExpected = /^Nombre entier attendu\.$/;
 export const notNegative = /^Ne peut pas être négatif\.$/;
 export const tooManyDecimals = (most: number) => new RegExp(`^Au plus ${String(most)} décimales\\.$`);
 
-/** The rules of the fields that every named thing has. */
+/** Returns the rules of the fields that every named thing has. */
 export function nameRules(path: string, bodyOf: (fields: object) => object, taken: string): Rule[] {
   const attempt = (fields: object) => () => post(path, bodyOf(fields));
   return [

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory: a database made there costs a tenth of one on a disk. */
+/** The folder in which Linux keeps files in memory: a database made there costs a tenth of one on a disk. */
 const memory = "/dev/shm";
 /** Bytes. A container may have very little of it. */
 const wanted = 2 * 1024 ** 3;

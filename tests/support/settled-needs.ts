@@ -11,11 +11,11 @@ export interface Settled {
   articles: Map<number, { gross: Fraction; net: Fraction; packs: bigint }>;
 }
 
-/** What is asked of one thing, by day. */
+/** The demand for one thing, by day. */
 type Days = Map<string, Fraction>;
 
 /**
- * A second calculation that knows stock, batches, what they leave over and packs, and no order of work: demands are guessed
+ * Calculates the needs a second time, in a way that knows stock, batches, what they leave over and packs, and no order of work: demands are guessed
  * (nothing), everything is made day by day for the guess, what that takes is the next guess, until nothing changes. A
  * kitchen without a cycle settles in as many rounds as it has levels.
  */
@@ -80,7 +80,9 @@ const ascending = (days: Days) => [...days].sort(([a], [b]) => (a < b ? -1 : 1))
 const added = (parts: readonly Fraction[]) => parts.reduce(plus, nothing);
 const sumOfDays = (days: Days) => added([...days.values()]);
 
-/** What each day asks for once the days before it have used the stock; only where something is left to ask for. */
+/**
+ * Returns the demand of each day once the days before it have used the stock; only days with something left to ask for.
+ */
 function beyondStock(days: Days, stock: string): [day: string, quantity: Fraction][] {
   let there = readDecimal(stock);
   return ascending(days).flatMap(([day, quantity]): [string, Fraction][] => {
@@ -90,7 +92,7 @@ function beyondStock(days: Days, stock: string): [day: string, quantity: Fractio
   });
 }
 
-/** What is made on each day: what a rounded batch leaves over serves the following ones. */
+/** Returns the production of each day: the rest of a rounded batch serves the following ones. */
 function madeOn(recipe: KitchenRecipe, days: Days) {
   let left = nothing;
   return beyondStock(days, recipe.stock_quantity).flatMap(([day, quantity]) => {
@@ -137,7 +139,7 @@ function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Frac
   return over(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
 }
 
-/** How much of an article one piece of it is, in its own unit. */
+/** Returns the quantity of an article in one piece of it, in its own unit. */
 const oneIn = (unit: Unit) => converted(whole(1n), "piece", unit, ofArticle);
 
 function gramsIn(unit: Unit, { l, piece }: Grams): Fraction {

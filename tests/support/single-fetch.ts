@@ -1,7 +1,7 @@
 import type { Response as Answer } from "supertest";
 import { decode } from "turbo-stream";
 
-/** What one route of a `.data` answer carried. */
+/** The part of one route in a `.data` answer. */
 export type Part = { data: unknown } | { error: unknown };
 
 /** A decoded `.data` answer: the parts by route id, in the order of the routes, or a redirect. */
@@ -18,7 +18,7 @@ export function decodeData({ status, text }: Answer): Promise<Decoded> {
   return decodeDataText(status, text);
 }
 
-/** The same for an answer already read. */
+/** Returns the same for an answer already read. */
 export async function decodeDataText(status: number, text: string): Promise<Decoded> {
   const body = new Response(text).body;
   if (!body) throw new Error("an empty .data answer");

@@ -1,6 +1,6 @@
 import { type PageForm, formsOf, linksOf } from "./page-forms";
 
-/** What a walk over pages has shown of a site. */
+/** The pages of a site that a walk has seen. */
 export interface SiteMap {
   /** By address pattern and fields: the account's forms are on every page. */
   forms: Map<string, PageForm>;
@@ -12,7 +12,7 @@ export interface SiteMap {
 
 const mostKept = 40;
 
-/** The address with its ids taken out: "/articles/12/edit?x=1" is "/articles/:id/edit". */
+/** Returns the address with its ids taken out: "/articles/12/edit?x=1" is "/articles/:id/edit". */
 export const patternOf = (address: string) => address.replace(/\?.*/, "").replace(/\/\d+(?=\/|$)/g, "/:id");
 
 /** Adds a page: its forms, the parameters that its links and forms use, and the ids that it leads to. */

@@ -2,10 +2,10 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from "node:h
 import { brotliDecompressSync } from "node:zlib";
 import type { Fields } from "./form-fields";
 
-/** What a tablet was answered; redirects are not followed. */
+/** The answer to a tablet; redirects are not followed. */
 export interface Screen {
   status: number;
-  /** Where a redirect leads, else null. */
+  /** Address of a redirect, else null. */
   location: string | null;
   headers: Headers;
   text: string;
@@ -22,11 +22,11 @@ export interface Tablet {
 
 interface Beginning {
   cookies?: ReadonlyMap<string, string>;
-  /** What a proxy in front says of where it is. */
+  /** The address that a proxy in front says it has. */
   address?: string;
 }
 
-/** A tablet on the web application at `url` (no slash at the end), without cookies unless they are given. Every call rejects when the connection is cut. */
+/** Returns a tablet on the web application at `url` (no slash at the end), without cookies unless they are given. Every call rejects when the connection is cut. */
 export function createTablet(url: string, { cookies: given = new Map(), address }: Beginning = {}): Tablet {
   const cookies = new Map(given);
   const agent = new Agent({ keepAlive: true });

@@ -4,10 +4,13 @@ import type { Fields } from "./form-fields";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The camelCase name of a snake_case one. */
+/** Returns the camelCase name of a snake_case one. */
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What someone types into a form so that it writes this body (snake_case); what the body does not mention stays as it is in `fields`. */
+/**
+ * Returns the fields that someone types into a form so that it writes this body (snake_case); those that the body does
+ * not mention stay as they are in `fields`.
+ */
 export function typeIn(form: FormDescription, fields: Fields, body: Body): Fields {
   const said = asForm(form, camelKeys(body));
   const rewritten = lineLists(form).filter(({ name }) => Array.isArray(said[name]));
@@ -26,7 +29,7 @@ export function typeIn(form: FormDescription, fields: Fields, body: Body): Field
   return typed;
 }
 
-/** A product's price is asked for once, with its basis. */
+/** Returns the body as the form asks for it: a product's price once, with its basis. */
 const asForm = ({ translation }: FormDescription, body: Body): Body => (translation ? camelKeys(Object(translation.read({ priceBasis: body.priceTtc ? "ttc" : "ht", ...body }))) : body);
 
 const camelKeys = (body: Body): Body => Object.fromEntries(Object.entries(body).map(([name, value]) => [camelCase(name), value]));
@@ -49,7 +52,7 @@ function typeField(field: Field, path: string, name: string, body: Body): Fields
   }
 }
 
-/** The form field at which the API's error (dotted, snake_case) is to be read. */
+/** Returns the form field at which the API's error (dotted, snake_case) is to be read. */
 export function placeOf(form: FormDescription, path: string): string {
   const [head = "", index, tail] = path.split(".").map(camelCase);
   const list = lineLists(form).find(({ name }) => name === head);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The texts in a zip archive by name. */
+/** Returns the texts in a zip archive by name. */
 export function unzipped(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = archive.lastIndexOf("PK\u0005\u0006"), entry = archive.readUInt32LE(at + 16); archive.readUInt32LE(entry) === 0x02014b50; ) {

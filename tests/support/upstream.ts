@@ -11,7 +11,7 @@ export interface Received {
   body: unknown;
 }
 
-/** How the API answers one call, well or badly. */
+/** The API's answer to one call, good or bad. */
 export type Behaviour = (res: ServerResponse, call: Received) => void | Promise<void>;
 
 export interface Pair {
@@ -24,9 +24,9 @@ export interface Upstream {
   received: Received[];
   /** Calls of one route, such as "POST /oauth/token". */
   calls(route: string): Received[];
-  /** The next calls of a route behave like this, in order; the last one stays. */
+  /** Sets the behaviours of a route's next calls, in order; the last one stays. */
   on(route: string, ...behaviours: Behaviour[]): void;
-  /** A signed-in pair, as if someone had signed in before. */
+  /** Returns a signed-in pair, as if someone had signed in before. */
   issue(): Pair;
   /** Forgets an access token, as when it was refreshed elsewhere. */
   revokeAccess(token: string): void;
@@ -44,7 +44,7 @@ export interface UpstreamOptions {
 
 export const person = { email: "lea@bru.test", password: "confiture" };
 
-/** A real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. */
+/** Returns a real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. */
 export async function startUpstream(options: UpstreamOptions = {}): Promise<Upstream> {
   const { passport = 13, closes = "with the test" } = options;
   // Said to be undefined, it is missing from the answers.

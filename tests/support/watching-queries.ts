@@ -5,16 +5,16 @@ import type { Database } from "../../server/embedded-api/database/tables";
 export interface WatchedQuery {
   text: string;
   parameters: readonly unknown[];
-  /** How many rows it answered. */
+  /** Number of rows it answered. */
   rows: number;
 }
 
 export interface WatchedDatabase {
   /** The same database, watched. */
   db: Database;
-  /** The queries answered since this was last asked. */
+  /** Returns the queries answered since this was last asked. */
   taken(): WatchedQuery[];
-  /** SQLite's plan of a query, a line for each step. */
+  /** Returns SQLite's plan of a query, a line for each step. */
   planOf(query: WatchedQuery): Promise<string[]>;
 }
 

@@ -1,13 +1,16 @@
 import { type ClientRequest, type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 
-/** What happens to calls: they pass; nothing answers until the weather changes, and then the API does it, however late; the connection is cut; a gateway answers for the API; the API does it, and its answer is lost. */
+/**
+ * The fate of calls: they pass; nothing answers until the weather changes, and then the API does it, however late; the
+ * connection is cut; a gateway answers for the API; the API does it, and its answer is lost.
+ */
 export type Weather = "fair" | "hung" | "cut" | "500" | "502" | "lost";
 
 /** The way from the web application to its API, which a test can spoil. */
 export interface WeakLink {
   /** Without a slash at the end. */
   url: string;
-  /** Of all calls but sign-ins, from now on. Resolves when the API has done what hung. */
+  /** Sets the weather of all calls but sign-ins, from now on. Resolves when the API has done the calls that hung. */
   turn(weather: Weather): Promise<void>;
   /** Method and path of each call that writes and that the API answered with 2xx; one that it answers again under the same key is here once. */
   written: string[];

@@ -29,11 +29,11 @@ export interface Web {
   now(): number;
   /** Moves the clock of the web application (and of the API behind it, when `openWeb` made it). */
   pass(seconds: number): void;
-  /** A browser without cookies. */
+  /** Returns a browser without cookies. */
   browser(): Agent;
 }
 
-/** The web application before any API; `fetch` is the network to it. */
+/** Returns the web application before any API; `fetch` is the network to it. */
 export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web {
   let offset = 0;
   const clock = () => Date.now() + offset;
@@ -58,18 +58,18 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
   return { app, logged, now: clock, pass: (seconds) => void (offset += seconds * 1000), browser: () => supertest.agent(app) };
 }
 
-/** The web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
+/** Returns the web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
 export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}): Web {
   return createWeb({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, build: withRoutes(build, probes), ...overrides });
 }
 
 export interface Product extends Web {
   api: TestApi;
-  /** A browser in which Marie has signed in through the form. */
+  /** Returns a browser in which Marie has signed in through the form. */
   signIn(): Promise<Agent>;
 }
 
-/** The whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
+/** Returns the whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
 export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<AllParts> = {}): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));
@@ -85,19 +85,19 @@ export async function signIn(browser: Agent, who: { email: string; password: str
   return browser;
 }
 
-/** The `.data` address of a page. */
+/** Returns the `.data` address of a page. */
 export function dataAddress(url: string): string {
   const [path = "/", query] = url.split("?", 2);
   return `${path === "/" ? "/_root" : path}.data${query === undefined ? "" : `?${query}`}`;
 }
 
-/** Everything the `.data` address of a page answers. */
+/** Returns everything the `.data` address of a page answers. */
 export async function pageData(browser: Agent, url: string): Promise<Decoded> {
   return decodeData(await browser.get(dataAddress(url)));
 }
 
 /**
- * What the page's own loader returned: `await loaderData(browser, "/external-orders/12")`.
+ * Returns the data of the page's own loader: `await loaderData(browser, "/external-orders/12")`.
  * @throws when the page redirects or fails
  */
 export async function loaderData<T = Record<string, unknown>>(browser: Agent, url: string): Promise<T> {
@@ -107,14 +107,14 @@ export async function loaderData<T = Record<string, unknown>>(browser: Agent, ur
   return part.data as T;
 }
 
-/** A Cookie header as a browser with this auth data sends it. */
+/** Returns a Cookie header as a browser with this auth data sends it. */
 export function cookieHeader({ access_token, refresh_token }: Partial<Pair>, expiresAt?: number): string {
   return Object.entries({ access_token, expires_at: expiresAt, refresh_token })
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
     .join("; ");
 }
 
-/** The Set-Cookie lines of a response, by cookie name. */
+/** Returns the Set-Cookie lines of a response, by cookie name. */
 export function cookiesOf(answer: Answer): Record<string, string> {
   const lines: unknown = answer.headers["set-cookie"];
   const list = Array.isArray(lines) ? lines.map(String) : [];

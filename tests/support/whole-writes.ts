@@ -4,18 +4,18 @@ import { kindOf } from "../../server/embedded-api/database/open";
 import { readSnapshot } from "../../server/embedded-api/database/snapshot";
 import type { Database } from "../../server/embedded-api/database/tables";
 
-/** What the database holds of writes (see mixed-writes.ts), by the name that each alone wrote. */
+/** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */
 export interface Written {
   orders: Map<string, { id: number; status: string; times: number }>;
   articles: Map<string, number>;
   suppliers: Map<string, number>;
   /** By the lot that was weighed. */
   weighed: Map<string, number>;
-  /** How many were started. */
+  /** Number of weighings that were started. */
   weighings: number;
 }
 
-/** Everything that is written in part only or contradicts itself, in words; nothing when all is whole. */
+/** Returns the records that are written in part only or contradict themselves, in words; nothing when all is whole. */
 export async function flawsIn(db: Database): Promise<string[]> {
   const { orders, lines, changes, counters, articles, allergens, offers, prices, weighings, portions, entries, keys, twins } = await readSnapshot(db, async (state) => ({
     orders: await state.selectFrom("external_orders").selectAll().execute(),
@@ -71,7 +71,7 @@ export async function flawsIn(db: Database): Promise<string[]> {
   ];
 }
 
-/** What was written under each name, and how often. */
+/** Reads the rows written under each name, and their number. */
 export async function writtenIn(db: Database): Promise<Written> {
   const orders = await db.selectFrom("external_orders").select(["id", "customer_name as name", "status"]).execute();
   const articles = await db.selectFrom("articles").select("name").execute();

@@ -7,7 +7,7 @@ export interface WorkedCase {
   orders: KitchenOrder[];
 }
 
-/** A. Three levels, two losses, piece ↔ kg, packs: 40 tartes in orders of 25 and 15. */
+/** Returns a. Three levels, two losses, piece ↔ kg, packs: 40 tartes in orders of 25 and 15. */
 export function caseA(): WorkedCase {
   const packed = (id: number, pack_quantity: string, pack_price_ht: string) => [offer({ id, pack_quantity, pack_price_ht })];
   return {

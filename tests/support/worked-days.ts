@@ -9,7 +9,7 @@ const mill = supplier({ id: 1, name: "Moulin", lead_time_days: 1, cutoff_time: "
 const bought = (of: Pick<KitchenArticle, "id" | "name" | "unit"> & Partial<KitchenArticle>) => article({ offers: [offer({ id: of.id, pack_quantity: "1", pack_price_ht: "2" })], ...of });
 const lot = (quantity: string, expires_on: string | null = null) => ({ code: null, quantity, expires_on });
 
-/** Kilograms (litres, pieces) of product 1 for each day. */
+/** Returns kilograms (litres, pieces) of product 1 for each day. */
 const ordersFor = (days: Record<string, string>): KitchenOrder[] =>
   Object.entries(days).map(([day, quantity], index) => order({ id: index + 1, production_on: day, delivery_on: day, lines: [orderLine(1, quantity)] }));
 

@@ -11,7 +11,7 @@ export interface Desk extends TestApi {
   write(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Writes a new object and answers it. Throws when it is refused. */
   create(path: string, body: unknown): Promise<Saved>;
-  /** The object as it is now. */
+  /** Returns the object as it is now. */
   read(path: string): Promise<Saved>;
 }
 
@@ -35,14 +35,14 @@ export async function deskOf(api: TestApi): Promise<Desk> {
   };
 }
 
-/** The object in an answer. Throws when there is none. */
+/** Returns the object in an answer. Throws when there is none. */
 export function dataOf({ status, body }: Answer): Saved {
   const read = z.object({ data: saved }).safeParse(body);
   if (!read.success) throw new Error(`no object: ${String(status)} ${JSON.stringify(body)}`);
   return read.data.data;
 }
 
-/** The messages of a 422 by field. Throws for any other answer. */
+/** Returns the messages of a 422 by field. Throws for any other answer. */
 export function errorsOf({ status, body }: Answer): Record<string, string[]> {
   const read = z.object({ errors: z.record(z.string(), z.array(z.string())) }).safeParse(body);
   if (status !== 422 || !read.success) throw new Error(`no 422: ${String(status)} ${JSON.stringify(body)}`);

@@ -7,7 +7,7 @@ export interface Gesture {
   /** Selects the element together with `at`. */
   selector: string;
   at: number;
-  /** What it says or where it leads. */
+  /** Its text, or the address it leads to. */
   words: string;
   /** Leads to the very address that is shown, or to a question that stands over it: what was typed there may stay. */
   isHere: boolean;
@@ -16,7 +16,7 @@ export interface Gesture {
 }
 
 interface Offered {
-  /** What the history has before and after within this walk. */
+  /** The ways that the history has before and after within this walk. */
   ways: Gesture[];
   links: Gesture[];
   menu: Gesture[];
@@ -60,7 +60,7 @@ function readOffered(start: number): Offered {
 
 const toStart: Gesture = { kind: "menu", selector: "a.brand", at: 0, words: "Bru", isHere: true, pattern: "start" };
 
-/** Where the page stands in its history. */
+/** Returns the page's position in its history. */
 export const placeInHistory = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Traversed).navigation.currentEntry?.index ?? 0);
 
 /** The next gesture: kinds by weight, then what leads where the walk has been least. */
@@ -86,7 +86,7 @@ interface Touch {
   words: string;
 }
 
-/** What can be touched in sight, each with what to put there. Runs in the page. */
+/** Returns the elements in sight that can be touched, each with the value to put there. Runs in the page. */
 function readTouchable({ numbers, within }: { numbers: number[]; within: Pick<Gesture, "selector" | "at"> | null }): Touch[] {
   const pick = (at: number) => numbers[at % numbers.length] ?? 0;
   const inSight = (element: Element) => element.checkVisibility() && element.closest("[data-scripted], .messages") === null;

@@ -1,7 +1,7 @@
 import { formatTimeOf } from "~/formats/dates";
 
 /**
- * What a page shows in `main`, a line for each thing: texts, and elements with what a person reads or sends from them. Runs in the page, so it
+ * Returns the content of a page's `main`, a line for each thing: texts, and elements with what a person reads or sends from them. Runs in the page, so it
  * refers to nothing outside itself.
  *
  * Left out is only what must differ between a page with scripts and a document without:

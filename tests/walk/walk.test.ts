@@ -4,7 +4,7 @@ import { type Browser, openChromium } from "../support/chromium";
 import { type Product, startDevelopment, startProduct } from "../support/product";
 import { walk } from "./walk";
 
-/** How far it goes on each build: about a minute in all, unless told. */
+/** Number of steps on each build: about a minute in all, unless it is given. */
 const steps = Number(process.env.WALK_STEPS ?? 30);
 /** Another walk each day, the same all day long, unless told. */
 const seeds = (process.env.WALK_SEED ?? String(Math.floor(Date.now() / 86_400_000))).split(",").map(Number);

@@ -8,17 +8,17 @@ import { differenceOf, readShown, withoutThisMinute } from "./shown";
 export interface WalkResult {
   seed: number;
   steps: number;
-  /** How many of the steps sent a form, and how many of these were refused. */
+  /** Number of steps that sent a form, and of those that were refused. */
   sent: number;
   refused: number;
-  /** How many kinds of address were looked at. */
+  /** Number of kinds of address that were looked at. */
   kinds: number;
-  /** What was wrong, in words, with the way there. */
+  /** Differences, in words, with the way there. */
   findings: string[];
 }
 
 interface WalkOptions {
-  /** Of the product, without a slash at the end. */
+  /** Address of the product, without a slash at the end. */
   url: string;
   seed: number;
   steps: number;
@@ -26,7 +26,7 @@ interface WalkOptions {
   tell?: (line: string) => void;
 }
 
-/** Where a page is to be compared with: its address, or what was sent there and answered without leading on. */
+/** The page to compare with: an address, or a submission to it that was answered without leading on. */
 type Reference = { address: string; body: string | null };
 
 const milliseconds = { settle: 20_000, compare: 8000, click: 15_000 };
@@ -108,7 +108,10 @@ async function beginAt(page: Page, address: string): Promise<void> {
 
 const firstLine = (error: unknown) => String(error).split("\n", 1)[0] ?? "";
 
-/** What the console says that is neither the network's own word on a refusal (« Failed to load resource: 422 ») nor that a server for development has no builds to tell of. */
+/**
+ * Collects the console's messages, except the network's own word on a refusal (« Failed to load resource: 422 ») and
+ * that a server for development has no builds to tell of.
+ */
 function followComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -120,11 +123,11 @@ function followComplaints(page: Page): string[] {
 }
 
 interface Traffic {
-  /** What is under way. */
+  /** Requests under way. */
   open: ReadonlySet<Request>;
-  /** Whether something that was sent since led to another document or view. */
+  /** Tells whether something that was sent since led to another document or view. */
   ledOn(): boolean;
-  /** Whether a document has been loaded since. */
+  /** True when a document has been loaded since. */
   loaded(): boolean;
   forget(): void;
 }
@@ -177,7 +180,7 @@ async function make(page: Page, gesture: Gesture): Promise<void> {
   await page.locator(gesture.selector).nth(gesture.at).click({ timeout: milliseconds.click });
 }
 
-/** What a form would send by that button, and where. */
+/** Returns the body that a form would send by that button, and its address. */
 async function bodyOf(page: Page, { selector, at }: Gesture): Promise<{ action: string; text: string } | null> {
   const sent = await page.evaluate(
     ([where, index]) => {
@@ -201,7 +204,7 @@ async function answerDialog(page: Page, confirms: boolean): Promise<boolean> {
 
 interface Comparison {
   reference: Reference | null;
-  /** Where the step came from. */
+  /** The page that the step came from. */
   before: string;
   /** False where the browser has given the fields back itself. */
   withFields: boolean;

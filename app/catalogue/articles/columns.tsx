@@ -14,7 +14,7 @@ export type ListedArticle = Pick<
   "id" | "name" | "code" | "category" | "unit" | "allergens" | "stockOnHand" | "safetyStock" | "managedStock" | "unitPriceHt" | "archivedAt"
 > & { supplierName: string | null };
 
-/** Whether the stock on hand is under its safety stock. */
+/** Tells whether the stock on hand is under its safety stock. */
 export const isBelowSafety = ({ managedStock, stockOnHand, safetyStock }: Pick<ArticleRow, "managedStock" | "stockOnHand" | "safetyStock">): boolean =>
   managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
 

@@ -1,7 +1,7 @@
 import type { Importable } from "~/catalogue/imports/columns";
 import { articleForm } from "./form";
 
-/** What a CSV of articles may hold: the article, and one of its offers. */
+/** The columns of a CSV of articles: the article, and one of its offers. */
 export const articleImport: Importable = {
   form: articleForm,
   list: "offers",

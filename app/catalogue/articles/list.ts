@@ -6,7 +6,7 @@ import { kindNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 
-/** What the list understands in its address. */
+/** The names that the list understands in its address. */
 export const articleList: ListDefinition = {
   resource: "articles",
   names: ["category", "kind", "allergen", "below_safety", "archived"],

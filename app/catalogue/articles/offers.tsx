@@ -8,7 +8,7 @@ import { compareDecimals } from "~/formats/decimal-order";
 import { KnownLink } from "~/details/related-links";
 import { pathOf } from "~/formats/labels";
 
-/** The lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
+/** Returns the lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {
   const prices = offers.flatMap(({ available, unitPriceHt }) => (available && unitPriceHt ? [unitPriceHt] : []));
   return prices.length < 2 ? null : prices.reduce((best, price) => (compareDecimals(price, best) < 0 ? price : best));

@@ -1,6 +1,6 @@
 import type { Typed } from "~/forms/typed";
 
-/** An article as typed, its only purchase condition ticked as the preferred one. */
+/** Returns an article as typed, its only purchase condition ticked as the preferred one. */
 export function preferOnlyOffer(typed: Typed): Typed {
   const [only, another] = typed.lists.offers ?? [];
   if (!only || another) return typed;

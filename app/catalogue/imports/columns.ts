@@ -11,7 +11,10 @@ export interface Column {
   field: Field;
 }
 
-/** What may be imported of an entity: the fields of its form, those of one list of its lines beside them, and other names for some headings. */
+/**
+ * The columns that may be imported of an entity: the fields of its form, those of one list of its lines beside them,
+ * and other names for some headings.
+ */
 export interface Importable {
   form: FormDescription;
   /** A list of which a line of the file holds one element. */
@@ -22,7 +25,7 @@ export interface Importable {
   aliases: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The columns that may be imported, by folded heading. */
+/** Returns the columns that may be imported, by folded heading. */
 export function columnsOf({ form, list, without, aliases }: Importable): Map<string, Column> {
   const beside = lineLists(form).find(({ name }) => name === list);
   const fields = [...plainFields(form), ...Object.entries(beside?.fields ?? {})].filter(([name]) => !without.includes(name));
@@ -74,7 +77,7 @@ function choiceOf(choices: Choices, text: string): string | null {
 
 const read = new WeakMap<Choices, { means: string; value: string; label: string }[]>();
 
-/** What every cell of a column is compared with, worked out once. */
+/** Returns the texts that every cell of a column is compared with, worked out once. */
 function plainChoices(choices: Choices): { means: string; value: string; label: string }[] {
   const known = read.get(choices) ?? choices.map(([value, label]) => ({ means: value, value: plain(value), label: plain(label) }));
   read.set(choices, known);

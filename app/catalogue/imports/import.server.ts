@@ -13,7 +13,7 @@ import { readFile, textOf } from "./read-file.server";
 import type { Table } from "./table.server";
 import { saidOf } from "./words";
 
-/** What an import page shows: the file's text, and what it would do or why it cannot. */
+/** The state of an import page: the file's text, and its effects or the reason why it has none. */
 export interface ImportState {
   csv: string;
   submissionKey: string;
@@ -61,13 +61,13 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
 
 const mostHeadings = 20;
 
-/** The headings that nothing is made of, as far as an address can hold them. */
+/** Returns the headings that nothing is made of, as far as an address can hold them. */
 function saidInAddress(ignored: readonly string[]): string {
   const said = ignored.slice(0, mostHeadings).map((heading) => ["ignored", heading.slice(0, 60)]);
   return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
-/** What else the API would refuse, beside the cells that cannot be read; nothing where it cannot say. */
+/** Returns the API's further refusals, beside the cells that cannot be read; none where it cannot say. */
 async function findInRest(api: ApiClient, { resource }: EntityWords, lines: readonly object[], unread: readonly LineError[], table: Table, columns: ReturnType<typeof columnsOf>): Promise<LineError[]> {
   try {
     await api.post(`/api/${resource}/import`, { dryRun: true, lines });
@@ -101,7 +101,7 @@ function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof colum
   throw error;
 }
 
-/** « 12 articles créés, 30 modifiés » */
+/** Returns « 12 articles créés, 30 modifiés » */
 function said(lines: Imported["lines"], words: EntityWords): string {
   const unchanged = lines.filter((line) => line.unchanged).length;
   const created = lines.filter(({ action }) => action === "create").length;

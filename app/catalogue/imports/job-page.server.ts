@@ -10,7 +10,7 @@ import type { LineError } from "./lines";
 const unknown = "Cet import n’existe pas, ou plus : les imports sont gardés une semaine.";
 const linesShown = 100;
 
-/** An import beside the requests as its page shows it: how far it is, or what it does, or what is wrong. */
+/** Returns an import beside the requests as its page shows it: how far it is, or what it does, or what is wrong. */
 export async function readJob(args: LoaderFunctionArgs) {
   const { errors, ...job } = await readRecord<ImportJob>(args, "imports", unknown);
   const params = new URL(args.request.url).searchParams;
@@ -20,7 +20,7 @@ export async function readJob(args: LoaderFunctionArgs) {
   return { job, errors: errors.map((error) => placed(error, job)), lines: page?.data ?? [], meta: page?.meta ?? null, ignored: params.getAll("ignored"), underWay, ...(underWay && { refreshAfter: 2 }) };
 }
 
-/** A field by its column's heading. */
+/** Returns a field by its column's heading. */
 function placed({ line, field, message }: ImportJob["errors"][number], { entity }: Pick<ImportJob, "entity">): LineError {
   const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return { line, column: importHeadings[entity].get(name) ?? (line === 0 ? "" : field), message };

@@ -16,7 +16,10 @@ type Job = Omit<ImportJob, "errors">;
 
 const wordsOf: Record<Job["entity"], EntityWords> = { suppliers, articles };
 
-/** How far an import is; what it will do, with the button that does it; what it did; or what is wrong, line by line. */
+/**
+ * The page of an import: how far it is; its effects, with the button that applies them; its result; or its errors, line
+ * by line.
+ */
 export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView) {
   const words = wordsOf[job.entity];
   return (
@@ -59,7 +62,7 @@ function Progress({ job: { state, checked, total } }: { job: Job }) {
   );
 }
 
-/** What is said, and what can be done, where nothing is under way. */
+/** The words and buttons of an import where nothing is under way. */
 function Standing({ job, errors, words }: { job: Job; errors: number; words: EntityWords }) {
   const { state, interrupted, problem, checked, total } = job;
   if (interrupted || state === "receiving") {

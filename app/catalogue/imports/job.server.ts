@@ -17,7 +17,7 @@ const linesInPart = 250;
 /** Characters of one part's JSON: no API takes more than some hundred thousand with certainty. */
 const partSize = 200_000;
 
-/** Whether a file is so large that it is imported beside the requests. */
+/** Tells whether a file is so large that it is imported beside the requests. */
 export const isLarge = (csv: string, { rows }: Table) => rows.length > mostAtOnce || csv.length > mostText;
 
 interface File {
@@ -48,7 +48,7 @@ export async function startImport(api: ApiClient, { resource }: EntityWords, fil
 }
 
 
-/** The lines in parts of a bounded size, each with its number in the file and what could not be read of it. */
+/** Returns the lines in parts of a bounded size, each with its number in the file and what could not be read of it. */
 function* partsOf({ table, lines, errors, columns }: File) {
   const unread = unreadByLine(errors, columns);
   let part: object[] = [];

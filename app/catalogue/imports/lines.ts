@@ -3,7 +3,7 @@ import { fold } from "~/forms/fold";
 import { type Column, readCell } from "./columns";
 import type { Table } from "./table.server";
 
-/** What is wrong with a line of the file; line 1 is that of the headings. */
+/** An error in a line of the file; line 1 is that of the headings. */
 export interface LineError {
   line: number;
   column: string;
@@ -11,7 +11,7 @@ export interface LineError {
 }
 
 export interface ReadLines {
-  /** What the API is sent, one object for each row; a cell that cannot be read as it is written. */
+  /** The objects sent to the API, one for each row; a cell that cannot be read as it is written. */
   lines: Record<string, unknown>[];
   /** Headings that nothing is made of. */
   ignored: string[];
@@ -36,7 +36,7 @@ export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string
   return { lines, errors, ignored: headings.filter((heading, at) => heading !== "" && !found[at]) };
 }
 
-/** What could not be read of each line, by property: as the API is told. */
+/** Returns the fields that could not be read of each line, by property, as the API is told. */
 export function unreadByLine(errors: readonly LineError[], columns: ReadonlyMap<string, Column>): Map<number, FieldErrors> {
   const names = new Map([...columns.values()].map(({ name, label }) => [label, name]));
   const byLine = new Map<number, FieldErrors>();
@@ -51,7 +51,7 @@ function duplicates(found: readonly (Column | undefined)[]): Column[] {
   return [...new Set(found.flatMap((column, at) => (column && found.indexOf(column) !== at ? [column] : [])))];
 }
 
-/** The API's errors (`lines.3.vatRate`) by line of the file. */
+/** Returns the API's errors (`lines.3.vatRate`) by line of the file. */
 export function placeLineErrors(errors: FieldErrors, { rows }: Table, columns: ReadonlyMap<string, Column>): LineError[] {
   const labels = new Map([...columns.values()].map(({ name, label }) => [name, label]));
   return Object.entries(errors).flatMap(([path, messages]) => {

@@ -14,7 +14,7 @@ const number = (count: number) => formatDecimal(count, { most: 0 });
 /** A file as far as it could be read: its lines, and what is wrong with it as a whole. */
 export type ReadFile = { problem: string; ignored: string[] } | (ReadLines & { problem: null; table: Table; columns: ReturnType<typeof columnsOf> });
 
-/** The file's text, the text pasted, or the text that a preview carried; says in French where it is too large. */
+/** Returns the file's text, the text pasted, or the text that a preview carried; says in French where it is too large. */
 export async function textOf(sent: FormData): Promise<{ csv: string; problem: string | null }> {
   const file = sent.get("file");
   const given = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;

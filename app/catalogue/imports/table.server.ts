@@ -11,7 +11,7 @@ export interface Table {
 // Node's TextDecoder takes windows-1252 for plain Latin-1, in which these are control characters.
 const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];
 
-/** The text of a file that is UTF-8, or else what Windows writes (Latin-1 and its neighbour 1252). */
+/** Returns the text of a file that is UTF-8, or else what Windows writes (Latin-1 and its neighbour 1252). */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

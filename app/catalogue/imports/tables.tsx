@@ -7,7 +7,7 @@ import type { LineError } from "./lines";
 /** Rows of a table that nothing leads further through. */
 export const mostShown = 200;
 
-/** What is wrong with a file, line by line. */
+/** The errors of a file, line by line. */
 export function ErrorsTable({ errors }: { errors: readonly LineError[] }) {
   const shown = errors.slice(0, mostShown);
   return (
@@ -34,7 +34,7 @@ interface LinesTableProps {
   words: EntityWords;
 }
 
-/** What each line of a file does, or has done. */
+/** The effects of each line of a file, done or still to be done. */
 export function LinesTable({ caption, lines, words }: LinesTableProps) {
   const numbered = lines.some(({ line }) => line !== undefined);
   return (

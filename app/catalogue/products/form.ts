@@ -4,7 +4,7 @@ import { priceBasisNames } from "~/formats/labels";
 import { saleUnitNames, unitNames, vatChoices } from "../choices";
 import { priceTranslation } from "./price";
 
-/** What is typed of a product: one price, and whether it is with tax. */
+/** The typed fields of a product: one price, and whether it is with tax. */
 interface TypedProduct extends Product {
   price: string;
 }

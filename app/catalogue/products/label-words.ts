@@ -8,8 +8,9 @@ export interface Said {
 }
 
 /**
- * How a label says an ingredient: its name with the words that name its allergens emphasised, and those that it does not name
- * added in parentheses (« Farine de blé (GLUTEN) », « LAIT entier »), as regulation (EU) 1169/2011, article 21, demands.
+ * Returns an ingredient as a label says it: its name with the words for its allergens emphasised, and allergens that it
+ * does not name added in parentheses (« Farine de blé (GLUTEN) », « LAIT entier »), as regulation (EU) 1169/2011,
+ * article 21, demands.
  */
 export function sayIngredient(name: string, allergens: readonly string[]): Said[] {
   const said = allergens.map((code) => allergenNames[code] ?? code);

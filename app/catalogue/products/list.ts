@@ -5,7 +5,7 @@ import { priceBasisNames } from "~/formats/labels";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 
-/** What the list understands in its address. */
+/** The names that the list understands in its address. */
 export const productList: ListDefinition = {
   resource: "products",
   names: ["category", "active", "archived"],

@@ -8,7 +8,7 @@ export const priceTranslation: Translation = {
     const priceBasis = held("priceBasis") === "ttc" ? "ttc" : "ht";
     return { ...product, priceBasis, price: held(priceBasis === "ttc" ? "priceTtc" : "priceHt") };
   },
-  /** With tax, both are said: an API that knows no basis takes the price before tax. */
+  /** Returns the fields of a price. With tax, both are given: an API that knows no basis takes the price before tax. */
   write({ price, ...values }) {
     const { priceBasis, vatRate } = values;
     if (typeof price !== "string") return values;

@@ -20,7 +20,7 @@ function hrefOf({ recipeId, articleId, productId }: ProductComponent): string | 
   return productId ? `/products/${productId}` : null;
 }
 
-/** What one sold unit is made of, with its cost. */
+/** The components of one sold unit, with its cost. */
 export function ProductComponents({ components }: { components: readonly ProductComponent[] }) {
   const shown = components.some(({ yieldPercent }) => yieldPercent) ? columns : columns.filter(({ heading }) => heading !== "Rendement");
   return <DataTable caption="Composition d’une unité vendue" columns={shown} rows={components} rowKey={(component) => components.indexOf(component)} rowHref={hrefOf} empty="Aucun composant : coût et besoins inconnus." />;

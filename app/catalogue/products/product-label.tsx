@@ -10,7 +10,10 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { sayIngredient } from "./label-words";
 import type { UseBy } from "./use-by";
 
-/** What the product's label must say: ingredients by weight, allergens emphasised, traces, last day of use. Prints by itself. */
+/**
+ * The texts that the product's label must have: ingredients by weight, allergens emphasised, traces, last day of use.
+ * Prints by itself.
+ */
 export function LabelOf({ product, label, dates }: { product: Product; label: ProductLabel; dates: UseBy }) {
   return (
     <>

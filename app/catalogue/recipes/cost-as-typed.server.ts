@@ -12,7 +12,10 @@ import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/form
 import { recipeForm } from "./form";
 import type { CostAsTyped } from "./live-cost";
 
-/** What the typed recipe would cost, as JSON; null when that cannot be said. Nothing is written, and the name it goes by meanwhile is not told. */
+/**
+ * Answers the cost of the typed recipe as JSON; null when it cannot be computed. Nothing is written, and the name it
+ * has meanwhile is not told.
+ */
 export async function answerCost({ request, context }: ActionFunctionArgs, id: string | null): Promise<Response> {
   return Response.json(await costAsTyped(context.api, await request.formData(), id, `Coût ${context.requestId}`), { headers: { "Cache-Control": "no-store" } });
 }
@@ -20,9 +23,9 @@ export async function answerCost({ request, context }: ActionFunctionArgs, id: s
 interface Draft {
   /** For the API's preview: all that costs depend on but the lines. */
   values: Record<string, unknown>;
-  /** What can be read of the lines. */
+  /** The lines, as far as they can be read. */
   lines: unknown[];
-  /** How many lines cannot be read. */
+  /** Number of lines that cannot be read. */
   unread: number;
   isOutputKnown: boolean;
 }
@@ -47,7 +50,7 @@ async function costAsTyped(api: ApiClient, sent: FormData, id: string | null, na
   }
 }
 
-/** The recipe as far as it can be read: lines that are not complete are left out, and what costs do not depend on has its initial value. */
+/** Returns the recipe as far as it can be read: lines that are not complete are left out, and what costs do not depend on has its initial value. */
 async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Draft> {
   const written = withoutBlankLines(recipeForm, readTyped(recipeForm, sent));
   const { typed, errors: unresolved } = await resolvePickers(recipeForm, written, lookUpIn(api));
@@ -74,17 +77,17 @@ async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Dr
 
 const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The places of the lines that a 422 is about; null when it is about anything else. */
+/** Returns the places of the lines that a 422 is about; null when it is about anything else. */
 function refusedLines(errors: FieldErrors | null): Set<number> | null {
   const places = Object.keys(errors ?? {}).map((path) => /^lines\.(\d+)\./.exec(path)?.[1]);
   return places.length === 0 || places.includes(undefined) ? null : new Set(places.map(Number));
 }
 
-/** An outside API may leave the cost, or the thing itself, out. */
+/** Returns the cost, or null: an outside API may leave the cost, or the thing itself, out. */
 function said(after: Partial<Recipe> | undefined, name: string, incomplete: number, isOutputKnown: boolean): CostAsTyped | null {
   const { costHt, unitCostHt = null, outputUnit = "", costMissing = [] } = after ?? {};
   return typeof costHt !== "string" ? null : { costHt, unitCostHt: isOutputKnown ? unitCostHt : null, outputUnit, missing: withoutItself(costMissing, name), incomplete };
 }
 
-/** What has no price, but for the recipe itself, which has a name of its own only once it is saved. */
+/** Returns the names without a price, except the recipe itself, which has a name of its own only once it is saved. */
 const withoutItself = (names: readonly string[], name: string): string[] => names.flatMap((one) => (one === name ? [] : one.replaceAll(name, "cette recette")));

@@ -5,14 +5,14 @@ const quiet = 600;
 const mostFailures = 3;
 
 interface Follower {
-  /** The form may have changed. */
+  /** Notes that the form may have changed. */
   changed(): void;
   stop(): void;
 }
 
 interface FollowerParts<Answer> {
   clock: Clock;
-  /** The form as it stands. */
+  /** Returns the form as it stands. */
   read: () => string;
   /** Asks the server; rejects when it cannot say. */
   ask: (body: string, signal: AbortSignal) => Promise<Answer>;
@@ -73,7 +73,7 @@ export function followCost(form: HTMLFormElement, address: string, show: (cost: 
   follower.changed();
 }
 
-/** A redirect means that the session has ended: the next save says so. */
+/** Returns a redirect means that the session has ended: the next save says so. */
 async function askCost(address: string, body: string, signal: AbortSignal): Promise<CostAsTyped | null> {
   const response = await fetch(address, { method: "POST", body, signal, redirect: "error", headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" } });
   if (response.status !== 200) throw new Error(`${address}: ${response.status}`);

@@ -5,7 +5,7 @@ import { recipeStatusNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 
-/** What the list understands in its address. */
+/** The names that the list understands in its address. */
 export const recipeList: ListDefinition = {
   resource: "recipes",
   names: ["category", "status", "allergen", "archived"],

@@ -4,14 +4,14 @@ import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";
 import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
 
-/** What a recipe costs as it is typed. */
+/** The cost of a recipe as it is typed. */
 export interface CostAsTyped {
   /** Of one batch. */
   costHt: string;
   /** Of one output unit; null while the output is not known. */
   unitCostHt: string | null;
   outputUnit: string;
-  /** What has no price or conversion. */
+  /** Names of articles without a price or a conversion. */
   missing: string[];
   /** Lines that are not counted, for they cannot be read yet. */
   incomplete: number;

@@ -45,7 +45,7 @@ const columns: Column<RecipeLine>[] = [
   { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
 ];
 
-/** Where a line's ingredient is described. */
+/** Returns the address of the page that describes a line's ingredient. */
 const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId ? `/articles/${articleId}` : recipeId ? `/recipes/${recipeId}` : null);
 
 /** The ingredients with their cost, of one batch or scaled. */

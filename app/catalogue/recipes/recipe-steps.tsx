@@ -2,7 +2,7 @@ import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/details/badge";
 import { minutesSaid } from "./durations";
 
-/** What to do, in order, with the points that food safety watches. */
+/** The steps of the work in order, with the points that food safety watches. */
 export function RecipeSteps({ steps }: Pick<Recipe, "steps">) {
   if (steps.length === 0) return <p className="dimmed">Aucune étape.</p>;
   return (

@@ -3,7 +3,7 @@ import { type Fraction, decimalOf, dividedBy, fractionOf, roundedUp, times } fro
 
 type Scalable = Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">;
 
-/** What the fiche technique is to be scaled to: a quantity to obtain, or what there is of one ingredient (its position). */
+/** The goal of a scaling: a quantity to obtain, or the available quantity of one ingredient (its position). */
 export type Wish = { obtain: string } | { ingredient: number; quantity: string };
 
 export interface Scaled {
@@ -11,13 +11,13 @@ export interface Scaled {
   batches: string;
   /** Batches as the kitchen makes them, capacity respected. */
   physicalBatches: string;
-  /** What comes out, production loss taken off. */
+  /** Output, production loss taken off. */
   obtained: string;
   lines: RecipeLine[];
 }
 
 /**
- * The recipe for what is wished, by the rules of the calculation of needs: proportional lines follow the batches, lines fixed per batch the
+ * Returns the recipe scaled to a wish, by the rules of the calculation of needs: proportional lines follow the batches, lines fixed per batch the
  * batches as they are made, lines fixed per production stay. Null when it cannot be: no output, a wish of zero, an ingredient that is fixed.
  */
 export function scaleRecipe(recipe: Scalable, wish: Wish): Scaled | null {
@@ -44,7 +44,7 @@ function batchesFor(recipe: Scalable, wish: Wish): Fraction | null {
   return there && taken && dividedBy(there, taken);
 }
 
-/** What one batch gives, production loss taken off. */
+/** Returns the output of one batch, production loss taken off. */
 function usableOutput({ outputQuantity, productionLossPercent }: Scalable): Fraction | null {
   const [output, loss] = [fractionOf(outputQuantity), fractionOf(productionLossPercent)];
   if (!output || !loss) return null;

@@ -3,14 +3,14 @@ import type { FieldErrors } from "~/forms/field-errors";
 import { readDecimal } from "~/forms/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";
 
-/** What the address asks of the fiche technique, as typed, with what could not be read of it. */
+/** The scaling that the address asks for, as typed, with the errors of reading it. */
 export interface AskedScale {
   typed: { for: string; ingredient: string; quantity: string };
   errors: FieldErrors;
   scaled: Scaled | null;
 }
 
-/** The name of a line's ingredient in the address: "article-12", "recipe-3"; empty where the API tells neither. */
+/** Returns the name of a line's ingredient in the address: "article-12", "recipe-3"; empty where the API tells neither. */
 export const ingredientName = ({ articleId, recipeId }: RecipeLine): string => (articleId ? `article-${articleId}` : recipeId ? `recipe-${recipeId}` : "");
 
 /** Reads `?for=12` or `?ingredient=article-12&quantity=7,4` and scales the recipe accordingly; without either it stays one batch. */

@@ -1,7 +1,7 @@
 import type { Importable } from "~/catalogue/imports/columns";
 import { supplierForm } from "./form";
 
-/** What a CSV of suppliers may hold. */
+/** The columns of a CSV of suppliers. */
 export const supplierImport: Importable = {
   form: supplierForm,
   without: [],

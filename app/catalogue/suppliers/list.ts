@@ -4,7 +4,7 @@ import { orderChannelNames, weekdayNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 
-/** What the list understands in its address. */
+/** The names that the list understands in its address. */
 export const supplierList: ListDefinition = {
   resource: "suppliers",
   names: ["archived"],

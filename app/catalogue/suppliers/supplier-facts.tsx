@@ -7,7 +7,7 @@ import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannel
 import { PhoneLink } from "./columns";
 import { weekdaysSaid } from "./weekdays";
 
-/** How to reach a supplier, order from them and be delivered. */
+/** The ways to reach a supplier, to order from them and to be delivered. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const { orderChannel, cutoffTime, observesPublicHolidays, minimumOrderHt, minimumPolicy, shippingFeeHt, shippingFeeVatRate } = supplier;
   const place = [supplier.postalCode, supplier.city].filter(Boolean).join(" ");
@@ -36,7 +36,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** « 2 jours ouvrés », « le jour même »; null where it is not known. */
+/** Returns « 2 jours ouvrés », « le jour même »; null where it is not known. */
 function leadTimeSaid({ leadTimeDays, leadTimeBasis }: Supplier): string | null {
   if (leadTimeDays === null) return null;
   if (leadTimeDays === 0) return "le jour même";

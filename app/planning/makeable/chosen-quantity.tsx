@@ -9,7 +9,7 @@ import { limitsSaid } from "./words";
 
 type Chosen = MakeableDetail["chosen"];
 
-/** What a quantity takes: what stands in its way, the articles, and the recipes to make. */
+/** The needs of a chosen quantity: its obstacles, the articles, and the recipes to make. */
 export function ChosenQuantity({ unit, chosen: { quantity, fits, obstacles, articles, recipes } }: Pick<MakeableDetail, "unit" | "chosen">) {
   const shortFirst = [...articles].sort((a, b) => signOf(b.missing) - signOf(a.missing));
   return (

@@ -1,6 +1,6 @@
 import type { Query } from "../../../server/context";
 
-/** What counts as being there, by its name in the URL, which is the API's. */
+/** The kinds of stock that count as being there, by their names in the URL, which are the API's. */
 export const stockNames = ["on", "reserve_until", "use_recipe_stock", "use_finished_stock", "count_incoming", "include_safety_stock"] as const;
 
 const listNames = [...stockNames, "category", "makeable", "sort"] as const;
@@ -11,13 +11,13 @@ const values = (params: URLSearchParams, names: readonly string[]): [string, str
     return value === "" ? [] : [[name, value]];
   });
 
-/** What a URL asks of the list, as the API takes it; the API judges it. */
+/** Returns the query of the list from its URL, as the API takes it; the API judges it. */
 export const listQuery = (params: URLSearchParams): Query => ({ ...Object.fromEntries(values(params, listNames)), search: params.get("search")?.trim() || null });
 
-/** The same of one product, the chosen quantity aside. */
+/** Returns the same of one product, the chosen quantity aside. */
 export const stockQuery = (params: URLSearchParams): Query => Object.fromEntries(values(params, stockNames));
 
-/** The query string that asks for the same stock: "?on=…", or "" for what there is today. */
+/** Returns the query string that asks for the same stock: "?on=…", or "" for what there is today. */
 export function stockSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(values(params, stockNames));
   return kept.size > 0 ? `?${kept}` : "";

@@ -6,7 +6,10 @@ import { readDecimal } from "~/forms/decimals";
 import { readRecord } from "~/details/record";
 import { stockQuery } from "./query";
 
-/** How many of the route's product can be made, and what the quantity that the address names takes; or what is wrong with that quantity, as typed. */
+/**
+ * Reads the quantity of the route's product that can be made, and the needs of the quantity that the address names; or
+ * the error of that quantity, as typed.
+ */
 export async function readMakeable(args: LoaderFunctionArgs): Promise<{ makeable: MakeableDetail; typed: string; error: string | null }> {
   const params = new URL(args.request.url).searchParams;
   const typed = params.get("quantity")?.trim() ?? "";

@@ -8,7 +8,7 @@ import type { PurchaseLists as Lists } from "./read.server";
 
 interface PurchaseListsProps {
   lists: Lists;
-  /** What is true of the plan besides. */
+  /** The notices of the plan. */
   truth: PlanTruth;
   /** Leads to the plan as a file. */
   files: string;

@@ -23,14 +23,14 @@ export interface OrderMail {
   text: string;
   /** Opens the message in the mail program; without an address where none is known. */
   href: string;
-  /** How many lines the mail program gets no more of: an address that is too long opens nothing. */
+  /** Number of lines that the mail program no longer gets: an address that is too long opens nothing. */
   cut: number;
 }
 
 /** Mail programs and the systems that call them take about 2,000 characters of a mailto: address. */
 const longestHref = 1900;
 
-/** The order to a supplier as a message: « Bonjour, merci de nous livrer… ». */
+/** Returns the order to a supplier as a message: « Bonjour, merci de nous livrer… ». */
 export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, contact: Addressee | null): OrderMail {
   const when = whenSaid(deliverOn, lateOn);
   const code = contact?.customerCode;
@@ -47,7 +47,7 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   return { text: textOf(items, 0), href: hrefOf(textOf(items.slice(0, kept), items.length - kept)), cut: items.length - kept };
 }
 
-/** A supplier is not asked for a day that is past, nor simply for one that its conditions rule out. */
+/** Returns the day to ask for in words. A supplier is not asked for a day that is past, nor simply for one that its conditions rule out. */
 function whenSaid(deliverOn: string | null, lateOn: string | null): string {
   if (lateOn === null) return deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
   return deliverOn && deliverOn >= lateOn ? ` dès que possible, au mieux le ${formatLongDate(deliverOn)}` : " dès que possible";

@@ -13,15 +13,15 @@ type List = PurchaseLists["lists"][number];
 
 interface OrderProps {
   list: List;
-  /** Who buys. */
+  /** The buyer. */
   company?: PurchaseLists["company"];
   /** The plan as a file. */
   files: string;
-  /** Why something may be missing from the order, in words. */
+  /** Reasons why something may be missing from the order, in words. */
   missing: readonly string[];
 }
 
-/** What to order from one supplier, until when and how: the paper to hold while calling, or the message to send. */
+/** The order to one supplier, until when and how: the paper to hold while calling, or the message to send. */
 export function PurchaseListOfSupplier({ list, company, files, missing }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (

@@ -15,7 +15,10 @@ const listsPerPage = 10;
 
 type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode" | "orderChannel">;
 
-/** What a plan orders from each supplier, with whom to call: a page of the lists, those too late first, or the one that `fournisseur` names. Deadlines are judged at `moment` (an instant). */
+/**
+ * Reads a plan's orders to each supplier, with the person to call: a page of the lists, those too late first, or the
+ * one that `fournisseur` names. Deadlines are judged at `moment` (an instant).
+ */
 export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment = needs.run.computedAt) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const suppliers = lateFirst(needs.suppliers, articles, moment);
@@ -39,7 +42,7 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;
 
-/** Null where the API does not say who buys: the lists stand without it. */
+/** Returns the company, or null where the API does not say who buys: the lists stand without it. */
 async function companyOf(api: ApiClient): Promise<Company | null> {
   try {
     const { lines = [], deliveryAddress = [] } = (await api.get<One<Partial<Company>>>("/api/company")).data;
@@ -49,7 +52,7 @@ async function companyOf(api: ApiClient): Promise<Company | null> {
   }
 }
 
-/** Null where the supplier cannot be read: the list stands without it. */
+/** Returns the contact, or null where the supplier cannot be read: the list stands without it. */
 async function contactOf(api: ApiClient, id: number): Promise<Contact | null> {
   try {
     const { data } = await api.get<One<Supplier>>(`/api/suppliers/${id}`);

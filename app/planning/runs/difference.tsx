@@ -11,7 +11,7 @@ import { CancellableList } from "./cancellable";
 import { ChangedOrders } from "./changed-orders";
 import { changeSaid } from "./kitchen-words";
 
-/** What has become of a frozen calculation, in the terms of a kitchen. */
+/** The effects of later changes on a frozen calculation, in the terms of a kitchen. */
 export function Difference({ diff }: { diff: RunDifference }) {
   const said = changeSaid(diff);
   const { purchaseHt } = diff.totals;
@@ -48,12 +48,12 @@ export function Difference({ diff }: { diff: RunDifference }) {
   );
 }
 
-/** More or less of it is missing, or what is bought is not the same: what stock absorbs is no news. */
+/** Tells whether more or less of it is missing, or its purchase differs: a difference that the stock absorbs is not shown. */
 function buysDifferently({ net, packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
   return signOf(net.change) !== 0 || packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
 }
 
-/** What is to be ordered is not the same. */
+/** Tells whether the purchases differ. */
 function ordersDifferently({ packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
   return packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
 }

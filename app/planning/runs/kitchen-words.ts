@@ -5,16 +5,19 @@ const vowel = /^[aeiouyàâäéèêëîïôöùûüœæ]/i;
 /** An h that is silent lets « de » elide; these do not. */
 const aspirated = /^h(aricot|omard|areng|arissa|achis|addock|ot)/i;
 
-/** « de » before a name, elided where French does: « d’œufs », « de pâte », « de haricots ». */
+/** Returns « de » before a name, elided where French does: « d’œufs », « de pâte », « de haricots ». */
 export function ofName(name: string): string {
   const elides = vowel.test(name) || (/^h/i.test(name) && !aspirated.test(name));
   return elides ? `d’${name}` : `de ${name}`;
 }
 
-/** How many products, recipes and articles a sentence names of each. */
+/** The most products, recipes and articles that a sentence names of each. */
 const named = 3;
 
-/** What has changed in one sentence of a kitchen: « +12 pièces de Tarte → +4,2 kg de Pâte, +1 colis de Pommes »; empty when no quantity has. */
+/**
+ * Returns the changes in one sentence of a kitchen: « +12 pièces de Tarte → +4,2 kg de Pâte, +1 colis de Pommes »;
+ * empty when no quantity has changed.
+ */
 export function changeSaid({ products, recipes, articles }: Pick<RunDifference, "products" | "recipes" | "articles">): string {
   const causes = products.map(({ name, unit, change }) => `${signedQuantity(change, unit)} ${ofName(name)}`);
   const made = recipes.filter(({ net }) => net.change !== "0").map(({ name, unit, net }) => `${signedQuantity(net.change, unit)} ${ofName(name)}`);

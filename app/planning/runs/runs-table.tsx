@@ -51,7 +51,7 @@ const columns: Column<PlanningRunRow>[] = [
   { heading: "Ventes HT", numeric: true, cell: (run) => formatMoney(run.salesHt) },
 ];
 
-/** Known to be out of date; an API that does not judge it tells the orders that changed. */
+/** Tells whether it is known to be out of date; an API that does not judge it tells the orders that changed. */
 const isStale = ({ stale, changedOrders }: PlanningRunRow): boolean => stale ?? changedOrders > 0;
 
 /** Frozen calculations, each with whether it still holds. */

@@ -17,14 +17,17 @@ export interface ChosenSheets {
   page: { currentPage: number; lastPage: number; total: number };
 }
 
-/** The part of a plan's sheets that a URL asks for, as the API's query: one day (`jour`), one recipe over its days (`recette`), or both, page by page. */
+/** Returns the part of a plan's sheets that a URL asks for, as the API's query: one day (`jour`), one recipe over its days (`recette`), or both, page by page. */
 export function sheetsApiQuery(params: URLSearchParams): Query {
   const wellFormed = (name: string, form: RegExp) => (form.test(params.get(name) ?? "") ? params.get(name) : null);
   const day = params.get("jour") ?? "";
   return { day: isDate(day) ? day : null, recipeId: wellFormed("recette", /^\d{1,15}$/), page: wellFormed("page", /^[1-9]\d{0,5}$/), perPage: sheetsPerPage };
 }
 
-/** What the API answered to {@link sheetsApiQuery}; of an API that answers all the sheets, the part that the URL asks for. What the plan does not have counts as not asked. */
+/**
+ * Returns the API's answer to {@link sheetsApiQuery}; of an API that answers all the sheets, the part that the URL asks
+ * for. A choice that the plan does not have counts as not made.
+ */
 export function chooseSheets({ data, meta }: ProductionSheets, params: URLSearchParams): ChosenSheets {
   if (!meta) return chooseAmong(data, params);
   const { days, day, recipes, recipeId, currentPage, lastPage, total } = meta;

@@ -9,7 +9,10 @@ import { allergenNames } from "~/formats/labels";
 import { noteOfBatch } from "~/formats/recipe-notes";
 import { startPath } from "~/weighings/paths";
 
-/** What a kitchen has to make on one day: orders with allergies first, then each recipe with its scaled lines and steps, then the products. */
+/**
+ * The work of a kitchen on one day: orders with allergies first, then each recipe with its scaled lines and steps, then
+ * the products.
+ */
 export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
   const { day, recipes, products, orders } = sheet;
   const careful = orders.filter(({ allergyNotes }) => allergyNotes);

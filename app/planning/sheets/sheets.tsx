@@ -10,7 +10,7 @@ import { ProductionSheetOfDay } from "./production-sheet";
 
 interface SheetsProps {
   chosen: ChosenSheets;
-  /** What is true of the plan besides; null where it is not known. */
+  /** The notices of the plan; null where they are not known. */
   truth: PlanTruth | null;
 }
 

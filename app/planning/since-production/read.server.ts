@@ -7,7 +7,7 @@ import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "~/or
 /** An order of a calculation whose quantities changed after its production had begun. */
 export interface ChangedOrder extends Pick<PlannedOrder, "orderId" | "number" | "customerName"> {
   products: KitchenChange[];
-  /** Who changed it last, when (an instant), and why. */
+  /** The last change: its author, its instant, and its reason. */
   last: { who: string; at: string; reason: string | null };
 }
 
@@ -19,7 +19,10 @@ export interface SinceProduction extends Pick<KitchenDelta, "recipes" | "article
 /** More orders than a kitchen has in hand at once. */
 const mostOrders = 300;
 
-/** What changed in the orders of a calculation after their production began; null when nothing did or the API cannot tell. */
+/**
+ * Reads the changes in the orders of a calculation after their production began; null when there are none or the API
+ * cannot tell.
+ */
 export async function readSinceProduction(api: ApiClient, { orders, products }: Pick<Needs, "orders" | "products">): Promise<SinceProduction | null> {
   const begun = orders.filter(({ status }) => status === "in_production" || status === "ready").slice(0, mostOrders);
   const histories = begun.length > 0 ? await readHistories(api, begun) : [];

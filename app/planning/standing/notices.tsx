@@ -2,11 +2,14 @@
 export interface Notice {
   type: "error" | "warning";
   strong: string;
-  /** What follows, links included. */
+  /** The rest of the sentence, links included. */
   text: (string | { words: string; to: string })[];
 }
 
-/** What is true of a plan besides its figures: past deadlines, what could not be computed, drafts left out, a frozen calculation out of date. The same words and counts on every page. */
+/**
+ * The notices of a plan besides its figures: past deadlines, things that could not be computed, drafts left out, a
+ * frozen calculation out of date. The same words and counts on every page.
+ */
 export function PlanNotices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (

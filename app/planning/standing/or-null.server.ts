@@ -1,4 +1,7 @@
-/** What the API answers, or null where it cannot say: the rest of the page is shown without it. Any other failure is thrown. */
+/**
+ * Returns the API's answer, or null where the API cannot say: the rest of the page is shown without it. Any other
+ * failure is thrown.
+ */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -13,26 +13,26 @@ import { readStaleRuns } from "./stale-runs.server";
 import { lacksMatter, lacksPurchases, standingOf } from "./standing";
 import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";
 
-/** What is true of a plan besides its figures, in the words of every page drawn from it. */
+/** The notices of a plan besides its figures, in the words of every page drawn from it. */
 export interface PlanTruth {
   notices: Notice[];
-  /** What may be missing from an order to a supplier. */
+  /** Things that may be missing from an order to a supplier. */
   missing: string[];
-  /** Which totals leave something out. */
+  /** True when the total of purchases leaves something out. */
   lacksPurchases: boolean;
   lacksMatter: boolean;
-  /** Why there is no purchase, where that is not because the stock suffices. */
+  /** Reason why there is no purchase, where that is not because the stock suffices. */
   noPurchase: string | null;
-  /** Why there is nothing to make. */
+  /** Reason why there is nothing to make. */
   noWork: string;
 }
 
-/** What is known besides the calculation, and the query string of the plan. */
+/** The facts known besides the calculation, and the query string of the plan. */
 interface Besides extends Omit<Known, "standing"> {
   search: string;
 }
 
-/** Where the problems and purchases of a plan are shown, unless they are on the very page. */
+/** Returns the addresses at which the problems and purchases of a plan are shown, unless they are on the very page. */
 const waysOf = (search: string): Ways => ({ problems: `/production-planning/compute-needs${search}#problemes`, purchases: `/production-planning/purchase-lists${search}` });
 
 /** Puts in words what is known of a plan. */
@@ -48,17 +48,23 @@ export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}):
   };
 }
 
-/** What is true besides the calculation itself: drafts left out, frozen calculations of the same days that are out of date. */
+/**
+ * Reads the facts besides the calculation itself: drafts left out, frozen calculations of the same days that are out of
+ * date.
+ */
 export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date): Promise<Besides> {
   const days = query.from && query.to ? { from: query.from, to: query.to } : null;
   const [drafts, stale] = await Promise.all([readLeftOutDrafts(api, query), days && query.orderIds.length === 0 ? readStaleRuns(api, dateInParis(now), days) : []]);
   return { drafts, stale, search: planSearch(query) };
 }
 
-/** What is true of a plan whose calculation is at hand. @param ways where its problems and purchases are, if on the very page */
+/**
+ * Returns the notices of a plan whose calculation is at hand.
+ * @param ways places of its problems and purchases, if they are on the very page
+ */
 export const truthOfNeeds = (needs: Needs, besides: Besides, ways?: Partial<Ways>): PlanTruth => truthOf({ ...besides, standing: standingOf(needs, needs.run.computedAt) }, besides.search, ways);
 
-/** What is true of a plan of which only a part is shown: asks how far it holds. */
+/** Reads the notices of a plan of which only a part is shown: asks how far it holds. */
 export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): Promise<PlanTruth> {
   const [plan, besides] = await Promise.all([
     orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), only: "suppliers" } })),
@@ -67,7 +73,10 @@ export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): P
   return truthOf({ ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) }, besides.search);
 }
 
-/** What is true today of a frozen calculation. @param ways where its problems and purchases are, if on the very page */
+/**
+ * Reads the notices of a frozen calculation as of today.
+ * @param ways places of its problems and purchases, if they are on the very page
+ */
 export async function truthOfRun(api: ApiClient, run: PlanningRun, now: Date, ways?: Partial<Ways>): Promise<PlanTruth> {
   const asked = queryOfParameters(run.parameters);
   const moved = run.diff?.ordersChanged.filter(({ change }) => change !== "added").length ?? 0;

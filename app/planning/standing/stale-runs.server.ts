@@ -11,9 +11,9 @@ const looked = 8;
 /** A frozen calculation that no longer says what is to be made and bought. */
 export interface StaleRun {
   id: number;
-  /** Which orders it counts, in words. */
+  /** The orders that it counts, in words. */
   said: string;
-  /** How many of its orders changed. */
+  /** Number of its orders that changed. */
   changedOrders: number;
 }
 
@@ -24,7 +24,7 @@ interface Days {
 }
 
 /**
- * The frozen calculations about these days that are out of date, the latest first; one that was frozen again since is not told.
+ * Returns the frozen calculations about these days that are out of date, the latest first; one that was frozen again since is not told.
  * @param today days that are past no longer matter
  */
 export async function readStaleRuns(api: ApiClient, today: string, days: Days | null): Promise<StaleRun[]> {
@@ -41,5 +41,5 @@ export async function readStaleRuns(api: ApiClient, today: string, days: Days | 
   });
 }
 
-/** An outside API may answer anything under that address. */
+/** Tells whether it is a run: an outside API may answer anything under that address. */
 const isRun = (row: Partial<PlanningRunRow>): boolean => typeof row.id === "number" && Boolean(row.parameters);

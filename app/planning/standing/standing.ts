@@ -2,7 +2,7 @@ import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/n
 import { signOf } from "~/formats/numbers";
 import { isTooLate } from "../too-late";
 
-/** How far a plan holds: what every page drawn from it has to say beside its figures. */
+/** The extent to which a plan holds, for every page drawn from it to say beside its figures. */
 export interface Standing {
   /** Something could not be worked out: every figure is drawn from the rest. */
   partial: boolean;
@@ -19,7 +19,9 @@ export interface Standing {
   firstDay: string | null;
 }
 
-/** How far a plan holds at a moment (an instant), from the whole result or from what is bought of whom alone. */
+/**
+ * Returns how far a plan holds at a moment (an instant), from the whole result or from its purchases by supplier alone.
+ */
 export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standing {
   const articles = needs.articles ?? [];
   const byId = new Map(articles.map((article) => [article.articleId, article]));
@@ -42,8 +44,8 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   };
 }
 
-/** Whether the cost of matter, and with it the food cost, leaves something out. */
+/** Tells whether the cost of materials, and with it the food cost, leaves something out. */
 export const lacksMatter = ({ partial, unpriced }: Standing): boolean => partial || unpriced;
 
-/** Whether the cost of purchases leaves something out. */
+/** Tells whether the cost of purchases leaves something out. */
 export const lacksPurchases = (standing: Standing): boolean => lacksMatter(standing) || standing.unbought > 0;

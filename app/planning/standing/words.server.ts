@@ -6,41 +6,41 @@ import type { Notice } from "./notices";
 import type { StaleRun } from "./stale-runs.server";
 import type { Standing } from "./standing";
 
-/** « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
+/** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
 export function partialSaid({ partial, blockedOrders, partialOrders }: Standing): string | null {
   if (!partial) return null;
   const which = [blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"), partialOrders > 0 && formatCount(partialOrders, "commande partielle", "commandes partielles")].filter(Boolean);
   return `Calcul partiel${which.length > 0 ? `\u00a0: ${which.join(", ")}` : ""}`;
 }
 
-/** « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
+/** Returns « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
 export function unboughtSaid({ unbought }: Standing): string | null {
   return unbought === 0 ? null : `${formatCount(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées")}`;
 }
 
-/** « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
+/** Returns « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
 export function tooLateSaid({ tooLate }: Standing): string | null {
   return tooLate === 0 ? null : `Trop tard pour commander chez ${formatCount(tooLate, "fournisseur")}`;
 }
 
-/** « n’est pas comptée », « ne sont pas comptées ». */
+/** Returns « n’est pas comptée », « ne sont pas comptées ». */
 export const notCounted = (total: number): string => (total === 1 ? "n’est pas comptée" : "ne sont pas comptées");
 
-/** « 1 commande en brouillon ». */
+/** Returns « 1 commande en brouillon ». */
 export const draftsCounted = ({ total }: Pick<LeftOutDrafts, "total">): string => formatCount(total, "commande en brouillon", "commandes en brouillon");
 
-/** « 500 × Croissant, 2 kg de Farine »: what a draft asks for. */
+/** Returns « 500 × Croissant, 2 kg de Farine »: what a draft asks for. */
 export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number]): string {
   const said = (lines ?? []).map(({ name, quantity, unit }) => (unit === "kg" ? `${formatQuantity(quantity, unit)} ${ofName(name)}` : `${formatDecimal(quantity, { most: 3 })}\u00a0×\u00a0${name}`));
   return [...said, ...(moreLines > 0 ? [formatCount(moreLines, "autre produit", "autres produits")] : [])].join(", ");
 }
 
-/** « Calcul figé n° 3 périmé : 1 commande modifiée ». */
+/** Returns « Calcul figé n° 3 périmé : 1 commande modifiée ». */
 export function staleSaid({ id, changedOrders }: StaleRun): string {
   return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`;
 }
 
-/** What is known of a plan besides its figures. */
+/** The facts known of a plan besides its figures. */
 export interface Known {
   /** Null where the API cannot say how far the plan holds. */
   standing: Standing | null;
@@ -48,13 +48,13 @@ export interface Known {
   stale: StaleRun[];
 }
 
-/** Where a plan's problems and its purchases are shown. */
+/** The places at which a plan's problems and its purchases are shown. */
 export interface Ways {
   problems: string;
   purchases: string;
 }
 
-/** What every page drawn from a plan says before its figures, the past first. */
+/** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
 export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
   const [late, partial, unbought] = standing ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)] : [];
   const told: (Notice | null | undefined | "")[] = [
@@ -77,12 +77,12 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
   return { type: "warning", strong: draftsCounted(drafts), text: [...named, `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}) ${notCounted(total)}. `, { words: total === 1 ? "La compter" : "Les compter", to: counted }] };
 }
 
-/** What may be missing from an order to a supplier, for who is about to send it. */
+/** Returns the things that may be missing from an order to a supplier, in words for its sender. */
 export function missingSaid({ standing, drafts, stale }: Known): string[] {
   return [standing && partialSaid(standing), standing && unboughtSaid(standing), drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`, ...stale.map(staleSaid)].filter((said) => said !== null);
 }
 
-/** Why no purchase stands there though the stock may not suffice; null where it really does. */
+/** Returns the reason why no purchase stands there though the stock may not suffice; null where it really does. */
 export function noPurchaseSaid(standing: Standing | null): string | null {
   if (!standing) return "Rien à acheter dans ce que le calcul donne.";
   if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
@@ -90,7 +90,7 @@ export function noPurchaseSaid(standing: Standing | null): string | null {
   return null;
 }
 
-/** Why nothing is to be made, as far as is known. */
+/** Returns the reason why nothing is to be made, as far as is known. */
 export function noWorkSaid(standing: Standing | null): string {
   if (!standing || standing.orderCount === 0) return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
   return standing.partial ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu." : "Rien à produire : tout est déjà fait ou en stock.";

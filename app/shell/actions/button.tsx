@@ -12,7 +12,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onClick" | "color"> {
-  /** A promise keeps the button loading until it settles, also when it is rejected. */
+  /** Runs when the button is pressed. A promise keeps the button loading until it settles, also when it is rejected. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
   /** Loading for a reason of its own. */
   loading?: boolean;

@@ -1,7 +1,10 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 
-/** Whether something asynchronous runs, and how to run it: true until what it was given settles, also when it is rejected. */
+/**
+ * Returns whether something asynchronous runs, and a function that runs it: true until its promise settles, also when
+ * it is rejected.
+ */
 export function useRunning(): [running: boolean, run: (result: unknown) => Promise<void>] {
   const [running, setRunning] = useState(false);
   return [
@@ -18,7 +21,10 @@ export function useRunning(): [running: boolean, run: (result: unknown) => Promi
   ];
 }
 
-/** Whether the form that was submitted by this button is on its way, and how to say that it was pressed. */
+/**
+ * Returns whether the form submitted by this button is on its way, and a function that says that the button was
+ * pressed.
+ */
 export function useSubmitting(): [submitting: boolean, press: () => void] {
   const { formData } = useNavigation();
   const { key } = useLocation();

@@ -9,7 +9,7 @@ export interface PayloadParts {
   warn(message: string): void;
   /** Id of the build this page runs. */
   running: string;
-  /** True on a connection that is not to be burdened. */
+  /** Tells whether the connection is not to be burdened. */
   isSlow(): boolean;
 }
 
@@ -45,7 +45,7 @@ export function createPayloads({ readJson, warn, running, isSlow }: PayloadParts
 
   return {
     manifest,
-    /** The payload of the page at this path; null when it is not prerendered, the connection is slow, or it failed. */
+    /** Returns the payload of the page at this path; null when it is not prerendered, the connection is slow, or it failed. */
     async load(pathname: string): Promise<unknown> {
       if (isSlow()) return null;
       const path = pathname.replace(/(.)\/+$/, "$1");

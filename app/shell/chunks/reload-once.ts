@@ -4,7 +4,7 @@ const reloadKey = "nuxt:reload";
 
 export interface ReloadParts {
   now(): number;
-  /** The session's storage; may throw where it is blocked. */
+  /** Returns the session's storage; may throw where it is blocked. */
   storage(): Pick<Storage, "getItem" | "setItem">;
   /** Loads the document at a path of this site. */
   load(path: string): void;

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 
 export interface FailureParts {
-  /** The path a navigation under way leads to; undefined when there is none. */
+  /** Returns the path a navigation under way leads to; undefined when there is none. */
   destination(): string | undefined;
-  /** Whether the server answers at all. */
+  /** Tells whether the server answers at all. */
   isReachable(): Promise<boolean>;
   /** Loads the document there unless it has just done so. */
   reloadOnce(path: string): boolean;
@@ -12,9 +12,9 @@ export interface FailureParts {
 }
 
 /**
- * What a route's module that failed to load is answered with: the document of the destination is loaded and the router
- * waits for it, or, when that was just tried, a page that says what to do. Where there is no network the navigation fails, and
- * the page stays (see connection/page-keeper.ts); while a document opens, throwing would leave the page blank.
+ * Returns the answer to a route's module that failed to load: the document of the destination is loaded and the router
+ * waits for it, or, when that was just tried, a page says how to go on. Where there is no network the navigation fails,
+ * and the page stays (see page-keeper.ts); while a document opens, throwing would leave the page blank.
  */
 export function createRouteModuleFailed({ destination, isReachable, reloadOnce, fallback }: FailureParts) {
   return async function routeModuleFailed(): Promise<{ default: ComponentType }> {

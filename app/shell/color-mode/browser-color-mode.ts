@@ -2,7 +2,7 @@ import { colorModeCookie, colorModeKey, colorModeOf } from "~/shell/preferences"
 import { forcedAttribute, shownAttribute } from "./script";
 import { createColorMode } from "./store";
 
-/** The colour mode of this browser: kept in local storage, and in a cookie for pages without JavaScript. */
+/** Returns the colour mode of this browser: kept in local storage, and in a cookie for pages without JavaScript. */
 export function openBrowserColorMode() {
   const root = document.documentElement;
   const system = window.matchMedia("(prefers-color-scheme: dark)");

@@ -8,11 +8,11 @@ export interface ColorModeState {
 }
 
 export interface ColorModeParts {
-  /** The stored choice; null when there is none or storage is blocked. */
+  /** Returns the stored choice; null when there is none or storage is blocked. */
   read(): string | null;
   /** Stores a choice, as far as storage allows. */
   write(mode: ColorMode): void;
-  /** Whether the system is dark. */
+  /** Tells whether the system is dark. */
   systemIsDark(): boolean;
   /** Shows the page in these colours. */
   show(state: ColorModeState): void;
@@ -23,7 +23,7 @@ export interface ColorModeParts {
 
 export type ColorModeStore = ReturnType<typeof createColorMode>;
 
-/** The colour mode of the page: a choice that is kept, the system's where the choice is "system", a route's where it forces one. */
+/** Returns the colour mode of the page: a choice that is kept, the system's where the choice is "system", a route's where it forces one. */
 export function createColorMode({ read, write, systemIsDark, show, warn, fallback }: ColorModeParts) {
   const stored = () => colorModeOf(read() ?? fallback);
   let state = resolve(stored(), undefined);
@@ -45,17 +45,17 @@ export function createColorMode({ read, write, systemIsDark, show, warn, fallbac
       write(preference);
       become(preference, state.forced);
     },
-    /** A route forces light or dark, undefined lets go. "system" cannot be forced. */
+    /** Forces light or dark for a route; undefined lets go. "system" cannot be forced. */
     force(mode: ColorMode | undefined) {
       if (mode === "system") warn("You cannot force the colorMode to system at the page level.");
       const forced = mode === "system" ? undefined : mode;
       if (forced !== state.forced) become(state.preference, forced);
     },
-    /** The system has changed its colours. */
+    /** Notes that the system has changed its colours. */
     systemChanged() {
       if (state.preference === "system") become(state.preference, state.forced);
     },
-    /** Another tab has changed the choice. */
+    /** Notes that another tab has changed the choice. */
     storageChanged() {
       if (stored() !== state.preference) become(stored(), state.forced);
     },

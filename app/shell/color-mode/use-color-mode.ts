@@ -7,7 +7,7 @@ import type { ColorModeStore } from "./store";
 /** The colour mode of the browser; none on the server, where only the cookie is known. */
 export const ColorModeContext = createContext<ColorModeStore | null>(null);
 
-/** What was chosen, and how to choose. The server's HTML says what the cookie knows. */
+/** Returns the chosen mode, and the function that chooses one. The server's HTML says what the cookie knows. */
 export function useColorMode(): { preference: ColorMode; choose(mode: ColorMode): void } {
   const store = useContext(ColorModeContext);
   const known = useRouteLoaderData<typeof rootLoader>("root")?.colorMode ?? "system";
@@ -15,7 +15,7 @@ export function useColorMode(): { preference: ColorMode; choose(mode: ColorMode)
   return { preference, choose: (mode) => store?.choose(mode) };
 }
 
-/** The colours the page is shown in; light on the server, which cannot know the system's. */
+/** Returns the colours the page is shown in; light on the server, which cannot know the system's. */
 export function useColorModeValue(): "light" | "dark" {
   const store = useContext(ColorModeContext);
   return useSyncExternalStore(store?.subscribe ?? unheard, () => store?.state().value ?? "light", () => "light");
@@ -23,7 +23,7 @@ export function useColorModeValue(): "light" | "dark" {
 
 const unheard = () => () => undefined;
 
-/** The mode that the deepest route with one forces through `handle.colorMode`. */
+/** Returns the mode that the deepest route with one forces through `handle.colorMode`. */
 export function useForcedColorMode(): ColorMode | undefined {
   const forced = useMatches()
     .map(({ handle }) => (typeof handle === "object" && handle !== null && "colorMode" in handle ? colorModeOf(handle.colorMode) : undefined))

@@ -4,7 +4,8 @@ import type { Trouble } from "./trouble";
 type Results = Readonly<Record<string, DataStrategyResult>>;
 
 /**
- * Why the server has not done what was asked, or null when it has, or refused: no answer at all, an answer of 5xx, or one that is not its own.
+ * Returns the reason why the server has not done what was asked, or null when it has, or refused: no answer at all, an
+ * answer of 5xx, or one that is not its own.
  * A form that the server gives back because it could not be written (5xx) has not been written either.
  */
 export function causeOf(results: Results): Exclude<Trouble["cause"], "session"> | null {
@@ -17,16 +18,16 @@ export function causeOf(results: Results): Exclude<Trouble["cause"], "session"> 
   return cause;
 }
 
-/** Whether the answer is that somebody must sign in first. */
+/** Tells whether the answer is that somebody must sign in first. */
 export const leadsToSignIn = (results: Results): boolean =>
   Object.values(results).some(({ result }) => isResponse(result) && /^\/login(\?|$)/.test(result.headers.get("Location") ?? ""));
 
-/** Whether any of it is an error, of whatever kind. */
+/** Tells whether any of it is an error, of whatever kind. */
 export const failed = (results: Results): boolean => Object.values(results).some(({ type, result }) => type === "error" && !isResponse(result));
 
 const isResponse = (value: unknown): value is Response => value instanceof Response;
 
-/** Remix hands an action's answer on with its status around it. */
+/** Returns an action's answer without the status that Remix puts around it. */
 function unwrapped(result: unknown): { value: unknown; status: number } {
   if (typeof result !== "object" || result === null || !("init" in result) || !("data" in result)) return { value: result, status: 0 };
   const { data, init } = result;

@@ -1,12 +1,12 @@
 import type { DataStrategyFunction, DataStrategyFunctionArgs, DataStrategyResult, Router } from "@remix-run/router";
 
-/** What keeps the page where the server cannot be had; see page-keeper.ts. */
+/** The part of the app that keeps the page where the server cannot be reached; see page-keeper.ts. */
 export interface PageKeeper {
   keep(strategy: DataStrategyFunction, router: Router, args: DataStrategyFunctionArgs): Promise<Record<string, DataStrategyResult>>;
 }
 
 /**
- * Everything that the router fetches goes through the keeper, which is loaded once the page is alive. Where it cannot be loaded, what fails is shown as
+ * Returns the data strategy by which everything that the router fetches goes through the keeper, which is loaded once the page is alive. Where it cannot be loaded, what fails is shown as
  * Remix does.
  */
 export function createKeepPage(load: () => Promise<PageKeeper>) {

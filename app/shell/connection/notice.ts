@@ -1,6 +1,6 @@
 import { type ReactNode, createContext } from "react";
 
-/** What stands above every page, whichever it is. */
+/** The notice above every page, whichever it is. */
 export interface Notice {
   current(): ReactNode;
   show(notice: ReactNode): void;

@@ -16,14 +16,14 @@ export interface KeeperParts {
   clock: Clock;
   random(): number;
   window: Window;
-  /** Whether the server can do its work. */
+  /** Tells whether the server can do its work. */
   look(): Promise<boolean>;
 }
 
-/** What could not be done, to be done again. */
+/** A request that failed, to be made again. */
 interface Waiting {
   again(): void;
-  /** It was sent from a form that says something else by now. */
+  /** Tells whether it was sent from a form that says something else by now. */
   hasChanged(): boolean;
   /** Sent again without being asked to. */
   byItself: boolean;
@@ -62,7 +62,7 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
     waiting?.again();
   }
 
-  /** Nothing is sent twice at once: what is on its way has its answer first. */
+  /** Sends again unless an earlier submission is still on its way: nothing is sent twice at once. */
   function retry() {
     if (router.state.navigation.state === "idle") resend();
   }
@@ -108,13 +108,13 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
     else window.history.go(-moved);
   }
 
-  /** What the page has is what it is given. */
+  /** Returns the data that the page has as the answer to its request. */
   function kept({ state }: Router, { matches, fetcherKey }: DataStrategyFunctionArgs): Results {
     const held = (id: string): unknown => (fetcherKey === null ? state.loaderData[id] : state.fetchers.get(fetcherKey)?.data) ?? null;
     return Object.fromEntries(matches.flatMap(({ shouldLoad, route: { id } }) => (shouldLoad ? [[id, { type: "data", result: held(id) }]] : [])));
   }
 
-  /** What is sent before the page has come to rest where it is would be taken for that. */
+  /** Calls `then` once the page has come to rest where it is: a request sent earlier would be taken for that. */
   function onceAtRest(then: () => void) {
     const stop = router.subscribe(({ navigation }) => {
       if (navigation.state !== "idle") return;
@@ -141,7 +141,7 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
     return Promise.race([results, late]).finally(cancel);
   }
 
-  /** Of what the page asks by itself, nothing that fails is shown, and nobody is led away from what they type. */
+  /** Returns the results of the page's own requests without their failures: none is shown, and nobody is led away from typing. */
   function quietly(router: Router, args: DataStrategyFunctionArgs, results: Results): Results {
     if (leadsToSignIn(results)) say({ cause: "session", what: "page", next: "by-hand" });
     else if (!(args.fetcherKey === null ? causeOf(results) : failed(results))) return results;
@@ -178,7 +178,9 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
       if (args.request.signal.aborted) return results;
       return isQuiet ? quietly(router, args, results) : loudly(router, args, results);
     },
-    /** What is no matter of the router waits as well: a document of its own, which the browser could only show its own error for. */
+    /**
+     * Keeps a document that the router knows nothing of waiting too: the browser could only show its own error for it.
+     */
     hold: (again, what) => put({ again, hasChanged: () => false, byItself: false }, "network", what),
   };
 }

@@ -1,10 +1,10 @@
 /** Milliseconds that the server has to say how it is. */
 const patience = 8000;
 
-/** Whether the server can do its work, its data included. */
+/** Tells whether the server can do its work, its data included. */
 export const serverWorks = (): Promise<boolean> => answersOk("/readyz");
 
-/** Whether the server answers at all. */
+/** Tells whether the server answers at all. */
 export const serverAnswers = (): Promise<boolean> => answersOk("/healthz");
 
 async function answersOk(path: string): Promise<boolean> {

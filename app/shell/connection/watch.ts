@@ -4,7 +4,7 @@ export interface WatchParts {
   clock: Clock;
   /** Between 0 and 1. */
   random(): number;
-  /** Whether the server can do its work. */
+  /** Tells whether the server can do its work. */
   look(): Promise<boolean>;
   onBack(): void;
 }
@@ -35,12 +35,12 @@ export function createWatch({ clock, random, look, onBack }: WatchParts) {
   }
 
   return {
-    /** From now on, until it is back or `stop`. */
+    /** Asks from now on, until the server is back or `stop` is called. */
     start() {
       stop();
       wait(watching, first);
     },
-    /** Now, once: the browser says that the network is there. Goes on as before when it is not. */
+    /** Asks once, now: the browser says that the network is there. Goes on as before when it is not. */
     lookNow() {
       const mine = watching;
       void ask(mine, () => undefined);

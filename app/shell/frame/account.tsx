@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { SignOut } from "./sign-out";
 import { ThemeChoice } from "./theme-choice";
 
-/** Who is signed in, how the pages look, and the way out. */
+/** The person who is signed in, the look of the pages, and the way out. */
 export function Account({ name, lightMode }: { name: string | null; lightMode: boolean }) {
   const { pathname, search } = useLocation();
   return (

@@ -6,14 +6,17 @@ import { Messages } from "./messages";
 import { Navigation } from "./navigation";
 
 interface FrameProps {
-  /** Who is signed in; null when it is not known. */
+  /** Name of the person who is signed in; null when it is not known. */
   userName: string | null;
   lightMode: boolean;
   messages: readonly Message[];
   children: ReactNode;
 }
 
-/** What stands around every page: skip link, brand, navigation (a rail, or a menu where there is no room), account, messages. */
+/**
+ * The frame around every page: skip link, brand, navigation (a rail, or a menu where there is no room), account,
+ * messages.
+ */
 export function Frame({ userName, lightMode, messages, children }: FrameProps) {
   const { key } = useLocation();
   const account = <Account name={userName} lightMode={lightMode} />;

@@ -7,7 +7,7 @@ import type { loader as rootLoader } from "~/root";
 import { useToasts } from "~/shell/toasts/toast-context";
 import type { Message } from "../../../server/context";
 
-/** What the server has to say: alerts in the HTML, which become toasts once the page has come to life. */
+/** The server's messages: alerts in the HTML, which become toasts once the page has come to life. */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const toasts = useToasts();
   const alive = useHydrated();
@@ -19,7 +19,7 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   return <Alerts messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])} untilToasts={scripted} />;
 }
 
-/** Only an error has a title of its own: what else has none, its description is the title. */
+/** Returns a message with a title. Only an error has one of its own: the description of any other is its title. */
 function titled({ type, title, description }: Message): Message {
   return title === undefined && type !== "error" ? { type, title: description } : { type, title, description };
 }

@@ -14,7 +14,10 @@ const lateType = "text/late-module";
 /** After the frame that shows the page: fetch what was held back, then run it. A tab in the background waits until it is looked at. */
 const startScript = `requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll("[data-late],[type='${lateType}']")){const h=e.dataset.late,c=h?document.createElement("link"):e.cloneNode(true);h?(c.rel="modulepreload",c.href=h):c.type="module";document.body.append(c)}}))`;
 
-/** What Remix's <ScrollRestoration> does before the router runs, in a third of its bytes: an entry of the history gets a key; one that has been left before, its place. */
+/**
+ * The work of Remix's <ScrollRestoration> before the router runs, in a third of its bytes: an entry of the history gets
+ * a key; one that has been left before, its place.
+ */
 const scrollScript = `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{scrollTo(0,JSON.parse(sessionStorage.getItem("positions"))[history.state.key]??scrollY)}catch{}`;
 
 /**
@@ -43,7 +46,7 @@ function InlineScript({ nonce, code }: { nonce: string; code: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-/** The same elements, but module scripts and their preloads wait. */
+/** Returns the same elements, but module scripts and their preloads wait. */
 function late(node: ReactNode): ReactNode {
   if (Array.isArray(node)) return node.map(late);
   if (!isValidElement<ScriptProps>(node)) return node;

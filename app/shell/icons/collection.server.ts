@@ -4,7 +4,7 @@ import { type IconDrawing, drawingOf } from "./iconify";
 
 const collections: Readonly<Record<string, unknown>> = { lucide };
 
-/** The drawing of an icon of the bundled collections; null when they do not have it. */
+/** Returns the drawing of an icon of the bundled collections; null when they do not have it. */
 function drawingInCollection(text: string): IconDrawing | null {
   const parsed = parseIconName(text);
   return parsed && Object.hasOwn(collections, parsed.collection) ? drawingOf(collections[parsed.collection], parsed.name) : null;

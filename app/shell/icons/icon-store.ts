@@ -8,13 +8,13 @@ export interface IconStoreParts {
   clock: Clock;
   /** Fetches the icons of one tick; never rejects. */
   fetchIcons(names: readonly string[]): Promise<Drawings>;
-  /** A drawing that the server has put into the page. */
+  /** Returns a drawing that the server has put into the page. */
   drawn(name: string): IconDrawing | null;
 }
 
 export type IconStore = ReturnType<typeof createIconStore>;
 
-/** The icons of the page: those the server drew are taken over, the others of one tick are fetched together. */
+/** Returns the icons of the page: those the server drew are taken over, the others of one tick are fetched together. */
 export function createIconStore({ clock, fetchIcons, drawn }: IconStoreParts) {
   const known = new Map<string, IconDrawing | null>();
   const asked = new Set<string>();

@@ -8,7 +8,7 @@ export const IconContext = createContext<Pick<IconStore, "find" | "want" | "subs
 interface IconProps {
   /** "lucide:house" or "i-lucide-house". */
   name: string;
-  /** What it says where nothing beside it says it; without, it is decoration. */
+  /** Text of the icon where nothing beside it says it; without, it is decoration. */
   label?: string;
 }
 
@@ -29,7 +29,7 @@ function useDrawing(name: string): IconDrawing | null | undefined {
 
 const unheard = () => () => undefined;
 
-/** The drawing that the server has put into the page under this name. */
+/** Returns the drawing that the server has put into the page under this name. */
 export function drawingInPage(name: string): IconDrawing | null {
   const drawn = document.querySelector(`svg[data-icon="${CSS.escape(name)}"]`);
   const viewBox = drawn?.getAttribute("viewBox");

@@ -7,7 +7,7 @@ export interface IconDrawing {
 
 const longestUrl = 500;
 
-/** The requests for these icons of one collection, split where an address would pass 500 characters. */
+/** Returns the requests for these icons of one collection, split where an address would pass 500 characters. */
 export function iconPaths(collection: string, names: readonly string[]): string[] {
   const path = (part: readonly string[]) => `/icons/${collection}.json?${new URLSearchParams({ icons: part.join(",") })}`;
   const parts: string[][] = [];

@@ -15,7 +15,7 @@ export function showDocumentUnderWay(router: Router): void {
   window.addEventListener("pageshow", asRouted);
 }
 
-/** Whether the click makes the browser load another document in place of this one. */
+/** Tells whether the click makes the browser load another document in place of this one. */
 function loadsDocument({ target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;

@@ -1,7 +1,7 @@
 export interface PrefetchParts {
-  /** True on a connection that is not to be burdened. */
+  /** Tells whether the connection is not to be burdened. */
   isSlow(): boolean;
-  /** The page's own address. */
+  /** Returns the page's own address. */
   here(): URL;
   /** Addresses of the chunks that the page at this path needs. */
   chunksOf(pathname: string): readonly string[];
@@ -11,7 +11,7 @@ export interface PrefetchParts {
   loadPayload(pathname: string): void;
 }
 
-/** What a link says of itself; those of another site, a new tab, a download or with prefetch "none" are left alone. */
+/** The attributes of a link; those of another site, a new tab, a download or with prefetch "none" are left alone. */
 export interface LinkLike {
   href: string;
   target?: string;

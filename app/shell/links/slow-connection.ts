@@ -4,12 +4,12 @@ export interface Connection {
   effectiveType?: string;
 }
 
-/** True on slow-2g, 2g, or when the person asked to save data: nothing is fetched ahead then. */
+/** Tells whether the connection is slow-2g or 2g, or the person asked to save data: nothing is fetched ahead then. */
 export function isSlowConnection(connection: Connection | undefined): boolean {
   return Boolean(connection && (connection.saveData || /2g/.test(connection.effectiveType ?? "")));
 }
 
-/** The connection of this browser, where it tells. */
+/** Returns the connection of this browser, where it tells. */
 export function currentConnection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection;
 }

@@ -1,4 +1,4 @@
-/** What a page says to the person, in the page itself. */
+/** A message to the person in the page itself. */
 export interface MessageEntry {
   type: "error" | "success" | "warning" | "info";
   title: string;
@@ -10,7 +10,7 @@ const messageLimit = 5;
 
 const defaultTitle = "Une erreur est survenue";
 
-/** The list with one message more; type is error by default, and an error has a default title. */
+/** Returns the list with one message more; type is error by default, and an error has a default title. */
 export function addMessage(list: readonly MessageEntry[], { type = "error", title, description = "" }: Partial<MessageEntry>): readonly MessageEntry[] {
   const kept = list.length > messageLimit - 1 ? list.slice(list.length - (messageLimit - 1)) : list;
   return [...kept, { type, title: title ?? defaultTitle, description }];

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import { type createOverlays } from "./store";
 
-/** What is asked before something is done that cannot be taken back. */
+/** The question before something is done that cannot be taken back. */
 export interface Question {
   /** « Supprimer la recette ? » */
   title: string;
   description?: string;
-  /** What the button that does it says. */
+  /** The label of the button that does it. */
   confirm: string;
   /** « Annuler » by default. */
   cancel?: string;

@@ -7,10 +7,10 @@ import { type Question, useConfirm } from "./confirm";
 export interface Confirmation extends Question {
   /** Stands in the address of the page that asks: `?confirmation=supprimer`. */
   name: string;
-  /** What the link that asks for it says; what the confirming button says, unless given. */
+  /** The label of the link that asks for it; the confirming button has it too unless it has its own. */
   label?: string;
   fields: Record<string, string>;
-  /** Where the POST goes; the page itself by default. */
+  /** Address of the POST; the page itself by default. */
   action?: string;
 }
 
@@ -36,7 +36,7 @@ export function ConfirmationLink(confirmation: Confirmation) {
   );
 }
 
-/** The one of these confirmations that the address asks for: the page then is `<ConfirmationPage>`. */
+/** Returns the one of these confirmations that the address asks for: the page then is `<ConfirmationPage>`. */
 export function useAskedConfirmation(confirmations: readonly Confirmation[]): Confirmation | undefined {
   const asked = useSearchParams()[0].get(parameter);
   return confirmations.find(({ name }) => name === asked);

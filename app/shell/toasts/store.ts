@@ -9,13 +9,13 @@ const removalDelay = 200;
 
 export interface ToastWorld {
   clock: Clock;
-  /** A random number from 0 up to 1. */
+  /** Returns a random number from 0 up to 1. */
   random(): number;
   /** Calls back in a moment of its own: the queue shows one toast in each. */
   nextTick(callback: () => void): void;
 }
 
-/** What is on screen: the oldest toast first, and whether their time stands still. */
+/** The toasts on screen: the oldest first, and whether their time stands still. */
 export interface ShownToasts {
   toasts: readonly Toast[];
   paused: boolean;
@@ -25,7 +25,7 @@ export const nothingShown: ShownToasts = { toasts: [], paused: false };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The toasts of the page: queued, then shown, then closed (open false), then removed 200 ms later. */
+/** Returns the toasts of the page: queued, then shown, then closed (open false), then removed 200 ms later. */
 export function createToastStore({ clock, random, nextTick }: ToastWorld) {
   let shown = nothingShown;
   let queue: Toast[] = [];

@@ -13,7 +13,7 @@ export interface Swipe {
 }
 
 /**
- * The swipe after a move. It begins when the pointer has gone right by more than 10 pixels (2 for a mouse), and is off
+ * Returns the swipe after a move. It begins when the pointer has gone right by more than 10 pixels (2 for a mouse), and is off
  * (null) when it went any other way first.
  */
 export function moveSwipe({ start, right }: Swipe, to: Point, pointerType: string): Swipe | null {
@@ -25,5 +25,5 @@ export function moveSwipe({ start, right }: Swipe, to: Point, pointerType: strin
   return Math.abs(across) > buffer || down > buffer ? null : { start, right };
 }
 
-/** True when letting go here closes the toast. */
+/** Tells whether letting go here closes the toast. */
 export const closesToast = (swipe: Swipe | null): boolean => (swipe?.right ?? 0) > swipeThreshold;

@@ -4,14 +4,14 @@ import { type ToastStore, nothingShown } from "./store";
 /** The store of toasts, provided by both entries. */
 export const ToastContext = createContext<ToastStore | null>(null);
 
-/** The toasts of the page, for event handlers and effects. */
+/** Returns the toasts of the page, for event handlers and effects. */
 export function useToasts(): ToastStore {
   const store = useContext(ToastContext);
   if (!store) throw new Error("No toasts are provided here.");
   return store;
 }
 
-/** What the store holds now. */
+/** Returns the toasts that the store holds now. */
 export function useShownToasts(store: ToastStore) {
   return useSyncExternalStore(store.subscribe, store.shown, () => nothingShown);
 }

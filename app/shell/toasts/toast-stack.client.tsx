@@ -66,7 +66,7 @@ function AtOnce({ isIn, done, children }: ToastTransitionProps) {
   return <>{children}</>;
 }
 
-/** Heard on the document: a toast that is removed under the pointer is not left. */
+/** Follows the pointer, heard on the document: a toast that is removed under the pointer is not left. */
 function usePointer(store: ToastStore, viewport: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function onPointerMove({ target }: PointerEvent) {

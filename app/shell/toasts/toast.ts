@@ -5,7 +5,7 @@ export interface ToastAction {
   onClick?: () => void;
 }
 
-/** What a toast says; everything has a default. */
+/** The content of a toast; everything has a default. */
 export interface ToastContent {
   /** error by default. */
   type?: ToastType;
@@ -38,15 +38,15 @@ export const toastIcons: Record<ToastType, string> = {
   info: "lucide:info",
 };
 
-/** A toast as it is shown: what the content leaves out, filled in. */
+/** Returns a toast as it is shown: what the content leaves out, filled in. */
 export function completeToast(id: string, { type = "error", title = defaultTitle, description = "", icon, duration = defaultDuration, actions = [] }: ToastContent): Toast {
   return { id, open: true, type, title, description, icon: icon ?? toastIcons[type], duration, actions };
 }
 
-/** The toast with a change made; a new type brings its own icon. */
+/** Returns the toast with a change made; a new type brings its own icon. */
 export function changeToast(toast: Toast, { type = toast.type, icon = type === toast.type ? toast.icon : toastIcons[type], ...rest }: ToastContent): Toast {
   return { ...toast, ...rest, type, icon };
 }
 
-/** What stands for an action where its label cannot be read. */
+/** Returns the text of an action where its label cannot be read. */
 export const actionAlt = ({ label }: ToastAction): string => label || defaultActionAlt;

@@ -14,7 +14,7 @@ export function percentiles(seen: readonly Seen[]): { p50: number; p99: number; 
   return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }
 
-/** A line for each kind of action and one for all. */
+/** Returns a line for each kind of action and one for all. */
 export function table(seen: readonly Seen[]): string {
   const line = (name: string, rows: readonly Seen[]) => {
     const { p50, p99, most } = percentiles(rows);
@@ -25,13 +25,13 @@ export function table(seen: readonly Seen[]): string {
   return [`  ${"ms".padEnd(24)}  times     p50     p99    most troubled`, ...kinds.map((kind) => line(kind, seen.filter((one) => one.kind === kind))), line("all", seen)].join("\n");
 }
 
-/** Resident memory of a process in megabytes (Linux). */
+/** Returns resident memory of a process in megabytes (Linux). */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
+/** Returns processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
 export function processorMilliseconds(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = "0", system = "0"] = fields.split(" ").slice(11, 13);

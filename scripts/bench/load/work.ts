@@ -25,7 +25,7 @@ export interface Shift {
 
 type Step = (kind: string, wanted: 200 | 302, ask: () => Promise<Screen>) => Promise<Screen | null>;
 
-/** How often each thing is done, out of a hundred. */
+/** The frequency of each action, out of a hundred. */
 const customs: [share: number, name: keyof typeof actions][] = [[26, "list"], [18, "order"], [8, "week"], [8, "recipe"], [8, "articles"], [4, "needs"], [12, "navigation"], [12, "newOrder"], [2, "signOut"], [2, "search"]];
 
 /** A person at a tablet: looks and writes with pauses of two to six seconds in between until the shift is over; signs in again when signed out. */
@@ -71,7 +71,7 @@ const actions = {
     if (saved?.location) await step("order", 200, () => tablet.get(String(saved.location)));
   },
 
-  /** Then signs in again. */
+  /** Signs out, then in again. */
   async signOut(tablet: Tablet) {
     await tablet.send("/logout", {});
   },

@@ -4,7 +4,10 @@ import { type Check, optional } from "../outcome";
 import { days } from "../samples";
 import { moveOrder } from "./status";
 
-/** What the embedded API offers beyond the contract, and the end of the sample order's life: a draft again, it can be deleted. */
+/**
+ * The checks of the embedded API's extensions of the contract, and the end of the sample order's life: a draft again,
+ * it can be deleted.
+ */
 export const extensionChecks: readonly Check[] = [
   optional("POST /api/external-orders/{id}/status : retour au brouillon", async (bench) => {
     expectStatus(await moveOrder(bench, "draft"), 200);

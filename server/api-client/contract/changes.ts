@@ -1,6 +1,6 @@
 import type { Reference } from "./records";
 
-/** What a change would do elsewhere (an extension: POST /api/{articles,recipes,products}/{id}/preview). */
+/** The effects of a change elsewhere (an extension: POST /api/{articles,recipes,products}/{id}/preview). */
 export interface Impact {
   /** Allergens that products with orders under way come to have, in them or as a trace. */
   allergens: { allergen: string; trace: boolean; products: Reference[]; orders: (Reference & { deliveryOn: string })[] }[];
@@ -13,13 +13,13 @@ export interface Preview<T> extends Impact {
   after: T;
 }
 
-/** What an import did, or would do (an extension: POST /api/{articles,suppliers}/import). */
+/** The effects of an import, done or still to be done (an extension: POST /api/{articles,suppliers}/import). */
 export interface Imported {
   dryRun: boolean;
   lines: ImportedLine[];
 }
 
-/** What a line does, or has done. */
+/** The effect of a line, done or still to be done. */
 export interface ImportedLine {
   action: "create" | "update";
   id: number;
@@ -35,7 +35,7 @@ export interface ImportJob {
   userName: string;
   entity: "suppliers" | "articles";
   state: "receiving" | "checking" | "checked" | "refused" | "applying" | "done";
-  /** What worked on it has ended: nothing was written, and the same step may be begun again. */
+  /** True when its worker has stopped: nothing was written, and the same step may be begun again. */
   interrupted: boolean;
   total: number;
   checked: number;

@@ -38,7 +38,7 @@ export interface ExternalOrderLine {
   /** Amount of the line, discount taken off. */
   amountHt?: string | null;
   amountTtc?: string | null;
-  /** What the product contains over all its levels, and traces of what it may contain (an extension). */
+  /** Allergens of the product over all its levels, and traces that it may contain (an extension). */
   allergens?: string[];
   traces?: string[];
 }
@@ -62,9 +62,15 @@ export interface ExternalOrder extends Omit<ExternalOrderRow, "totals"> {
   totals: { ht: string; vatByRate: VatAmount[]; ttc: string | null };
   /** The latest first. `subject` is the product's name when `field` is about a line ("lines.quantity", or "lines" when it comes or goes). */
   changes: { who: string; at: string; subject?: string | null; field: string; old: string | null; new: string | null; reason: string | null }[];
-  /** How many changes there are where `changes` holds only the latest; all of them at GET /api/external-orders/{id}/changes (an extension). */
+  /**
+   * Number of changes where `changes` holds only the latest; all of them at GET /api/external-orders/{id}/changes (an
+   * extension).
+   */
   changeCount?: number;
-  /** What changed in the quantities since production began, however long the history; null when nothing did (an extension). */
+  /**
+   * Changes of the quantities since production began, however long the history; null when there are none (an
+   * extension).
+   */
   sinceProduction?: SinceProduction | null;
   /** Quantities under their product's minimum, or that are no multiple of it. */
   warnings?: { field: string; message: string }[];
@@ -83,19 +89,22 @@ export interface AllergenConflict {
   productName: string;
   allergen: string;
   trace: boolean;
-  /** How the notes name it. */
+  /** The words by which the notes name it. */
   words: string[];
 }
 
-/** What changed in the quantities of an order since its production began. */
+/** The changes in the quantities of an order since its production began. */
 export interface SinceProduction {
-  /** How much more (or less, negative) of each product, by its name. */
+  /** Quantity of each product ordered in addition (or less, negative), by its name. */
   products: { product: string; quantity: string }[];
-  /** Who changed a quantity last, when (an instant), and why. */
+  /** The last change of a quantity: its author, its instant, and its reason. */
   last: { who: string; at: string; reason: string | null };
 }
 
-/** How the quantities and the status of an order changed, the latest first (an extension: GET /api/external-orders/quantity-changes); the latest of them where it is paged. */
+/**
+ * The changes of an order's quantities and status, the latest first (an extension: GET
+ * /api/external-orders/quantity-changes); the latest of them where it is paged.
+ */
 export interface QuantityChanges extends Pick<ExternalOrder, "changes" | "sinceProduction"> {
   orderId: number;
 }

@@ -1,5 +1,5 @@
 import type { SaleUnit } from "#domain/units";
-/** What stands in the way of a quantity. `stock`: not enough of it; the others: it cannot be made at all. */
+/** An obstacle to a quantity. `stock`: not enough of it; the others: it cannot be made at all. */
 export interface Obstacle {
   type: "article" | "recipe" | "product";
   id: number;
@@ -11,7 +11,7 @@ export interface Obstacle {
   missing: string | null;
 }
 
-/** How many of one product what there is allows, by itself. */
+/** The quantity of one product that the stock allows, by itself. */
 export interface MakeableRow {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface MakeableRow {
   unit: SaleUnit;
   /** Null when nothing limits it. */
   quantity: string | null;
-  /** What is short for one more. */
+  /** Things that are short for one more. */
   limits: Obstacle[];
 }
 

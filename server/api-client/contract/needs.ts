@@ -34,7 +34,7 @@ export interface OrderShare {
   quantity: string;
 }
 
-/** Who is behind a figure: all orders, or as many as were asked for with their whole number in `orderCount`. */
+/** The orders behind a figure: all of them, or as many as were asked for with their whole number in `orderCount`. */
 export interface Shared {
   byOrder: OrderShare[];
   orderCount?: number;
@@ -45,12 +45,12 @@ export interface NeededProduct extends Shared {
   name: string;
   neededOn: string;
   gross: string;
-  /** What orders before the plan take first; an API may not say. */
+  /** Quantity that orders before the plan take first; an API may not say. */
   reserved?: string;
   fromStock: string;
   toProduce: string;
   unit: string;
-  /** How much of `toProduce` is for which day, ascending. An API may not know it. */
+  /** Shares of `toProduce` by day, ascending. An API may not know them. */
   days?: { day: string; toProduce: string }[];
 }
 
@@ -67,14 +67,14 @@ export interface NeededRecipe extends Shared {
   plannedOutput: string;
   surplus: string;
   neededOn: string;
-  /** What orders before the plan take first; an API may not say. */
+  /** Quantity that orders before the plan take first; an API may not say. */
   reserved?: string;
   /** The days on which it is made; an API may not say. */
   days?: RecipeDay[];
   explain: Explanation[];
 }
 
-/** What is made of a recipe on a day; `left` is what then remains of its batches for the following days. */
+/** The production of a recipe on a day; `left` is the rest of its batches for the following days. */
 export interface RecipeDay {
   day: string;
   net: string;
@@ -84,7 +84,10 @@ export interface RecipeDay {
   left: string;
 }
 
-/** What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains when the day is over. */
+/**
+ * The movements of an article's stock on a day: `short` is the part of `taken` that is not there, `left` the rest when
+ * the day is over.
+ */
 export interface ArticleDay {
   day: string;
   taken: string;
@@ -126,15 +129,15 @@ export interface NeededArticle extends Shared {
   neededOn: string;
   orderBefore: string | null;
   late: boolean;
-  /** What orders before the plan take first; an API may not say. */
+  /** Quantity that orders before the plan take first; an API may not say. */
   reserved?: string;
   /** Its stock, day by day; an API may not say. */
   days?: ArticleDay[];
   /** Its deliveries, earliest first; an API may not say. */
   purchases?: ArticlePurchase[];
-  /** What calls for it: a recipe, or (recipeId null) a product directly. */
+  /** Callers of the article: a recipe, or (recipeId null) a product directly. */
   byRecipe: { recipeId: number | null; productId?: number | null; quantity: string }[];
-  /** What is left where only a part is taken: the whites of eggs used for their yolks. */
+  /** The rest where only a part is taken: the whites of eggs used for their yolks. */
   byProducts?: { part: string; quantity: string; unit: string }[];
   explain: Explanation[];
 }
@@ -155,11 +158,14 @@ export interface SupplierPurchase {
   orderBefore: string | null;
   deliverOn: string | null;
   blocked: boolean;
-  /** Whether the latest moment to order is past, or no delivery comes in time: told where the articles are not (`only=suppliers`). */
+  /**
+   * True when the latest moment to order is past, or no delivery comes in time: told where the articles are not
+   * (`only=suppliers`).
+   */
   late?: boolean;
   /** Ways to reach a minimum that is missed; an API may not know them. */
   suggestions?: Suggestion[];
-  /** What buyer and supplier call the order by; an API may not know it. */
+  /** The reference by which buyer and supplier call the order; an API may not know it. */
   reference?: string | null;
 }
 
@@ -182,7 +188,7 @@ export interface NeedsIssue {
   severity: "error" | "warning" | "info";
   entity: { type: string; id: number; name: string };
   orderIds: number[];
-  /** How many there are, where not all are named. */
+  /** Number of orders, where not all are named. */
   orderCount?: number;
   message: string;
   fix: { type: string; id: number; field: string | null } | null;
@@ -209,7 +215,7 @@ export interface Needs {
   issues: NeedsIssue[];
 }
 
-/** What a plan was asked for, in full: what is left out has the API's default. */
+/** The options of a plan, in full: one that is left out has the API's default. */
 export interface PlanParameters {
   from?: string | null;
   to?: string | null;
@@ -232,7 +238,7 @@ export interface PlanParameters {
   asOf?: string | null;
 }
 
-/** What `only=suppliers` answers. An API that does not know it answers the whole result. */
+/** The answer to `only=suppliers`. An API that does not know it answers the whole result. */
 export interface PlanSuppliers extends Partial<Omit<Needs, "suppliers">> {
   suppliers: SupplierPurchase[];
   standing?: {

@@ -13,9 +13,12 @@ export interface PlanningRunRow {
   purchaseHt: string;
   matterHt: string;
   salesHt: string;
-  /** How many of its orders have changed since. */
+  /** Number of its orders that have changed since. */
   changedOrders: number;
-  /** Whether anything it depends on has changed since (asked with `stale=1`); null where its days are past, or the same was frozen again since. An API may not know it. */
+  /**
+   * True when anything that it depends on has changed since (asked with `stale=1`); null where its days are past, or
+   * the same was frozen again since. An API may not know it.
+   */
   stale?: boolean | null;
 }
 
@@ -52,7 +55,7 @@ export interface ChangedArticle {
   packLabel: string | null;
   /** The same pack at another price; null otherwise. */
   packPriceHt: { before: string | null; after: string | null } | null;
-  /** How much of the plan's own purchase has been recorded since; `net` and `packs` leave it out. */
+  /** Part of the plan's own purchase that has been recorded since; `net` and `packs` leave it out. */
   arrived: string;
 }
 
@@ -68,7 +71,7 @@ export interface CancellablePacks {
   deliverOn: string | null;
 }
 
-/** What has become of a frozen calculation; only what differs. */
+/** The effects of later changes on a frozen calculation; only differences. */
 export interface RunDifference {
   ordersChanged: ChangedOrder[];
   products: ChangedProduct[];
@@ -76,7 +79,7 @@ export interface RunDifference {
   articles: ChangedArticle[];
   cancellablePacks: CancellablePacks[];
   totals: Record<"purchaseHt" | "matterHt" | "salesHt", { before: string; after: string }>;
-  /** What was edited since, the latest first. */
+  /** Records edited since, the latest first. */
   sources: { type: "product" | "recipe" | "article" | "supplier"; id: number; name: string; changedAt: string }[];
 }
 

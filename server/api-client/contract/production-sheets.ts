@@ -8,7 +8,7 @@ export interface ScaledLine {
   name: string;
   quantity: string;
   unit: string;
-  /** What has to be taken where the yield is not 100 %. */
+  /** Quantity to take where the yield is not 100 %; null where it is. */
   grossQuantity: string | null;
   part: string | null;
   line: number;
@@ -41,7 +41,7 @@ export interface SheetProduct {
   traces: string[];
 }
 
-/** What to make on one day of a plan, sub-recipes first, and the orders of that day. */
+/** The work of one day of a plan, sub-recipes first, and the orders of that day. */
 export interface ProductionSheet {
   day: string;
   recipes: SheetRecipe[];

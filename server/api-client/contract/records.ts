@@ -21,7 +21,7 @@ export interface CurrentUser {
   email: string;
 }
 
-/** What every entity carries. */
+/** The fields that every entity carries. */
 export interface Entity {
   id: number;
   createdAt: string;

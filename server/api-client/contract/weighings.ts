@@ -32,7 +32,7 @@ export interface WeighingLine {
   unit: string;
   /** Kilograms of `quantity`, where it is told by volume and an equivalence says so. */
   weight?: string | null;
-  /** How far a weighing may be off before it has to be confirmed. */
+  /** The distance of a weighing from its target past which it has to be confirmed. */
   tolerance: string;
   lockVersion: number;
   weighed: { quantity: string; lot: string | null; at: string; userName: string; withinTolerance: boolean } | null;

@@ -65,7 +65,7 @@ export function createAttempts(clock: () => Date): Attempts {
 }
 
 interface Counter {
-  /** Seconds to wait; 0 = none. */
+  /** Returns seconds to wait; 0 = none. */
   wait(key: string, time: number): number;
   /** Tells whether the attempts under way may use up the failures that are left. */
   isFull(key: string, time: number): boolean;

@@ -18,7 +18,7 @@ const route = createRoute({
   responses: { 200: json(z.object({ data: company }), "The company") },
 });
 
-/** Who sells to customers and orders from suppliers. */
+/** Routes that tell the company which sells to customers and orders from suppliers. */
 export function companyRoutes({ seller, deliveryAddress }: ApiParts): ApiRoutes {
   return createRoutes().openapi(route, (context) => context.json({ data: { lines: [...seller], delivery_address: [...deliveryAddress] } }, 200));
 }

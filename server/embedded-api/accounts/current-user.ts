@@ -12,7 +12,7 @@ const description = createRoute({
   responses: { 200: { description: "The user", content: { "application/json": { schema: z.object({ data: user }) } } } },
 });
 
-/** Who is signed in. */
+/** Routes that tell the user who is signed in. */
 export function currentUserRoutes(): ApiRoutes {
   return createRoutes().openapi(description, (context) => {
     const { id, name, email } = context.get("user");

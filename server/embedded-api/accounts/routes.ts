@@ -15,7 +15,7 @@ export interface AllParts extends ApiParts {
   clientId: string;
   clientSecret: string;
   accessTokenTtlSeconds: number;
-  /** Where a request comes from, for the brute-force limits: the client's address as far as it can be trusted. */
+  /** Returns the address of the client that sent a request, for the brute-force limits, as far as it can be trusted. */
   addressOf: (context: Context) => string;
 }
 
@@ -108,7 +108,7 @@ export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
     return tokens.issue(attempted.who, parts.clock());
   }
 
-  /** The id of the open account with this password, or null; in the same time whether there is such an account or not. */
+  /** Returns the id of the open account with this password, or null; in the same time whether there is such an account or not. */
   async function userWith(account: string, password: string): Promise<number | null> {
     const user = await parts.db.selectFrom("users").select(["id", "password_hash", "disabled_at"]).where("email", "=", account).executeTakeFirst();
     const right = await parts.passwords.matches(password, user?.password_hash ?? null).catch(refuseWhenBusy);

@@ -3,7 +3,7 @@ import type { User } from "../http/api";
 import type { Passwords } from "./passwords";
 import { revokeUser } from "./tokens";
 
-/** An e-mail address as accounts are known by it. */
+/** Returns an e-mail address as accounts are known by it. */
 export function accountName(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
@@ -38,7 +38,7 @@ export async function disableUser(db: Database, email: string, now: Date): Promi
   return changeUser(db, email, { disabled_at: now.toISOString() }, now);
 }
 
-/** Everyone who has an account, by address. */
+/** Reads the users who have an account, by address. */
 export async function listUsers(db: Database): Promise<(User & { disabled_at: string | null })[]> {
   return db.selectFrom("users").select(["id", "name", "email", "disabled_at"]).orderBy("email").execute();
 }

@@ -9,14 +9,14 @@ export interface Maker {
   name: string;
 }
 
-/** What something below takes of its own kind. */
+/** A recipe or product below, and the ids of its own kind that it takes. */
 interface Taken {
   name: string;
   takes: number[];
 }
 
 /**
- * The way by which each of these recipes leads back to the one that would take it, as names: "A › B › A". One that does not lead
+ * Returns the way by which each of these recipes leads back to the one that would take it, as names: "A › B › A". One that does not lead
  * back has none. What a recipe takes from stock leads nowhere.
  */
 export async function findWaysToRecipe(db: Database, maker: Maker, children: readonly number[]): Promise<Map<number, string>> {
@@ -28,7 +28,7 @@ export async function findWaysToRecipe(db: Database, maker: Maker, children: rea
   return findWays(maker, children, new Map(taken));
 }
 
-/** The way by which each of these products leads back to the one that would contain it. */
+/** Returns the way by which each of these products leads back to the one that would contain it. */
 export async function findWaysToProduct(db: Database, maker: Maker, children: readonly number[]): Promise<Map<number, string>> {
   const below = await readProducts(db, children);
   const taken = [...below.values()].map(({ id, name, components }): [number, Taken] => [id, { name, takes: components.flatMap(({ product_id }) => product_id ?? []) }]);

@@ -3,7 +3,7 @@ import type { Equivalence } from "../kitchen/kitchen";
 import { dimension } from "../kitchen/units";
 import type { WriteErrors } from "../http/write-errors";
 
-/** The equivalences of a row: they were checked when they were written. */
+/** Returns the equivalences of a row: they were checked when they were written. */
 export function equivalencesOf(row: { equivalences: string }): Equivalence[] {
   const equivalences: Equivalence[] = JSON.parse(row.equivalences);
   return equivalences;
@@ -14,7 +14,7 @@ export function storedEquivalences(equivalences: readonly Equivalence[]): string
   return JSON.stringify(equivalences.map(({ keeps_days, ...rest }) => (typeof keeps_days === "number" ? { ...rest, keeps_days } : rest)));
 }
 
-/** Each equivalence of an article or recipe must say something, and say it once. */
+/** Checks that each equivalence of an article or recipe says something, and says it once. */
 export function checkEquivalences(equivalences: readonly Equivalence[], errors: WriteErrors): void {
   const known = new Set<string>();
   equivalences.forEach(({ part, unit, equals_unit }, index) => {

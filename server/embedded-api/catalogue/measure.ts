@@ -7,13 +7,13 @@ import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
 import type { WriteErrors } from "../http/write-errors";
 
-/** How an article, a recipe or a product is counted: what the lines that take it convert to. */
+/** The units in which an article, a recipe or a product is counted: the lines that take it convert to them. */
 export interface Measure {
   unit: Unit;
   equivalences: readonly Equivalence[];
 }
 
-/** What a conversion needs of a line that takes something. */
+/** The fields of a line that a conversion needs. */
 export interface TakingLine {
   /** The recipe or product that has the line. */
   name: string;
@@ -21,12 +21,12 @@ export interface TakingLine {
   part: string | null;
 }
 
-/** Every line of a recipe or product that takes this thing. */
+/** Returns every line of a recipe or product that takes this thing. */
 export async function readTakingLines(db: Database, type: "article" | "recipe" | "product", id: number): Promise<TakingLine[]> {
   return (await readLinesTaking(db, type, [id]))(id);
 }
 
-/** Every line of a recipe or product that takes one of these things, by its id: 2 queries. */
+/** Returns every line of a recipe or product that takes one of these things, by its id: 2 queries. */
 export async function readLinesTaking(db: Database, type: "article" | "recipe" | "product", ids: Iterable<number>): Promise<(id: number) => TakingLine[]> {
   const wanted = idList(db, ids);
   const column = type === "article" ? "line.article_id" : "line.child_recipe_id";
@@ -53,7 +53,7 @@ export async function readLinesTaking(db: Database, type: "article" | "recipe" |
 const namesShown = 5;
 
 /**
- * A thing that is used keeps a unit and equivalences to which every line that takes it converts; what did not convert before is
+ * Checks that a thing that is used keeps a unit and equivalences to which every line that takes it converts; what did not convert before is
  * not held against it. A changed unit must besides be reached from the old one.
  * @param unitField where an error about the unit goes
  */
@@ -69,12 +69,12 @@ export function checkMeasure(lines: readonly TakingLine[], before: Measure, afte
   }
 }
 
-/** Whether a line's quantity converts to the unit of what it takes. */
+/** Tells whether a line's quantity converts to the unit of the thing it takes. */
 export function converts(line: Pick<TakingLine, "unit" | "part">, { unit, equivalences }: Measure): boolean {
   return conversionFactor(line.unit, unit, equivalences, line.part) !== undefined;
 }
 
-/** The equivalence that a line calls for, in French: "une équivalence entre pièce et kg". */
+/** Returns the equivalence that a line calls for, in French: "une équivalence entre pièce et kg". */
 export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Unit): string {
   return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitWord(unit)} et ${unitWord(to)}`;
 }

@@ -2,7 +2,7 @@ import type { Database } from "../database/tables";
 import { equivalencesOf } from "./equivalences";
 import type { Measure } from "./measure";
 
-/** What a line takes, as far as one of these is set. */
+/** The thing that a line takes; one of these ids is set. */
 export interface Taking {
   article_id: number | null;
   recipe_id: number | null;
@@ -11,7 +11,10 @@ export interface Taking {
 
 export type NamedMeasure = Measure & { name: string };
 
-/** How everything that these lines take is counted; undefined for what does not exist. A « part » of a product counts as a piece. */
+/**
+ * Reads the measures of everything that these lines take; undefined for what does not exist. A « part » of a product
+ * counts as a piece.
+ */
 export async function readMeasures(db: Database, lines: readonly Taking[]): Promise<(line: Taking) => NamedMeasure | undefined> {
   const ids = (pick: (line: Taking) => number | null | undefined) => [...new Set(lines.flatMap((line) => pick(line) ?? []))];
   const [articleIds, recipeIds, productIds] = [ids((line) => line.article_id), ids((line) => line.recipe_id), ids((line) => line.product_id)];
@@ -29,7 +32,7 @@ export async function readMeasures(db: Database, lines: readonly Taking[]): Prom
     (typeof product_id === "number" ? productMeasures.get(product_id) : undefined);
 }
 
-/** How a product is counted: pieces or kilograms, and nothing converts. */
+/** Returns the measure of a product: pieces or kilograms, and nothing converts. */
 function saleMeasure(saleUnit: "piece" | "kg" | "part"): Measure {
   return { unit: saleUnit === "kg" ? "kg" : "piece", equivalences: [] };
 }

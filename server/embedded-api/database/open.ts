@@ -15,7 +15,7 @@ export async function openDatabase(url: string): Promise<Database> {
   throw new DatabaseUnavailable("DATABASE_URL doit commencer par « file: » (SQLite) ou « postgres:// » (PostgreSQL).");
 }
 
-/** Which of the two databases this is, for the few statements that differ. */
+/** Returns the kind of a database, for the few statements that differ. */
 export function kindOf(db: Database): DatabaseKind {
   return db.getExecutor().adapter.supportsTransactionalDdl ? "postgresql" : "sqlite";
 }

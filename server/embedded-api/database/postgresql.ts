@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from "./unavailable";
 
 const { builtins } = pg.types;
 
-/** int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug to be heard. */
+/** Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug to be heard. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
@@ -18,7 +18,7 @@ const types = {
 };
 
 /**
- * The PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered.
+ * Returns the PostgreSQL dialect over a pool of 10 connections. Answers once the server has answered.
  * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
  */
 export async function postgresqlDialect(url: string): Promise<Dialect> {

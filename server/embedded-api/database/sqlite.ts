@@ -15,7 +15,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /**
- * The SQLite dialect over the file of a `file:` URL, created with its folder when missing.
+ * Returns the SQLite dialect over the file of a `file:` URL, created with its folder when missing.
  * Throws DatabaseUnavailable when the folder or the file cannot be used.
  */
 export function sqliteDialect(url: string): Dialect {

@@ -12,7 +12,7 @@ export interface Asked {
 const mostOfWord = 0.4;
 
 /**
- * The widths of a table's columns, in points: none is narrower than its longest word, as far as there is room; what is left
+ * Returns the widths of a table's columns, in points: none is narrower than its longest word, as far as there is room; what is left
  * goes first to those whose lines would break, then to all by their shares.
  */
 export function columnWidths(asked: readonly Asked[], width: number): number[] {
@@ -28,5 +28,5 @@ export function columnWidths(asked: readonly Asked[], width: number): number[] {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The parts of a text between which a line may break. */
+/** Returns the parts of a text between which a line may break. */
 export const wordsOf = (text: string): string[] => text.split(/[ \n]|(?<=-)(?!\d)/);

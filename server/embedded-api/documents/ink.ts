@@ -14,7 +14,7 @@ export interface Style {
   height?: number;
 }
 
-/** Where a text begins, in points from the top left of the page, and how wide its lines may be. */
+/** The place where a text begins, in points from the top left of the page, and the width of its lines. */
 export interface Place {
   x: number;
   y: number;
@@ -35,9 +35,9 @@ export interface Ink {
   /** Writes text that is no content of its own; only within `decorate`. */
   letter(text: string, at: Place, style?: Style): void;
   heightOf(text: string, width: number, style?: Style): number;
-  /** The width of a text in one line. */
+  /** Returns the width of a text in one line. */
   widthOf(text: string, style?: Style): number;
-  /** The finished PDF. @param title for the reader's window */
+  /** Returns the finished PDF. @param title for the reader's window */
   finish(title: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -15,21 +15,21 @@ export type Cell = string | { text: string; below: string };
 
 /** An A4 document in the making, from top to bottom; pages follow each other by themselves. */
 export interface Paper {
-  /** Who writes: a name, then lines of address; nothing when there are none. */
+  /** Prints the sender: a name, then lines of address; nothing when there are none. */
   sender(lines: readonly string[]): void;
   heading(kind: string, subject: string): void;
   /** Labels and their values, in two columns; those without a value are left out. */
   facts(facts: readonly (readonly [label: string, value: string | null])[]): void;
-  /** A framed warning. */
+  /** Prints a framed warning. */
   notice(label: string, text: string): void;
   text(label: string, text: string): void;
-  /** Its headings are repeated on every page; a row is never cut in two. `following` is the height in points of what must not come on a page without the last row. */
+  /** Prints a table. Its headings are repeated on every page; a row is never cut in two. `following` is the height in points of what must not come on a page without the last row. */
   table(columns: readonly Column[], rows: readonly (readonly Cell[])[], options?: { title?: string; following?: number }): void;
   /** Amounts under a table, to the right; the last one stands out. */
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
-  /** Room to sign, side by side. */
+  /** Prints room to sign, side by side. */
   signatures(labels: readonly string[]): void;
-  /** The finished PDF. */
+  /** Returns the finished PDF. */
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -226,7 +226,7 @@ function writeTable(ink: Ink, columns: readonly Column[], rows: readonly (readon
   table.end();
 }
 
-/** The width of each column's text: measured in the letters that it is written in. */
+/** Returns the width of each column's text: measured in the letters that it is written in. */
 function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
   const asked = columns.map(({ heading, share }, at) => {
     const texts: [string, Style][] = [

@@ -5,7 +5,7 @@ export const decimal = z.string().openapi({ pattern: "^-?\\d+(\\.\\d+)?$", examp
 export const date = z.string().openapi({ format: "date" });
 export const instant = z.string().openapi({ format: "date-time" });
 
-/** What every entity carries. */
+/** The fields that every entity carries. */
 export const entity = {
   id: z.number().int(),
   created_at: instant,
@@ -14,7 +14,7 @@ export const entity = {
   archived_at: instant.nullable(),
 };
 
-/** What every row of a table carries, as answers give it. */
+/** Returns the fields that every row of a table carries, as answers give them. */
 export function entityOf({ id, created_at, updated_at, lock_version, archived_at }: z.infer<z.ZodObject<typeof entity>>) {
   return { id, created_at, updated_at, lock_version, archived_at };
 }
@@ -25,7 +25,7 @@ export const reference = z
   .openapi("Reference");
 export type Reference = z.infer<typeof reference>;
 
-/** A JSON answer of this schema. */
+/** Returns a JSON answer of this schema. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
@@ -41,7 +41,7 @@ export const badQuery = json(refusedFields, "A parameter is malformed");
 /** The id in a path; what is no id is nothing's id. */
 export const idPath = z.object({ id: z.string().openapi({ type: "integer" }) });
 
-/** The id, or 0 (nothing's id) when it is no number that could be one. */
+/** Returns the id, or 0 (nothing's id) when it is no number that could be one. */
 export function idOf({ id }: z.infer<typeof idPath>): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }

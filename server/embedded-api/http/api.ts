@@ -14,23 +14,26 @@ export interface LogEntry {
   [detail: string]: unknown;
 }
 
-/** What every part of the API needs from outside. */
+/** The parts that the API needs from outside. */
 export interface ApiParts {
   db: Database;
   clock: () => Date;
   random: Random;
-  /** Who sells, as documents for customers begin, and who buys on orders to suppliers: the name, then address and registration; empty = not said. */
+  /**
+   * The seller, as documents for customers begin, and the buyer on orders to suppliers: the name, then address and
+   * registration; empty = not said.
+   */
   seller: readonly string[];
-  /** Where suppliers deliver, line by line; empty = at the address of `seller`. */
+  /** The address to which suppliers deliver, line by line; empty = the address of `seller`. */
   deliveryAddress: readonly string[];
   log: (entry: LogEntry) => void;
-  /** Where what goes on after an answer runs. */
+  /** Runs work that goes on after an answer. */
   background: Background;
   /** Lets other requests pass, between two chunks of long work. */
   pause: () => Promise<void>;
 }
 
-/** Who is signed in. */
+/** Routes that tell the user who is signed in. */
 export interface User {
   id: number;
   name: string;
@@ -50,7 +53,7 @@ export function combineRoutes(...sets: ApiRoutes[]): ApiRoutes {
   return all;
 }
 
-/** An empty set of routes whose checks answer 422 as the contract says. */
+/** Returns an empty set of routes whose checks answer 422 as the contract says. */
 export function createRoutes(): ApiRoutes {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {

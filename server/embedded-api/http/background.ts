@@ -1,6 +1,6 @@
 /** Work that goes on after the answer, one piece after the other. */
 export interface Background {
-  /** `work` must not throw; it ends soon after `stopping` says so. */
+  /** Starts `work`, which must not throw and ends soon after `stopping` says so. */
   start(work: (stopping: () => boolean) => Promise<void>): void;
   /** Answers once all that was started is over. */
   settled(): Promise<void>;

@@ -29,8 +29,9 @@ export function readBoth<One, Other>(one: z.ZodType<One>, other: z.ZodType<Other
 }
 
 /**
- * What `read` answers of a body. What it refuses is said together with what the rest of the body breaks, as `check` (which writes
- * nothing and throws a 422 Refusal) finds whatever stands in the place of the wrong values. Throws that 422 Refusal.
+ * Returns the body as `read` reads it. Its refusals are told together with those of the rest of the body, as `check`
+ * (which writes nothing and throws a 422 Refusal) finds them whatever stands in the place of the wrong values.
+ * @throws Refusal that 422
  */
 export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<Read> {
   try {
@@ -46,7 +47,10 @@ export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<
   }
 }
 
-/** What is wrong with a body besides what its schema finds first, with either of two things in the place of that. */
+/**
+ * Returns the errors of a body besides those that its schema finds first: those found with either of two values in
+ * their place.
+ */
 async function brokenAnyway<Body>(schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<[field: string, messages: string[]][]> {
   const found: Map<string, Set<string>>[] = [];
   for (const { issues, body: whole } of standIn(schema, body) ?? []) {

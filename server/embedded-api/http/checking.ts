@@ -2,12 +2,12 @@ import type { ZodError } from "zod";
 import { invalid } from "./refusal";
 import type { FieldErrors, Refusal } from "./refusal";
 
-/** A failed check of a body as a 422: each message under its dotted path. */
+/** Returns a failed check of a body as a 422: each message under its dotted path. */
 export function bodyRefused(error: ZodError): Refusal {
   return refusal(error, (path) => path.join("."));
 }
 
-/** A failed check of a query as a 422: each message under its parameter, `status[]` as `status`. */
+/** Returns a failed check of a query as a 422: each message under its parameter, `status[]` as `status`. */
 export function queryRefused(error: ZodError): Refusal {
   return refusal(error, ([parameter]) => String(parameter).replace(/\[\]$/, ""));
 }

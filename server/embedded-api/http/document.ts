@@ -27,7 +27,7 @@ const notJson = refusal("The body is no JSON");
 const tooLarge = refusal("The body is larger than 1 MB");
 const failed = refusal("A fault of this API; the request may or may not have been carried out");
 
-/** The OpenAPI document of all routes: what they say of themselves, and what holds of every one. */
+/** Returns the OpenAPI document of all routes: what they say of themselves, and what holds of every one. */
 export function documentOf(routes: ApiRoutes): Document {
   const document = routes.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -54,7 +54,7 @@ function complete(operation: Operation, method: string, path: string): Operation
   return { operationId: nameOf(method, path), ...operation, responses: { ...shared, ...operation.responses } };
 }
 
-/** `put /api/external-orders/{id}` is `putExternalOrdersById`. */
+/** Returns the name of an operation: `put /api/external-orders/{id}` is `putExternalOrdersById`. */
 function nameOf(method: string, path: string): string {
   const words = path.replace(/^\/api/, "").replace(/\{(\w+)\}/g, "by-$1").split(/[^a-z]+/i);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

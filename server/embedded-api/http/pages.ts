@@ -4,7 +4,7 @@ import type { Context } from "hono";
 const links = z
   .object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
   .openapi("PageLinks");
-/** Where a page stands in the whole list. */
+/** The place of a page in the whole list. */
 export const pageMeta = z.object({
   current_page: z.number().int(),
   from: z.number().int().nullable(),
@@ -14,7 +14,7 @@ export const pageMeta = z.object({
   total: z.number().int(),
 });
 
-/** The answer of a list of such rows. */
+/** Returns the answer of a list of such rows. */
 export function pageOf<Schema extends z.ZodType>(row: Schema) {
   return z.object({ data: z.array(row), links, meta: pageMeta });
 }
@@ -25,7 +25,7 @@ export interface Slice {
 }
 
 /**
- * Rows with where they stand in the whole list. Links are paths of this API that keep the query.
+ * Returns rows with where they stand in the whole list. Links are paths of this API that keep the query.
  * @param shown how many of what is counted the page tells, where that is not its rows
  */
 export function pageAnswer<Row>(context: Context, { page, per_page }: Slice, total: number, data: Row[], shown = data.length) {
@@ -50,7 +50,7 @@ export function pageAnswer<Row>(context: Context, { page, per_page }: Slice, tot
   };
 }
 
-/** What SQL needs of a page. */
+/** Returns the limit and offset in SQL of a page. */
 export function window({ page, per_page }: Slice): { limit: number; offset: number } {
   return { limit: per_page, offset: (page - 1) * per_page };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "./fields/days";
 
-/** A form without JavaScript sends its empty fields too: they ask for nothing. */
+/** Returns a form without JavaScript sends its empty fields too: they ask for nothing. */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
 
 const once = z.string("Une seule valeur attendue.").refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
@@ -39,7 +39,7 @@ export const sliceParameters = {
 /** The text looked for; at most 200 characters. */
 export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({ type: "string" });
 
-/** What every list understands; `sort` is one of `sorts`, with "-" in front for descending. */
+/** Returns the parameters that every list understands; `sort` is one of `sorts`, with "-" in front for descending. */
 export function listParameters<const Sorts extends readonly string[]>(sorts: Sorts, initially: `${"" | "-"}${Sorts[number]}`) {
   const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l'ordre inverse.`;
   const sort = parameter(
@@ -83,7 +83,7 @@ export const instantParameter = parameter(
     .optional(),
 ).openapi({ type: "string", format: "date-time" });
 
-/** One of some values. */
+/** Returns one of some values. */
 export function choiceParameter<const Values extends readonly string[]>(values: Values) {
   return parameter(z.enum(values, `Valeur attendue : ${values.join(", ")}.`).optional()).openapi({ type: "string", enum: [...values] });
 }
@@ -91,7 +91,7 @@ export function choiceParameter<const Values extends readonly string[]>(values: 
 /** Any text, compared as it is. */
 export const textParameter = parameter(once.max(200, "Au plus 200 caractères.").optional()).openapi({ type: "string" });
 
-/** A list: the parameter may be repeated, blanks left out. */
+/** Returns a list: the parameter may be repeated, blanks left out. */
 export function repeated<Item extends z.ZodType<unknown, unknown>>(item: Item, openapi: Record<string, unknown>) {
   return z
     .preprocess((value) => [value].flat().filter((one) => one !== undefined && one !== ""), z.array(item).max(1000, "Au plus 1000 valeurs."))

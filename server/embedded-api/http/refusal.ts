@@ -22,12 +22,12 @@ export class Refusal extends Error {
   }
 }
 
-/** 404: nothing has this id. `what` is a French noun phrase, "Cet article". */
+/** Returns a 404: nothing has this id. `what` is a French noun phrase, "Cet article". */
 export function notFound(message: string): Refusal {
   return new Refusal(404, { message });
 }
 
-/** 422 with each error under its field. */
+/** Returns a 422 with each error under its field. */
 export function invalid(errors: FieldErrors): Refusal {
   const messages = Object.values(errors).flat();
   const others = messages.length - 1;
@@ -35,7 +35,7 @@ export function invalid(errors: FieldErrors): Refusal {
   return new Refusal(422, { message: `${messages[0] ?? "Les données sont invalides."}${more}`, errors });
 }
 
-/** The messages of a 422 by field; null for anything else that was thrown. */
+/** Returns the messages of a 422 by field; null for anything else that was thrown. */
 export function refusedFields(error: unknown): FieldErrors | null {
   if (!(error instanceof Refusal) || error.status !== 422) return null;
   return fieldErrors.parse(error.body.errors);

@@ -8,10 +8,10 @@ interface Order {
   nullable?: boolean;
 }
 
-/** What each sort orders by. */
+/** The columns that each sort orders by. */
 export type Sorts<Names extends string> = Record<Names, Order>;
 
-/** An `order by` clause for the sort asked, ties in the order of ids so that pages never overlap. */
+/** Returns an `order by` clause for the sort asked, ties in the order of ids so that pages never overlap. */
 export function ordering<Names extends string>(sorts: Sorts<Names>, sort: Sort, id: string): RawBuilder<unknown> {
   const found = Object.entries<Order>(sorts).find(([name]) => name === sort.name)?.[1];
   const direction = sql.raw(sort.descending ? "desc" : "asc");
@@ -20,17 +20,17 @@ export function ordering<Names extends string>(sorts: Sorts<Names>, sort: Sort, 
   return sql.join([...terms, ties]);
 }
 
-/** A sort by a column that always has a value. */
+/** Returns a sort by a column that always has a value. */
 export function column(name: string): Order {
   return { by: [sql.ref(name)] };
 }
 
-/** A sort by a column that may be null. */
+/** Returns a sort by a column that may be null. */
 export function nullableColumn(name: string): Order {
   return { by: [sql.ref(name)], nullable: true };
 }
 
-/** Whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
+/** Tests in SQL whether a folded column has the folded text anywhere; `pattern` is made by `containing`. */
 export function has(columnName: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(columnName)} like ${pattern} escape '\\'`;
 }

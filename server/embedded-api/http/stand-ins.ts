@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Path = readonly PropertyKey[];
 
-/** What a schema finds wrong, by path, and the body with something that it accepts in the place of each. */
+/** The errors that a schema finds, by path, and the body with an acceptable value in the place of each. */
 export interface StoodIn<Body> {
   issues: z.core.$ZodIssue[];
   body: Body;
@@ -29,7 +29,7 @@ export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<B
   return bodies;
 }
 
-/** A copy of a body; null where it is nested past what the stack holds. */
+/** Returns a copy of a body; null where it is nested past what the stack holds. */
 function copyOf(body: unknown): { copy: unknown } | null {
   try {
     return { copy: structuredClone(body) };

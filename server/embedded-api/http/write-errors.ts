@@ -18,12 +18,12 @@ export class WriteErrors {
     for (const [field, messages] of Object.entries(errors)) for (const message of messages) this.add(field, message);
   }
 
-  /** Whether so much is wrong that no further field will be taken in. */
+  /** Tells whether there are so many errors that no further field will be taken in. */
   isFull(): boolean {
     return this.#messages.size >= mostFields;
   }
 
-  /** Everything gathered so far. */
+  /** Returns everything gathered so far. */
   all(): FieldErrors {
     return Object.fromEntries(this.#messages);
   }

@@ -1,5 +1,5 @@
 /**
- * Strongly connected components (Tarjan), children before parents, without recursion so that depth costs no stack.
+ * Returns strongly connected components (Tarjan), children before parents, without recursion so that depth costs no stack.
  * A component of several nodes, or of one node that is its own child, is a cycle.
  *
  * @param roots where to start; only what they reach is visited
@@ -48,7 +48,7 @@ export function strongComponents<Node>(roots: Iterable<Node>, childrenOf: (node:
   }
 }
 
-/** A shortest way from `start` back to itself, both ends included ("A, B, A"); null when there is none. */
+/** Returns a shortest way from `start` back to itself, both ends included ("A, B, A"); null when there is none. */
 export function findCycle<Node>(start: Node, childrenOf: (node: Node) => readonly Node[]): Node[] | null {
   const cameFrom = new Map<Node, Node>();
   const queue = [start];

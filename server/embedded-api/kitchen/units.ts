@@ -49,13 +49,13 @@ export function conversionFactor(from: Unit, to: Unit, equivalences: readonly Eq
   return factor && div(mul(factor, UNITS[from].base), UNITS[to].base);
 }
 
-/** `quantity` in `to`, exactly; undefined when no equivalence leads there. See {@link conversionFactor}. */
+/** Returns `quantity` in `to`, exactly; undefined when no equivalence leads there. See {@link conversionFactor}. */
 export function convert(quantity: Rational, from: Unit, to: Unit, equivalences: readonly Equivalence[], part: string | null = null): Rational | undefined {
   const factor = conversionFactor(from, to, equivalences, part);
   return factor && mul(quantity, factor);
 }
 
-/** Kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken from; undefined when no equivalence tells. */
+/** Returns kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken from; undefined when no equivalence tells. */
 export function weightOf(unit: Unit, part: string | null, { unit: whole, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] }): Rational | undefined {
   if (part === null || dimension(unit) === "mass") return conversionFactor(unit, "kg", equivalences, null);
   const taken = conversionFactor(unit, whole, equivalences, part);

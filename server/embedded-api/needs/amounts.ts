@@ -1,11 +1,11 @@
 import { AMOUNT_SCALE, formatFixed, parseDecimal } from "#domain/exact/decimal";
 
-/** An amount in cents as a decimal string. */
+/** Returns an amount in cents as a decimal string. */
 export function money(amount: bigint): string {
   return formatFixed(amount, AMOUNT_SCALE);
 }
 
-/** An amount in cents; nothing where there is none. */
+/** Returns an amount in cents; nothing where there is none. */
 export function cents(amount: string | null): bigint {
   return amount === null ? 0n : scaledOf(amount, AMOUNT_SCALE);
 }

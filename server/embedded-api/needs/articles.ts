@@ -13,7 +13,7 @@ import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
-/** The row of one article. `material` is its material cost in millionths. */
+/** Returns the row of one article. `material` is its material cost in millionths. */
 export function articleRow(plan: Plan, need: Need, material: bigint, { days }: Book, issues: Issues): NeededArticle {
   const { node, needed_on, available, purchase } = need;
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
@@ -147,7 +147,7 @@ function roundUp(net: bigint, pack: bigint): bigint {
   return (net + pack - 1n) / pack;
 }
 
-/** "2026-11-30" → "30/11". */
+/** Returns day and month: "2026-11-30" → "30/11". */
 function dayMonth(date: string): string {
   return date.slice(5).split("-").reverse().join("/");
 }

@@ -5,11 +5,11 @@ import { hasParts } from "./pieces";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
-/** Who is behind a quantity: how much of it each asker asks for. Its unit does not matter, only the proportions. Shared: it is never written to. */
+/** The askers behind a quantity: the part of each. Its unit does not matter, only the proportions. Shared: it is never written to. */
 export interface Behind {
   /** The askers' parts, in the order of their days. */
   list: Twofolds;
-  /** Where each asker stands in the list. */
+  /** The position of each asker in the list. */
   positions: Int32Array;
 }
 
@@ -22,13 +22,13 @@ interface Part {
 }
 
 /**
- * Who is behind the work of each day. Where a day works for those alone who ask on it, all days stand side by side in one
- * list by position; a day that also works for later ones has a list of its own.
+ * The askers behind the work of each day. Where a day works for those alone who ask on it, all days stand side by side
+ * in one list by position; a day that also works for later ones has a list of its own.
  */
 type Made = { whole: Twofolds } | { whole: null; days: (Part | undefined)[] };
 
 export interface Backers {
-  /** Who is behind all that is asked of a node, what is taken from stock included. */
+  /** Returns the askers behind the whole demand for a node, lines taken from stock included. */
   of(node: Node): Behind;
 }
 
@@ -65,7 +65,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     return { list, positions };
   }
 
-  /** Who is behind what is made of a node on each day. */
+  /** Returns the askers behind the production of a node on each day. */
   function madeOf(node: ProductNode | RecipeNode): Made {
     if (made === null) {
       made = [];
@@ -119,7 +119,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     };
   }
 
-  /** Who is behind what is asked of a node on each day, by the lines that count. */
+  /** Returns the askers behind the demand for a node on each day, by the lines that count. */
   function askedOf(node: RecipeNode | ArticleNode, counts: (inflow: Inflow) => boolean): Made {
     const flow = flowOf(node);
     const inflows = flow.inflows.filter(counts);
@@ -155,7 +155,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     return sum;
   }
 
-  /** An article's day may take less than its lines say: parts of one piece come out of the same one. */
+  /** Returns the share of the lines that an article's days really take, which may be less: parts of one piece come out of the same one. */
   function inPieces(lines: Made, flow: Flow): Made {
     return {
       whole: null,
@@ -226,7 +226,7 @@ function compareDays(a: { needed_on: string } | undefined, b: { needed_on: strin
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Where each day's askers start, and at last how many there are. */
+/** Returns the position of each day's first asker, and at last the number of askers. */
 function startsOf(days: readonly string[], sorted: readonly string[]): number[] {
   const starts = days.map((day) => {
     const first = sorted.indexOf(day);

@@ -73,7 +73,7 @@ function wasteOf(plan: Plan, { of, last, quantity }: Source): Waste {
   return { lot: of && "expires_on" in of ? of : null, day: dateOf(last), quantity: shown(plan, quantity) };
 }
 
-/** Each figure in millionths, what is taken rounded so that the days add up. A day on which nothing happens is left out. */
+/** Returns each figure in millionths, what is taken rounded so that the days add up. A day on which nothing happens is left out. */
 function written(plan: Plan, pages: ReadonlyMap<number, Page>, reservedOn: ReadonlyMap<number, bigint>): ArticleDay[] {
   let exact = 0n;
   let told = 0n;

@@ -6,7 +6,7 @@ import { createHolidays } from "./holidays";
 const ZONE = "Europe/Paris";
 const HORIZON_DAYS = 400;
 
-/** The day it is in Paris at an instant, YYYY-MM-DD. */
+/** Returns the day it is in Paris at an instant, YYYY-MM-DD. */
 export function parisDate(instant: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();
 }
@@ -19,20 +19,21 @@ export interface Delivery {
 }
 
 export interface Deliveries {
-  /** The delivery that arrives last among those not after `day`; null when the supplier delivers on none of the 400 days before. */
+  /** Returns the delivery that arrives last among those not after `day`; null when the supplier delivers on none of the 400 days before. */
   latest(supplier: KitchenSupplier, day: string): Delivery | null;
-  /** The first delivery that can still be ordered at `now`; null when there is none within 400 days. */
+  /** Returns the first delivery that can still be ordered at `now`; null when there is none within 400 days. */
   next(supplier: KitchenSupplier, now: string): Delivery | null;
-  /** The latest one not after `day` when it can still be ordered at `now`, else the first that can; null when there is none. */
+  /** Returns the latest one not after `day` when it can still be ordered at `now`, else the first that can; null when there is none. */
   inTime(supplier: KitchenSupplier, day: string, now: string): Delivery | null;
 }
 
 /**
- * When suppliers deliver and until when to order: delivery weekdays, closed periods, French public holidays where they are
- * observed, lead time, cut-off (Paris time, daylight saving included; without one, the end of the day).
+ * Returns the calendar of suppliers' deliveries and of the moments to order: delivery weekdays, closed periods, French
+ * public holidays where they are observed, lead time, cut-off (Paris time, daylight saving included; without one, the
+ * end of the day).
  *
- * Working days are Monday to Friday, without closures and observed holidays. With a lead time in calendar days the order
- * is taken on any day that is neither a closure nor an observed holiday.
+ * Working days are Monday to Friday, without closures and observed holidays. With a lead time in calendar days the
+ * order is taken on any day that is neither a closure nor an observed holiday.
  */
 export function createDeliveries(): Deliveries {
   const isHoliday = createHolidays();

@@ -33,7 +33,7 @@ function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null
   return ways.map(([first], index) => picked.get(index) ?? first ?? null);
 }
 
-/** Every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one. With `one` only the first is of interest. */
+/** Returns every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one. With `one` only the first is of interest. */
 function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
   const { kitchen, chosen_offers = [] } = plan.input;
   const { of } = lack.node;
@@ -56,7 +56,7 @@ export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n)
   return purchaseOf(offer, wants, asked > 0n && supply.drops.length === 0 ? { ...supply, drops: [unneeded(plan, supplier, wants.takes[0]?.day)] } : supply, plan.one, asked);
 }
 
-/** The delivery of packs that nothing asks for but the person who chose them: the last one before the first day, or else the next. */
+/** Returns the delivery of packs that nothing asks for but the person who chose them: the last one before the first day, or else the next. */
 function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): Drop {
   const day = first ?? numberOf(plan.today);
   return { delivery: plan.deliveries.inTime(supplier, dateOf(day), plan.input.as_of), from: day, through: day, onlySafety: true, late: false, quantity: 0n };

@@ -21,7 +21,7 @@ import { supplierOrders, supplierRow } from "./suppliers";
 import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warnings";
 
 /**
- * The calculation of needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
+ * Computes the needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
  * throughout, rounded only where figures are shown. What cannot be worked out is excluded by itself and said in `issues`.
  *
  * @throws RangeError when a decimal or a date of the input is not one (a database that checks its values has none)
@@ -30,12 +30,12 @@ export function computeNeeds(input: NeedsInput): Needs {
   return needsOfPlan(planOf(input));
 }
 
-/** Only what is bought: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. @param needs the plan's articleNeeds, where they are worked out already */
+/** Returns only the purchases: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. @param needs the plan's articleNeeds, where they are worked out already */
 export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(plan)): SupplierPurchase[] {
   return supplierOrders(plan, needs).map(supplierRow).sort(createOrder());
 }
 
-/** The needs of a plan that is worked out already. */
+/** Returns the needs of a plan that is worked out already. */
 export function needsOfPlan(plan: Plan): Needs {
   const { input } = plan;
   const issues = createIssues(plan);
@@ -98,12 +98,12 @@ function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: 
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 
-/** Material cost in millionths over sales in cents, which is already a percentage in hundredths. */
+/** Returns material cost in millionths over sales in cents, which is already a percentage in hundredths. */
 function foodCostPercent(material: bigint, sales: bigint): string | null {
   return sales === 0n ? null : formatDecimal(roundDiv(material, sales), 2);
 }
 
-/** By name as French sorts it, then by id, then by day. */
+/** Compares by name as French sorts it, then by id, then by day. */
 function createOrder(): (a: Named, b: Named) => number {
   const { compare } = new Intl.Collator("fr");
   const id = (row: Named) => ("product_id" in row ? row.product_id : "recipe_id" in row ? row.recipe_id : "article_id" in row ? row.article_id : row.supplier_id);

@@ -1,11 +1,11 @@
 const DAY = 86_400_000;
 
-/** Days since 1 January 1970 of a date YYYY-MM-DD. */
+/** Returns the days since 1 January 1970 of a date YYYY-MM-DD. */
 export function numberOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
-/** The date, YYYY-MM-DD, so many days after 1 January 1970. */
+/** Returns the date, YYYY-MM-DD, so many days after 1 January 1970. */
 export function dateOf(day: number): string {
   let date = dates.get(day);
   if (date === undefined) {
@@ -19,7 +19,7 @@ export function dateOf(day: number): string {
 const dates = new Map<number, string>();
 const mostDates = 4000;
 
-/** Days on which something is asked for, ascending. */
+/** Returns the days on which something is asked for, ascending. */
 export function daysOf(askers: readonly { needed_on: string }[]): string[] {
   return [...new Set(askers.map(({ needed_on }) => needed_on))].sort();
 }

@@ -4,7 +4,7 @@ import { vatWithin } from "#domain/exact/tax";
 import type { KitchenOrder } from "../kitchen/kitchen";
 import type { NeedsInput } from "./input";
 
-/** Who asks, in the order of the result: the orders by id, then the extra quantities (`id` null). */
+/** An asker, in the order of the result: the orders by id, then the extra quantities (`id` null). */
 export interface Asker {
   id: number | null;
   needed_on: string;

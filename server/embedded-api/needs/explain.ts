@@ -11,7 +11,7 @@ import type { Explanation } from "./result";
 
 const HUNDRED = rational(100n);
 
-/** The operations that add up what is asked of a recipe or an article, one for each line that calls for it. */
+/** Returns the operations that add up what is asked of a recipe or an article, one for each line that calls for it. */
 export function explainGross(plan: Plan, node: Node): Explanation[] {
   let sum = 0n;
   return plan.flow(node).inflows.map((inflow) => {
@@ -20,23 +20,23 @@ export function explainGross(plan: Plan, node: Node): Explanation[] {
   });
 }
 
-/** One operation; numbers are millionths. */
+/** Returns one operation; numbers are millionths. */
 export function step(label: string, operation: string, operand: bigint, result: bigint, unit: string): Explanation {
   return { label, operation, operand: formatMillionths(operand), result: formatMillionths(result), unit };
 }
 
-/** The unit a node is counted in. */
+/** Returns the unit a node is counted in. */
 export function unitName(node: Node): string {
   if (node.type === "article") return node.of.unit;
   return node.type === "recipe" ? node.of.output_unit : node.of.sale_unit;
 }
 
-/** Batches of a recipe in millionths, rounded half up. */
+/** Returns batches of a recipe in millionths, rounded half up. */
 export function shownBatches({ batches: { num, den } }: Pick<Made, "batches">): bigint {
   return roundDiv(num * MILLION, den);
 }
 
-/** A decimal string with a comma: "0.25" → "0,25". */
+/** Returns a decimal string with a comma: "0.25" → "0,25". */
 export function french(decimal: string): string {
   return decimal.replace(".", ",");
 }

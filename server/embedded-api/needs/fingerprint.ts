@@ -4,7 +4,7 @@ import type { Node } from "./graph";
 import type { Plan } from "./plan";
 
 /**
- * The SHA-256 of all that the figures depend on: what is reachable from the products asked for, the suppliers that sell
+ * Returns the SHA-256 of all that the figures depend on: what is reachable from the products asked for, the suppliers that sell
  * it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor the rest of
  * the catalogue changes it, nor do names and the statuses of orders.
  */
@@ -37,7 +37,7 @@ function suppliersOf(node: Node): number[] {
   return node.type === "article" ? node.of.offers.map(({ supplier_id }) => supplier_id) : [];
 }
 
-/** Fields in alphabetical order, so that the way an object was built does not tell. */
+/** Returns the fields in alphabetical order, so that the way an object was built does not tell. */
 function sorted(value: unknown, counts: (field: string) => boolean = () => true): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => sorted(each));
   if (value === null || typeof value !== "object") return value;

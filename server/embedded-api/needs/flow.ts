@@ -32,7 +32,7 @@ interface Figures extends Made {
 export interface DayFlow extends Figures {
   /** Rest of the batches at the end of the day that still keeps. */
   left: bigint;
-  /** Which earlier days' work serves this one. */
+  /** Earlier days whose work serves this one. */
   uses: readonly { made: number; quantity: bigint }[];
 }
 

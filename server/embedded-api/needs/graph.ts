@@ -4,7 +4,7 @@ import { type Ingredient, ingredientOf, lineQuantity } from "../kitchen/ingredie
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import type { NeedsOptions } from "./input";
 
-/** Why a thing cannot be made at all. */
+/** The reason why a thing cannot be made at all. */
 export type Fault = "empty" | "draft" | "no_output" | "cycle";
 
 /** A line that cannot be followed. `ingredient` is null when the line names nothing that exists. */
@@ -60,7 +60,7 @@ export interface ArticleNode extends Made {
 
 export type Node = ProductNode | RecipeNode | ArticleNode;
 
-/** Everything reachable from the products, each thing once, parents before children; members of a cycle lead nowhere. */
+/** Returns everything reachable from the products, each thing once, parents before children; members of a cycle lead nowhere. */
 export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen, options: NeedsOptions): Node[] {
   const nodes = new Map<object, Node>();
   const pending: Node[] = [];
@@ -88,7 +88,7 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
   return stockLast([...nodes.values()]);
 }
 
-/** Orders what is taken from stock after what takes it too, as far as that closes no cycle: a levain is then shared when all that take it are known. */
+/** Sorts things taken from stock after those that take them too, as far as that closes no cycle: a levain is then shared when all that take it are known. */
 function stockLast(nodes: readonly Node[]): Node[] {
   const children = new Map(nodes.map((node) => [node, node.links.map(({ to }) => to)]));
   const groups = strongComponents(nodes, (node) => children.get(node) ?? []);
@@ -132,7 +132,7 @@ function rate(node: ProductNode | RecipeNode, line: RecipeLine | ProductComponen
   return node.step ? { basis: "batches", coefficient: quantity } : { basis: "output", coefficient: div(quantity, node.usable) };
 }
 
-/** Net output of one batch, production loss taken off; zero when the loss leaves nothing. */
+/** Returns net output of one batch, production loss taken off; zero when the loss leaves nothing. */
 export function usableOutput(recipe: KitchenRecipe): Rational {
   const kept = sub(ONE, div(fromDecimal(recipe.production_loss_percent), rational(100n)));
   const output = fromDecimal(recipe.output_quantity);

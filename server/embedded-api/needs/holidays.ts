@@ -17,7 +17,7 @@ export function createHolidays(): (day: string) => boolean {
 }
 
 /**
- * The library gives each holiday as midnight of the server's own zone, an hour off where it added days across a change of
+ * Returns the day of a holiday. The library gives each one as midnight of the server's own zone, an hour off where it added days across a change of
  * time: noon of that local day is the same day whichever way it is off.
  */
 function dateOfLocalMidnight(midnight: Date): string {

@@ -8,11 +8,11 @@ const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
 
 export interface Issues {
   add(code: IssueCode, severity: Severity, entity: NeedsIssue["entity"], orderIds: number[], message: string, fix: Fix): void;
-  /** A quantity that shows as zero. */
+  /** Notes a quantity that shows as zero. */
   tooSmall(node: Node): void;
   /** A line takes more from the stock than it holds. @param missing in millionths */
   stockMissing(node: RecipeNode, missing: bigint): void;
-  /** A count as a JSON number, held to what one can say exactly (and said). */
+  /** Returns a count as a JSON number, held to what one can say exactly (and said). */
   count(value: bigint, node: Node): number;
   /** Errors first, then by code and name. */
   sorted(): NeedsIssue[];
@@ -49,7 +49,7 @@ export function createIssues(plan: Plan): Issues {
   };
 }
 
-/** The line that calls for a node, as a place to mend; null when nothing does. */
+/** Returns the line that calls for a node, as a place to mend; null when nothing does. */
 export function parentLine(plan: Plan, node: Node, field: string): Fix {
   const [inflow] = plan.flow(node).inflows;
   return inflow ? fix(inflow.from.type, inflow.from.of.id, `${inflow.from.type === "recipe" ? "lines" : "components"}.${inflow.link.line}.${field}`) : null;

@@ -89,7 +89,7 @@ export function makeable(product: KitchenProduct, kitchen: Kitchen, asked: Stock
   };
 }
 
-/** The greatest number that fits, where 0 does and some greater one does not. */
+/** Returns the greatest number that fits, where 0 does and some greater one does not. */
 function greatest(fits: (steps: bigint) => boolean): bigint {
   let [low, high] = [0n, 1n];
   while (fits(high)) [low, high] = [high, high * 4n];

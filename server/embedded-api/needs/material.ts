@@ -14,7 +14,7 @@ export interface Need extends Lack {
   unitPrice: Rational | null;
 }
 
-/** The needs of every article that something calls for. An article not managed in stock is never bought. */
+/** Returns the needs of every article that something calls for. An article not managed in stock is never bought. */
 export function articleNeeds(plan: Plan): Need[] {
   const lacks = lacksOf(plan);
   const purchases = choosePurchases(plan, lacks);
@@ -33,7 +33,7 @@ export interface MaterialCost {
   parts: bigint[];
 }
 
-/** Material cost: what the days take × unit price, whatever is in stock. Unknown prices count for nothing. */
+/** Returns material cost: what the days take × unit price, whatever is in stock. Unknown prices count for nothing. */
 export function materialCostOf(plan: Plan, needs: readonly Need[]): MaterialCost {
   const prices = needs.map(({ unitPrice }) => unitPrice ?? ZERO);
   const common = prices.reduce((den, price) => lcm(den, price.den), 1n);

@@ -19,7 +19,7 @@ export function sharedBy({ demand: { askers } }: Plan, named: number, behind: Ar
   return named < behind.length ? { by_order, order_count: behind.length } : { by_order };
 }
 
-/** The orders' shares of a quantity, which is split only where orders are named. */
+/** Returns the orders' shares of a quantity, which is split only where orders are named. */
 export function sharesOf(plan: Plan, node: Node, quantity: bigint): Shared {
   const behind = plan.behind(node);
   if (namedOf(plan, node, 1) === 0) {

@@ -26,7 +26,7 @@ export interface Purchase extends Omit<Bought, "drop"> {
   bought: Bought[];
 }
 
-/** The packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected; null when it cannot be bought so. */
+/** Returns the packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected; null when it cannot be bought so. */
 export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigint, asked: bigint): Purchase | null {
   const pack = millionths(offer.pack_quantity);
   if (pack <= 0n) return null;
@@ -46,13 +46,13 @@ export function isOrderable(offer: Offer, kitchen: Kitchen): boolean {
   return offer.available && supplier !== undefined && !supplier.do_not_order && supplier.archived_at === null;
 }
 
-/** The fewest packs of an offer that come to an amount in cents; null when it has no price. */
+/** Returns the fewest packs of an offer that come to an amount in cents; null when it has no price. */
 export function packsWorth(offer: Offer, amount: bigint): bigint | null {
   const price = packPrice(offer);
   return price === 0n ? null : ceilDiv(amount * PRICE_IN_CENT - PRICE_IN_CENT / 2n, price);
 }
 
-/** Price of a pack in ten-thousandths. */
+/** Returns price of a pack in ten-thousandths. */
 function packPrice({ pack_price_ht }: Offer): bigint {
   const parsed = pack_price_ht === null ? null : parseDecimal(pack_price_ht, UNIT_PRICE_SCALE);
   if (parsed && !parsed.ok) throw new RangeError(`not a price: ${pack_price_ht}`);

@@ -57,7 +57,7 @@ export function behindTotal(parts: readonly { behind: Behind; weight: number }[]
   return { list, positions };
 }
 
-/** A peg's part of a quantity as a decimal string. */
+/** Returns a peg's part of a quantity as a decimal string. */
 export function formatPeg(part: number | bigint): string {
   return typeof part === "number" ? formatSafeMillionths(part) : formatMillionths(part);
 }
@@ -90,7 +90,7 @@ function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
   return { askers, parts };
 }
 
-/** One list for all splits, one after the other: a large plan has hundreds. */
+/** Returns the cleared list for all splits, one after the other: a large plan has hundreds. */
 function cleared(length: number): Twofolds {
   if (scratch.high.length === length) {
     scratch.high.fill(0);
@@ -119,7 +119,7 @@ function raiseLargest(parts: Float64Array, remainders: Float64Array, left: numbe
 
 const SLOTS = 256;
 
-/** The value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
+/** Returns the value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
 function nthSmallest(remainders: Float64Array, place: number): number {
   counts.fill(0);
   for (let index = 0; index < remainders.length; index += 1) {
@@ -169,7 +169,7 @@ function canShare({ high }: Twofold): boolean {
   return high > 0 && high < 2 ** 990;
 }
 
-/** `value` / `sum`, to 106 bits. */
+/** Returns `value` / `sum`, to 106 bits. */
 function quotient(value: number, { high, low }: Twofold): Twofold {
   const first = value / high;
   return { high: first, low: (value - first * high - productError(first, high) - first * low) / high };

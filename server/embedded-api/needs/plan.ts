@@ -57,10 +57,10 @@ export interface Plan {
   flow(node: Node): Flow;
   /** Returns the rest of the parts of an article. */
   partsLeft(node: ArticleNode): PartLeft[];
-  /** Who is behind all that a node is asked for, what is only taken from stock included. */
+  /** Returns the askers behind the whole demand for a node, lines taken only from stock included. */
   behind: Backers["of"];
   deliveries: Deliveries;
-  /** The deliveries of an article by a supplier, worked out once. */
+  /** Returns the deliveries of an article by a supplier, worked out once. */
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
   /** Ids of the orders behind any of several things, ascending. */
   orderIds(...nodes: Node[]): number[];
@@ -113,7 +113,7 @@ export function workOut(input: NeedsInput, { asked, reserved }: Pick<Plan, "aske
   };
 }
 
-/** A quantity of the plan in millionths, rounded half up: the figure that is shown. */
+/** Returns a quantity of the plan in millionths, rounded half up: the figure that is shown. */
 export function shown(plan: Pick<Plan, "millionth">, quantity: bigint): bigint {
   return quantity === 0n ? 0n : roundDiv(quantity, plan.millionth);
 }

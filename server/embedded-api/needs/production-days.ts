@@ -84,7 +84,7 @@ export function workOf(input: NeedsInput): Work[] {
   ]);
 }
 
-/** The work of each day of a plan, or what of it is given, worked out. */
+/** Returns the work of each day of a plan, or what of it is given, worked out. */
 export function productionDays(input: NeedsInput, work: readonly Work[] = workOf(input)): ProductionDay[] {
   const days = new Map<string, ProductionDay>();
   for (const one of work) {

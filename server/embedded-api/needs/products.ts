@@ -7,7 +7,7 @@ import { namedOf, sharedBy } from "./named";
 import type { NeededProduct, Shared } from "./result";
 import { total, type Vector } from "./vector";
 
-/** The products to make, those that other products contain included. */
+/** Returns the products to make, those that other products contain included. */
 export function productRows(plan: Plan): NeededProduct[] {
   return [...plan.vectors].flatMap(([node, vector]) => (vector.gross.size === 0 ? [] : row(plan, node, vector)));
 }

@@ -9,7 +9,7 @@ import { sharesOf } from "./named";
 import { type Plan, shown } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
-/** The recipes to make. One that cannot be made has no row unless stock covers it. */
+/** Returns the recipes to make. One that cannot be made has no row unless stock covers it. */
 export function recipeRows(plan: Plan, issues: Issues): NeededRecipe[] {
   const levels = levelsOf(plan);
   return plan.nodes.flatMap((node) => {
@@ -49,7 +49,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
   };
 }
 
-/** The days on which any is made. */
+/** Returns the days on which any is made. */
 function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): NeededRecipe["days"] {
   return days.flatMap((day, at) => {
     if (day === null || day.net === 0n || node.fault) return [];
@@ -87,7 +87,7 @@ function levelsOf(plan: Plan): Map<Node, number> {
   return levels;
 }
 
-/** Figures are rounded one by one: their difference may be a millionth off. */
+/** Returns the quantity, or zero below it. Figures are rounded one by one: their difference may be a millionth off. */
 function atLeastNothing(quantity: bigint): bigint {
   return quantity > 0n ? quantity : 0n;
 }

@@ -12,7 +12,7 @@ export function planOf(asked: NeedsInput): Plan {
   return workOut(input, { asked, reserved });
 }
 
-/** The plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
+/** Returns the plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0) return { input, reserved: null };
@@ -20,7 +20,7 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
 }
 
-/** The kitchen as it is once a plan has taken what it needs. */
+/** Returns the kitchen as it is once a plan has taken what it needs. */
 export function reserveFor(input: NeedsInput): Kitchen {
   return takenBy(planOf(input)).kitchen;
 }

@@ -27,7 +27,7 @@ export interface PlannedOrder extends Pick<KitchenOrder, "number" | "customer_na
   matter_ht: string;
 }
 
-/** Who is behind a figure; `order_count` says how many where not all are named. */
+/** The orders behind a figure; `order_count` is their number where not all are named. */
 export interface Shared {
   by_order: OrderShare[];
   order_count?: number;
@@ -251,6 +251,6 @@ export interface NeedsIssue {
   order_count?: number;
   /** French, says what is wrong and what to do. */
   message: string;
-  /** Where to mend it: `field` is a dotted path as in the errors of a 422. */
+  /** The place to mend it: `field` is a dotted path as in the errors of a 422. */
   fix: { type: EntityType; id: number; field: string } | null;
 }

@@ -2,7 +2,7 @@ import { formatMillionths } from "#domain/exact/quantity";
 import { unitAfter } from "../kitchen/unit-words";
 import { french } from "./explain";
 
-/** A quantity in millionths with its unit, as a message says it: rounded to three decimals, « 1,554 L »; less than half a thousandth stays as it is. */
+/** Returns a quantity in millionths with its unit, as a message says it: rounded to three decimals, « 1,554 L »; less than half a thousandth stays as it is. */
 export function sayQuantity(quantity: bigint, unit: string): string {
   const rounded = ((quantity + 500n) / 1000n) * 1000n;
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
@@ -10,7 +10,7 @@ export function sayQuantity(quantity: bigint, unit: string): string {
 
 const words = new Intl.DateTimeFormat("fr-FR", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
+/** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
 export function sayDate(date: string | null): string {
   return date === null ? "" : words.format(new Date(`${date}T00:00:00Z`));
 }

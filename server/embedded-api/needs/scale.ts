@@ -4,7 +4,7 @@ import type { Node, ProductNode } from "./graph";
 import type { Vector } from "./vector";
 
 /**
- * One denominator over which every quantity of the plan is a whole number.
+ * Returns one denominator over which every quantity of the plan is a whole number.
  *
  * Each level of the graph multiplies by coefficients, so a quantity at one level is whole over the product, for all the
  * levels above it, of the least common multiple of their coefficients' denominators. Fractions would say the same, but a
@@ -25,7 +25,7 @@ export function commonDenominator(nodes: readonly Node[], vectors: Map<ProductNo
   return scale;
 }
 
-/** The nodes by the length of the longest way down to them. */
+/** Returns the nodes by the length of the longest way down to them. */
 function levels(nodes: readonly Node[]): Node[][] {
   const depth = new Map<Node, number>();
   const levels: Node[][] = [];

@@ -30,7 +30,7 @@ export interface Found {
 }
 
 /**
- * The lots and the receipts that count. A lot serves through its date, what is expected from its day on (today when that is
+ * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today when that is
  * past) as long as it keeps.
  */
 export function sourcesOf(article: KitchenArticle, today: string, options: Pick<NeedsOptions, "use_article_stock" | "count_incoming">, one: bigint): Source[] {
@@ -76,7 +76,7 @@ export function freshSources(sources: readonly Source[], more: readonly Source[]
 
 const KINDS = { lot: 0, receipt: 1, purchase: 2 };
 
-/** First to expire first, then first there. */
+/** Compares by expiry, the first to expire first, then by arrival. */
 export function firstToExpire(a: Source, b: Source): number {
   if (a.last !== b.last) return a.last < b.last ? -1 : 1;
   return KINDS[a.kind] - KINDS[b.kind] || (a.from === b.from ? 0 : a.from < b.from ? -1 : 1);

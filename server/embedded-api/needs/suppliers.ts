@@ -27,7 +27,7 @@ export interface SupplierOrder {
   delivery: Delivery | null;
 }
 
-/** The purchases, an order for each delivery of each supplier; the lines of each by name. */
+/** Returns the purchases, an order for each delivery of each supplier; the lines of each by name. */
 export function supplierOrders(plan: Plan, needs: readonly Need[]): SupplierOrder[] {
   const { compare } = new Intl.Collator("fr");
   const orders = new Map<string, { supplier: number; delivery: Delivery | null; lines: OrderLine[] }>();
@@ -54,7 +54,7 @@ export function orderKey(supplier: number, { drop: { delivery } }: Pick<Bought, 
   return `${supplier} ${delivery?.deliver_on ?? ""}`;
 }
 
-/** The row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
+/** Returns the row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
 export function supplierRow({ supplier, lines, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
   const fee = feeOf(supplier, subtotal);

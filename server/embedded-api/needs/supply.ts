@@ -16,7 +16,7 @@ export interface Wants {
 
 /** One delivery of an article, before packs are counted. */
 export interface Drop {
-  /** When it comes; null when no delivery can be had. */
+  /** Its delivery; null when none can be had. */
   delivery: Delivery | null;
   /** The first day it is bought for: what comes later than that is late. */
   from: number;
@@ -35,7 +35,7 @@ export interface Supply {
   hopeless: { day: number; quantity: bigint; kept: number }[];
 }
 
-/** When a supplier can come. */
+/** The days on which a supplier can come. */
 export interface Calendar {
   supplier: KitchenSupplier;
   deliveries: Deliveries;
@@ -44,8 +44,8 @@ export interface Calendar {
 }
 
 /**
- * Which deliveries bring what the days lack, each as late as it can be and covering all that it keeps for: what comes after
- * asks for a further one.
+ * Returns the deliveries that bring the lack of the days, each as late as it can be and covering all that it keeps for:
+ * a later lack asks for a further one.
  */
 export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar): Supply {
   const drops: Drop[] = [];
@@ -79,7 +79,7 @@ export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
   return { kind: "purchase", from: Math.min(arrival, drop.from), last: arrival + life, quantity, of: null };
 }
 
-/** The first day that lacks something, of the article or of its safety stock; -1 when none does. */
+/** Returns the first day that lacks something, of the article or of its safety stock; -1 when none does. */
 function firstLack(wants: Wants, found: readonly Found[], hopeless: Supply["hopeless"]): number {
   return found.findIndex(({ short, left }, at) => (short > 0n || left < wants.safety) && isHopeful(wants, at, hopeless));
 }
@@ -125,7 +125,7 @@ export function packsFor(quantity: bigint, asked: bigint, { pack, least, multipl
 }
 
 /**
- * The packs of each drop, earliest first: what earlier packs leave over serves the following days while it keeps. Several
+ * Returns the packs of each drop, earliest first: what earlier packs leave over serves the following days while it keeps. Several
  * are gone through once more: each is lowered as long as no day falls short, because a later one's rounding may cover days
  * that an earlier one was sized for.
  */
@@ -164,7 +164,7 @@ export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Pack
 
 const MOST_STEPS = 4096n;
 
-/** The numbers of packs that may be had below one, ascending. */
+/** Returns the numbers of packs that may be had below one, ascending. */
 function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
   const least = packsFor(1n, asked, packing);
   const from = packs - MOST_STEPS * packing.multiple;

@@ -22,13 +22,13 @@ export function twofolds(length: number): Twofolds {
   return { high: new Float64Array(length), low: new Float64Array(length) };
 }
 
-/** A whole number ≥ 0, to 106 bits. */
+/** Returns a whole number ≥ 0, to 106 bits. */
 export function twofoldOf(value: bigint): Twofold {
   const high = Number(value);
   return Number.isSafeInteger(high) ? { high, low: 0 } : { high, low: Number.isFinite(high) ? Number(value - BigInt(high)) : 0 };
 }
 
-/** `num` / `den`, to 106 bits; both ≥ 0, nil when one of them is 0. */
+/** Returns `num` / `den`, to 106 bits; both ≥ 0, nil when one of them is 0. */
 export function ratioOf(num: bigint, den: bigint): Twofold {
   if (num === 0n || den === 0n) return NIL;
   if (num === den) return { high: 1, low: 0 };
@@ -63,7 +63,7 @@ export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: 
   }
 }
 
-/** The sum of all. */
+/** Returns the sum of all. */
 export function sumOf({ high, low }: Twofolds): Twofold {
   let total = 0;
   let error = 0;

@@ -74,7 +74,7 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     if (inflow.quantity > 0n) child.inflows.push(inflow);
   }
 
-  /** What each day's work multiplies the lines of one basis by. */
+  /** The factors by which each day's work multiplies the lines of one basis. */
   function multiplied(node: ProductNode | RecipeNode, flow: Flow, basis: Link["basis"]): Multiplied {
     const made: Multiplied["days"] = [];
     flow.days.forEach((day, at) => {
@@ -86,7 +86,7 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     return { days: parts, sum: sumOf(parts), common };
   }
 
-  /** A node that is worked out already gives what its stock still holds on this day and all that follow. */
+  /** Takes a quantity from the stock of a node that is worked out already: as much as it still holds on this day and all that follow. */
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const stock = stocks.get(node);
     let there = quantity;
@@ -184,7 +184,7 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
   }
 }
 
-/** What each day's work multiplies the lines of one basis by, in parts of `common`: one division serves all lines whose denominator it holds. */
+/** The factors by which each day's work multiplies the lines of one basis, in parts of `common`: one division serves all lines whose denominator it holds. */
 interface Multiplied {
   days: { at: number; times: bigint }[];
   sum: bigint;
@@ -233,7 +233,7 @@ function emptyFlow(days: number): Flow {
   return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, days: new Array<DayFlow | null>(days).fill(null), needed_on: null, inflows: [] };
 }
 
-/** Written out, not spread: there are tens of thousands in a large plan, and spreading costs a hundred times as much. */
+/** Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a hundred times as much. */
 function nothingYet(): DayFlow {
   return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, left: 0n, uses: nothingUsed };
 }

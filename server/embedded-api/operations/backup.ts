@@ -47,7 +47,7 @@ export class BackupUnusable extends Error {
 }
 
 /**
- * The whole database as lines of JSON, consistent while others write: first the schema's history, then a line a row
+ * Returns the whole database as lines of JSON, consistent while others write: first the schema's history, then a line a row
  * (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and PostgreSQL.
  * A table's rows are in memory while they are written.
  */
@@ -119,7 +119,7 @@ async function refuseFilled(db: Database): Promise<void> {
   }
 }
 
-/** PostgreSQL counts identifiers beside the rows; SQLite follows by itself. */
+/** Lets PostgreSQL count identifiers on from the rows restored; SQLite follows by itself. */
 async function continueIds(db: Database): Promise<void> {
   if (kindOf(db) !== "postgresql") return;
   const tables = await db.introspection.getTables();

@@ -23,7 +23,7 @@ export const orderFields = {
 export const orderRow = z.object({ ...orderFields, totals: z.object({ ht: decimal, ttc: decimal }) }).openapi("ExternalOrderRow");
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** The fields that lists and details share. */
+/** Returns the fields that lists and details share. */
 export function orderFieldsOf(row: Row<"external_orders">) {
   return {
     ...entityOf(row),
@@ -41,7 +41,7 @@ export function orderFieldsOf(row: Row<"external_orders">) {
   };
 }
 
-/** A row of the table as lists answer it. */
+/** Returns a row of the table as lists answer it. */
 export function orderRowOf(row: Row<"external_orders">): OrderRow {
   return { ...orderFieldsOf(row), totals: { ht: amountScale.read(row.total_ht), ttc: amountScale.read(row.total_ttc) } };
 }

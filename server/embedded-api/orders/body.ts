@@ -19,7 +19,7 @@ const line = z.object({
   note: optionalText(400),
 });
 
-/** What is written of a customer order; its number and status are not. */
+/** The body of a customer order's POST and PUT; its number and status are not part of it. */
 export const externalOrderBody = z.object({
   customer_name: requiredText(2, 120),
   customer_type: customerType.default("individual"),

@@ -12,16 +12,16 @@ import { demandReason, move, movingColumns, statusBody, whyNot } from "./status"
 
 export const bulkStatusBody = statusBody.extend({
   ids: z.array(id, "Choisissez au moins une commande.").min(1, "Choisissez au moins une commande.").max(500, "Au plus 500 commandes à la fois."),
-  /** Whether orders of which nothing is noted as made are refused, 409 "unproduced", when they are to be ready. */
+  /** True refuses orders without any quantity noted as made, 409 "unproduced", when they are to be ready. */
   ask_unproduced: z.boolean("Oui ou non attendu.").default(false),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
-/** Why one of the orders may not move; its name is number and customer, null when there is no such order. */
+/** The reason why one of the orders may not move; its name is number and customer, null when there is no such order. */
 export const refusedOrder = z.object({ id: z.number().int(), name: z.string().nullable(), message: z.string() });
 type RefusedOrder = z.infer<typeof refusedOrder>;
 
-/** Which orders were to move where, and which of them were there already. */
+/** The orders that were to move, their new status, and those that had it already. */
 export const movedOrders = z.object({ ids: z.array(z.number().int()), status: orderStatus, already: z.array(z.number().int()) });
 
 /**

@@ -3,7 +3,7 @@ import { amountScale, orNull, percentScale, priceScale, quantityScale } from "..
 import type { CompleteOrder } from "./completion";
 import { totalCents } from "./totals";
 
-/** The columns of the order itself that follow from what is written; the totals among them. */
+/** Returns the columns of the order itself that follow from what is written; the totals among them. */
 export function orderColumns(number: string, { lines, ...order }: CompleteOrder) {
   const { ht, ttc } = totalCents(order.price_basis, lineColumns(lines));
   return {
@@ -17,7 +17,7 @@ export function orderColumns(number: string, { lines, ...order }: CompleteOrder)
   };
 }
 
-/** The columns that a line's own values fill. */
+/** Returns the columns that a line's own values fill. */
 export function lineColumns(lines: CompleteOrder["lines"]) {
   return lines.map((line) => ({
     ...line,

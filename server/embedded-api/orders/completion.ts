@@ -42,20 +42,20 @@ export async function completeOrder(db: Database, before: CurrentOrder | null, b
   return { ...body, price_basis, lines, production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)) };
 }
 
-/** How a line counts. */
+/** The quantities by which a line counts. */
 interface Counted {
   basis: PriceBasis;
   rate: Percent;
 }
 
-/** The price that was written with a line: the one in its basis, else the other one, converted; null when neither was. */
+/** Returns the price that was written with a line: the one in its basis, else the other one, converted; null when neither was. */
 function typedPrice({ unit_price_ht: ht, unit_price_ttc: ttc }: Pick<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc">, { basis, rate }: Counted): Price | null {
   const [same, other] = basis === "ttc" ? [ttc, ht] : [ht, ttc];
   if (same !== null) return priceScale.store(same);
   return other === null ? null : converted(priceScale.store(other), basis === "ttc" ? "ht" : "ttc", basis, rate);
 }
 
-/** The price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
+/** Returns the price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
 function carriedPrice({ unit_price, vat_rate }: CurrentLine, from: PriceBasis, product: Sold | undefined, { basis, rate }: Counted): Price {
   if (from === basis && vat_rate === rate) return unit_price;
   if (product && unit_price === priceOf(product, from, vat_rate)) return priceOf(product, basis, rate);
@@ -74,7 +74,7 @@ function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBo
   return consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
 }
 
-/** The present line that each line of the body continues: the first for the same product that no other line has taken. */
+/** Returns the present line that each line of the body continues: the first for the same product that no other line has taken. */
 export function keptLines<Line extends { product_id: number }>(before: CurrentOrder | null, { lines }: { lines: readonly Line[] }): Map<Line, CurrentLine> {
   const free = new Map<number, CurrentLine[]>();
   for (const old of before?.lines ?? []) free.set(old.product_id, [...(free.get(old.product_id) ?? []), old]);

@@ -8,7 +8,7 @@ export interface CurrentOrder {
 
 export type CurrentLine = Row<"external_order_lines"> & { product_name: string };
 
-/** An order as it is, with the names of its products. It must exist. */
+/** Returns an order as it is, with the names of its products. It must exist. */
 export async function readCurrentOrder(db: Database, id: number): Promise<CurrentOrder> {
   const order = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const lines = await db

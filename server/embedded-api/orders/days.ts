@@ -2,14 +2,14 @@ import type { Day } from "../database/columns";
 
 const dayLength = 86_400_000;
 
-/** The day that comes so many days before another. */
+/** Returns the day that comes so many days before another. */
 export function daysBefore(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayLength).toISOString().slice(0, 10);
 }
 
 const yearInParis = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
 
-/** The year that an instant belongs to in France: numbers of orders begin anew at midnight in Paris. */
+/** Returns the year that an instant belongs to in France: numbers of orders begin anew at midnight in Paris. */
 export function parisYear(instant: string): number {
   return Number(yearInParis.format(new Date(instant)));
 }

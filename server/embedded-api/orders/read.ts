@@ -29,7 +29,7 @@ const line = z
     note: z.string().nullable(),
     amount_ht: decimal.nullable().describe("Null in an order that counts with tax"),
     amount_ttc: decimal.nullable().describe("Null in an order that counts before tax"),
-    /** What the product contains over all its levels, and traces of what it may contain. */
+    /** Allergens of the product over all its levels, and traces that it may contain. */
     allergens: z.array(z.string()),
     traces: z.array(z.string()),
   })
@@ -70,7 +70,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 const changesShown = 100;
 
-/** An order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one more for a long history. Throws a 404 when there is none. */
+/** Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one more for a long history. Throws a 404 when there is none. */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Cette commande n'existe pas.");
@@ -132,7 +132,7 @@ function readLines(db: Database, orderId: number) {
     .execute();
 }
 
-/** A page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
+/** Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
 export async function readHistory(db: Database, id: number, slice: Slice): Promise<{ total: number; rows: OrderDetail["changes"] }> {
   const known = await db.selectFrom("external_orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!known) throw notFound("Cette commande n'existe pas.");
@@ -155,7 +155,7 @@ async function readChanges(db: Database, orderId: number, { limit, offset }: Ret
     .execute();
 }
 
-/** Whether the last saved calculation that counted the order would make something else of it today. */
+/** Tells whether the last saved calculation that counted the order would make something else of it today. */
 async function changedSinceRun(db: Database, orderId: number, version: number): Promise<boolean> {
   const counted = await db
     .selectFrom("planning_run_orders")

@@ -87,7 +87,7 @@ export function orderRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(orderReads(parts), writeRoutes(parts, orderWrites), previewRoutes(parts, orderWrites, null), statusRoutes(parts), orderDocumentRoutes(parts));
 }
 
-/** The list of orders, an order, and their histories. */
+/** Returns the routes of orders: their list, one order, and their histories. */
 function orderReads({ db }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {

@@ -9,7 +9,7 @@ import type { CompleteOrder } from "./completion";
 import type { CurrentOrder } from "./current";
 import { totalCents } from "./totals";
 
-/** What an order's own values must obey among themselves. */
+/** Checks the rules between an order's own values. */
 export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors: WriteErrors): void {
   if (body.delivery_mode === "delivery" && body.delivery_address === null) errors.add("delivery_address", "Donnez l'adresse de livraison.");
   if (body.production_on !== null && body.production_on > body.delivery_on) errors.add("production_on", "La production ne peut pas suivre la livraison.");
@@ -19,7 +19,7 @@ export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors:
 // What the columns of amounts hold: 999 999 999,99 €.
 const mostCents = 99_999_999_999n;
 
-/** The production day that follows from the longest lead time must be a business day too. */
+/** Checks that the production day that follows from the longest lead time is a business day too. */
 export function checkProductionDay({ production_on }: Pick<CompleteOrder, "production_on">, errors: WriteErrors): void {
   if (!isBusinessDay(production_on)) errors.add("production_on", "D'après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
 }
@@ -27,7 +27,7 @@ export function checkProductionDay({ production_on }: Pick<CompleteOrder, "produ
 // What the columns of prices hold: 999 999 999,9999 €.
 const mostPrice = 9_999_999_999_999;
 
-/** An order's prices and total must be amounts that can be kept: a price that was typed before tax may have grown by it. */
+/** Checks that an order's prices and total are amounts that can be kept: a price that was typed before tax may have grown by it. */
 export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">, errors: WriteErrors): void {
   const columns = lineColumns(lines);
   columns.forEach(({ unit_price }, index) => {
@@ -36,7 +36,7 @@ export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_ba
   if (totalCents(price_basis, columns).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
 }
 
-/** The products of an order exist and, where they are chosen anew, are sold. */
+/** Checks that the products of an order exist and, where they are chosen anew, are sold. */
 export async function checkProducts(db: Database, before: CurrentOrder | null, { lines }: ExternalOrderBody, errors: WriteErrors): Promise<void> {
   const kept = new Set(before?.lines.map(({ product_id }) => product_id));
   const references = lines.map(({ product_id }, index) => ({ field: `lines.${String(index)}.product_id`, id: product_id }));

@@ -32,7 +32,7 @@ export async function changeStatus(db: Database, id: number, { status, reason, a
   await move(db, order, status, reason, author);
 }
 
-/** Why an order may not move, in French; null when it may. */
+/** Returns the reason why an order may not move, in French; null when it may. */
 export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus): Promise<string | null> {
   const produced = await db.selectFrom("external_order_lines").select("id").where("order_id", "=", order.id).where("produced_quantity", ">", 0).limit(1).executeTakeFirst();
   return refusedTransition(order.status, to, { produced: produced !== undefined, lineCount: order.line_count, archived: order.archived_at !== null });
@@ -46,7 +46,7 @@ export function demandReason(orders: readonly Pick<MovingOrder, "status">[], to:
   errors.refuse();
 }
 
-/** Whether an order has this status already: asking for it again changes nothing and is no refusal. */
+/** Tells whether an order has this status already: asking for it again changes nothing and is no refusal. */
 export async function hasStatus(db: Database, id: number, status: OrderStatus): Promise<boolean> {
   const same = await db.selectFrom("external_orders").select("id").where("id", "=", id).where("status", "=", status).executeTakeFirst();
   return same !== undefined;

@@ -21,13 +21,13 @@ export interface OrderTotals {
 // quantity ×10⁶, price ×10⁴ and kept part ×10⁶ make ×10¹⁶: cents are 10¹⁴ times less.
 const lineToCents = 100_000_000_000_000n;
 
-/** The amount of a line in cents, in the basis of its order, its discount taken off, rounded half up. */
+/** Returns the amount of a line in cents, in the basis of its order, its discount taken off, rounded half up. */
 export function lineCents(line: PricedLine): bigint {
   return roundDiv(BigInt(line.quantity) * BigInt(line.unit_price) * (HUNDRED_PERCENT - BigInt(line.discount_percent)), lineToCents);
 }
 
 /**
- * The totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its lines: added to it
+ * Returns the totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its lines: added to it
  * before tax, taken out of it with tax. So the total with tax of an order that counts with tax is the sum of its lines.
  */
 export function totalCents(basis: PriceBasis, lines: readonly PricedLine[]): { ht: bigint; ttc: bigint; byRate: { rate: bigint; base: bigint; vat: bigint }[] } {
@@ -47,7 +47,7 @@ export function totalCents(basis: PriceBasis, lines: readonly PricedLine[]): { h
   return { ht, ttc, byRate };
 }
 
-/** The totals as the API answers them, amounts with two decimals. */
+/** Returns the totals as the API answers them, amounts with two decimals. */
 export function orderTotals(basis: PriceBasis, lines: readonly PricedLine[]): OrderTotals {
   const { ht, ttc, byRate } = totalCents(basis, lines);
   return {

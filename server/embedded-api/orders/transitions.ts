@@ -10,7 +10,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: "annulée",
 };
 
-/** What is done to an order to bring it to a status: « elle peut être… » */
+/** The verb that brings an order to a status: « elle peut être… » */
 const moves: Record<OrderStatus, string> = {
   draft: "repassée en brouillon",
   confirmed: "confirmée",
@@ -29,20 +29,20 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** Whether production of an order in this status has begun: what changes from then on has a reason. */
+/** Tells whether production of an order in this status has begun: changes from then on have a reason. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status === "in_production" || status === "ready" || status === "delivered" || status === "cancelled";
 }
 
 export interface TransitionFacts {
-  /** Whether anything of the order has been produced. */
+  /** True when anything of the order has been produced. */
   produced: boolean;
   lineCount: number;
-  /** Whether it is put away: it would be confirmed out of sight. */
+  /** True when it is archived: it would be confirmed out of sight. */
   archived: boolean;
 }
 
-/** Why an order may not go from one status to another one, in French; null when it may. */
+/** Returns the reason why an order may not go from one status to another one, in French; null when it may. */
 export function refusedTransition(from: OrderStatus, to: OrderStatus, { produced, lineCount, archived }: TransitionFacts): string | null {
   if (!next[from].includes(to)) return `Une commande ${statusLabels[from]} ne peut pas être ${moves[to]}${possible(from)}.`;
   if (archived && to !== "cancelled") return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d'abord.";
@@ -56,7 +56,7 @@ function possible(from: OrderStatus): string {
   return labels.length === 0 ? "" : ` : elle peut être ${labels.join(", ").replace(/, ([^,]*)$/, " ou $1")}`;
 }
 
-/** Whether this change of status must say why. */
+/** Tells whether this change of status must give a reason. */
 export function needsReason(from: OrderStatus, to: OrderStatus): boolean {
   return to === "cancelled" && isUnderWay(from);
 }

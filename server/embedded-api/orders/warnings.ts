@@ -10,7 +10,7 @@ export interface OrderWarning {
 
 type OrderedLine = Pick<Row<"products">, "min_order_quantity" | "order_multiple"> & { quantity: Quantity };
 
-/** Quantities under the minimum of their product, or that are no multiple of what it is sold by: allowed, but said. */
+/** Returns quantities under the minimum of their product, or that are no multiple of what it is sold by: allowed, but said. */
 export function orderWarnings(lines: readonly OrderedLine[]): OrderWarning[] {
   return lines.flatMap(({ quantity, min_order_quantity: least, order_multiple: multiple }, index) => {
     const field = `lines.${String(index)}.quantity`;

@@ -18,7 +18,10 @@ import { recordChanges } from "./history/record";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { isUnderWay, statusLabels } from "./transitions";
 
-/** What is written of an order, why it changes once production has begun, and the meetings of an allergy and a product that are meant. */
+/**
+ * The body of an order's PUT: the order, the reason of a change once production has begun, and the accepted meetings of
+ * an allergy and a product.
+ */
 export const orderWriteBody = externalOrderBody.extend({ reason: optionalText(400), accept_allergens: acceptedAllergens });
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
@@ -102,7 +105,7 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
   return (id) => names.get(id) ?? "";
 }
 
-/** The next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
+/** Returns the next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
 export async function nextNumber(db: Database, year: number): Promise<string> {
   const name = `CC-${String(year)}`;
   const { value } = await db

@@ -11,7 +11,7 @@ const shared = {
 };
 const entityType = z.enum(["product", "recipe", "article", "supplier"]);
 
-/** A calculation frozen before such things were told has none of them. */
+/** Returns a calculation frozen before such things were told has none of them. */
 const toldSince = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.optional().openapi({ description: `${description}. None in a calculation frozen before that was told` });
 
 const reserved = toldSince(decimal, "What orders before the plan take first");

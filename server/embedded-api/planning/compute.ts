@@ -19,18 +19,18 @@ export async function computePlan(db: Database, question: PlanQuestion): Promise
   return needsByDay({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
 }
 
-/** The needs of a plan, with the days of its products. */
+/** Returns the needs of a plan, with the days of its products. */
 export function needsByDay(input: NeedsInput): NeedsByDay {
   const plan = planOf(input);
   return withProductDays(needsOfPlan(plan), plan);
 }
 
-/** All that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */
+/** Returns all that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */
 export async function readPlan(db: Database, question: PlanQuestion, { past = false } = {}): Promise<PlanInput> {
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
-/** As {@link readPlan}, from a state of the database that is held already; `adjust` may change the orders that are read. */
+/** Reads the input as {@link readPlan} does, from a state of the database that is held already; `adjust` may change the orders that are read. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean, adjust?: (orders: PlannedOrder[]) => Promise<PlannedOrder[]>): Promise<PlanInput> {
   const { period, extras, extras_on, chosen_offers, options, as_of } = question;
   const { orders, reserved } = await readBoth(db, question, past, adjust);
@@ -40,7 +40,7 @@ export async function readInput(db: Database, question: PlanQuestion, past: bool
   return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of, ...before, ...(period && { until: period.to }) };
 }
 
-/** The orders of a plan, and those of the days between its moment and its period, which take stock first. Orders of days that are past reserve nothing. */
+/** Returns the orders of a plan, and those of the days between its moment and its period, which take stock first. Orders of days that are past reserve nothing. */
 async function readBoth(db: Database, { selection, reserve_before, as_of }: PlanQuestion, past: boolean, adjust = (orders: PlannedOrder[]) => Promise.resolve(orders)): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
   if (selection === null || !("basis" in selection)) return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
   const today = parisDate(as_of);

@@ -1,7 +1,7 @@
 import type { NamedOrders } from "../needs/input";
 import type { Needs, Shared } from "../needs/result";
 
-/** A whole result with at most so many orders named behind each figure, as the calculation itself would have answered it. */
+/** Returns a whole result with at most so many orders named behind each figure, as the calculation itself would have answered it. */
 export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles">>(needs: Result, { most, whole }: NamedOrders): Result {
   const few = <Row extends Shared>(row: Row, figure: string): Row => {
     if (figure === whole || row.by_order.length <= most) return row;
@@ -23,7 +23,7 @@ const mostDays = 10_000;
 const mostInIssue = 60;
 
 /**
- * A large result without what only reasons need: the operations, callers and days of every figure but the one whose orders
+ * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one whose orders
  * are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays true.
  */
 export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(needs: Result, { whole }: NamedOrders): Result {

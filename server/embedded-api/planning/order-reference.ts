@@ -12,7 +12,7 @@ export function orderReference({ supplier_id, deliver_on, lines }: Pick<Supplier
   return ["BC", supplier_id, deliver_on?.replaceAll("-", ""), print].filter((part) => part !== undefined).join("-");
 }
 
-/** A calculation with the reference of each of its orders. */
+/** Returns a calculation with the reference of each of its orders. */
 export function withReferences<Plan extends Pick<Needs, "suppliers">>(plan: Plan): Plan {
   return { ...plan, suppliers: plan.suppliers.map((order) => ({ ...order, reference: orderReference(order) })) };
 }

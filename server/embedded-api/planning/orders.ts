@@ -14,7 +14,7 @@ export interface PlannedOrder extends KitchenOrder {
   lock_version: number;
 }
 
-/** The orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist, unless `past`: it may have been deleted since. */
+/** Returns the orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist, unless `past`: it may have been deleted since. */
 export async function readPlannedOrders(db: Database, selection: Selection, { past = false } = {}): Promise<PlannedOrder[]> {
   if (selection === null) return [];
   const rows = await selected(db, selection).execute();

@@ -39,7 +39,7 @@ export function readPlanBody(body: unknown, now: Date): PlanQuestion {
   return readQuestion(read.data, all, now);
 }
 
-/** The parameters that ask for the same plan at the same moment again. */
+/** Returns the parameters that ask for the same plan at the same moment again. */
 export function parametersOf({ period, selection, extras, chosen_offers, options, reserve_before, as_of }: PlanQuestion): PlanParameters {
   const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
   return {

@@ -51,7 +51,7 @@ export const planQuery = z.object({
   all_orders_of: figureParameter,
 });
 
-/** Which orders a plan counts: those of a period, or those picked by hand, whatever their period and status. */
+/** The orders that a plan counts: those of a period, or those picked by hand, whatever their period and status. */
 export type Selection =
   | { picked: number[]; excluded: number[] }
   | { from: string; to: string; basis: "production" | "delivery"; statuses: OrderStatus[]; excluded: number[] }
@@ -162,7 +162,7 @@ function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): C
   return chosen;
 }
 
-/** The parameters `name[KEY]`, by key, without those that are empty. */
+/** Returns the parameters `name[KEY]`, by key, without those that are empty. */
 function bracketed(all: Record<string, string[]>, name: string): [key: string, values: string[]][] {
   return Object.entries(all).flatMap(([each, values]) => {
     const typed = values.filter((value) => value !== "");

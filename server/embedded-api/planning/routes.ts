@@ -43,7 +43,7 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(planRoutes(parts), runRoutes(parts), planExportRoutes(parts), makeableRoutes(parts));
 }
 
-/** The calculation of needs, and what it says for each day. */
+/** Returns the routes of the calculation of needs, and of its days. */
 function planRoutes({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(computeNeeds, async (context) => {

@@ -13,7 +13,7 @@ import type { PlanQuestion } from "./query";
 
 const whole = z.number().int();
 
-/** How far a plan can be worked out, for any page drawn from it to say beside its figures. */
+/** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
 export const planStanding = z
   .object({
     status: z.enum(["complete", "partial"]),
@@ -37,7 +37,7 @@ export interface PlanSuppliers {
   standing: z.infer<typeof planStanding>;
 }
 
-/** As computePlan, but only what is bought of whom, without suggestions, and how far the plan stands. */
+/** Computes the plan as computePlan does, but only the purchases by supplier, without suggestions, and how far the plan holds. */
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const plan = planOf(await readPlan(db, question));
   const needs = articleNeeds(plan);

@@ -27,7 +27,7 @@ export async function computeWithSuggestions(db: Database, question: PlanQuestio
   });
 }
 
-/** The orders of the days that follow the period, by day, and a kitchen that knows what they need: read again only for products that the plan does not know. */
+/** Returns the orders of the days that follow the period, by day, and a kitchen that knows what they need: read again only for products that the plan does not know. */
 async function readLater(db: Database, { selection, period, as_of }: PlanQuestion, input: PlanInput): Promise<LaterDays> {
   const none = { kitchen: input.kitchen, days: [] };
   if (!selection || !("basis" in selection) || !period || period.to < parisDate(as_of)) return none;

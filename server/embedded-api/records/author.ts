@@ -1,6 +1,6 @@
 import type { Instant } from "../database/columns";
 
-/** Who writes, and when. */
+/** The author of a write, and its moment. */
 export interface Author {
   id: number;
   name: string;

@@ -5,10 +5,10 @@ import { type Conflicts, conflicts, invalidFields, keyHeader, keyTakenOnly, one,
 import type { EntityWrites } from "./entity";
 import { versionBody } from "./versions";
 
-/** What deleting is refused with: the object is used. */
+/** The refusal to delete an object that is used. */
 const inUse: Conflicts = { in_use: { used_by: z.array(reference) } };
 
-/** What changing an object may be refused with: it has changed meanwhile, or as its kind says. */
+/** Returns the refusals that changing an object may meet: it has changed meanwhile, or those of its kind. */
 export function conflictsOfChange<Body>({ answer, conflicts: { change = {} } = {} }: Pick<EntityWrites<Body>, "answer" | "conflicts">): Conflicts {
   return { stale: { data: answer }, ...change };
 }

@@ -3,7 +3,7 @@ import type { Instant } from "../database/columns";
 import type { Database } from "../database/tables";
 import { Refusal, invalid } from "../http/refusal";
 
-/** What tells a repeated request from a new one. */
+/** The marks by which a repeated request is told from a new one. */
 export interface Submission {
   /** The Idempotency-Key header; null when there is none, and then every request writes. */
   key: string | null;
@@ -40,7 +40,10 @@ export async function once<Answer extends object>(db: Database, submission: Subm
   return answer;
 }
 
-/** What this submission was answered before, where that is known; null where it is new. Throws as `once` does. */
+/**
+ * Returns the answer given to this submission before; null when it is new.
+ * @throws as `once` does
+ */
 export async function answeredBefore<Answer extends object>(db: Database, { key, route, text, userId }: Submission): Promise<Answer | null> {
   if (key === null || key.length > longestKey) return null;
   const place = { user_id: userId, key };

@@ -9,13 +9,13 @@ interface Entity {
   id: number;
 }
 
-/** How one kind of object is listed and read. */
+/** The list and the details of one kind of object. */
 export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
   /** The collection: "suppliers" is /api/suppliers. */
   path: string;
   list: {
     summary: string;
-    /** What the 200 answers, in words. */
+    /** Description of the 200, in words. */
     answer: string;
     query: z.ZodObject & z.ZodType<Query>;
     row: z.ZodType<Row>;
@@ -30,7 +30,7 @@ export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
   };
 }
 
-/** The list and the detail of one kind of object. */
+/** Returns the list and the detail of one kind of object. */
 export function readRoutes<Query extends Slice, Row, Detail extends Entity>({ db }: ApiParts, { path, list, detail }: EntityReads<Query, Row, Detail>): ApiRoutes {
   const tags = [path];
   const schema: z.ZodType<Entity> = detail.schema;

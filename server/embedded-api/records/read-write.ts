@@ -4,12 +4,12 @@ import { readBody, readBoth, readWhole } from "../http/body";
 import type { EntityWrites } from "./entity";
 import { versionBody } from "./versions";
 
-/** The body of something new. Throws a 422 Refusal that names all that is wrong with it. */
+/** Returns the body of something new. Throws a 422 Refusal that names all that is wrong with it. */
 export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: unknown): Promise<Body> {
   return readWhole(() => readBody(entity.body, body), entity.body, body, (whole) => readSnapshot(db, (state) => entity.check(state, null, whole)));
 }
 
-/** The body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that names all that is wrong with it. */
+/** Returns the body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that names all that is wrong with it. */
 export function readChange<Body>(db: Database, entity: EntityWrites<Body>, id: number, body: unknown): Promise<[Body, { lock_version: number }]> {
   // What is looked at here may be deleted meanwhile.
   const check = (whole: Body) =>

@@ -16,7 +16,7 @@ export interface Reference {
   id: number;
 }
 
-/** Everything named must exist; what is archived may stay where it is, but is not chosen anew. @param kept ids that were there before */
+/** Checks that everything named exists; archived objects may stay where they are, but are not chosen anew. @param kept ids that were there before */
 export async function checkReferences(db: Database, table: ReferencedTable, references: readonly Reference[], kept: ReadonlySet<number>, errors: WriteErrors): Promise<void> {
   const ids = [...new Set(references.map(({ id }) => id))];
   if (ids.length === 0) return;

@@ -10,7 +10,7 @@ export async function checkName(db: Database, table: NamedTable, id: number | nu
   if (other !== null) errors.add("name", nameTaken(other));
 }
 
-/** What is said of a name that an active object has. */
+/** Returns the message for a name that an active object has. */
 export const nameTaken = (other: string) => `« ${other} » existe déjà : choisissez un autre nom, ou modifiez celui-là.`;
 
 /** Throws a 422 Refusal when an active object has taken the name of the archived one. */

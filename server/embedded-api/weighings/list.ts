@@ -14,7 +14,7 @@ const { search: _, ...parameters } = listParameters(names, "-created_at");
 export const weighingQuery = z.object({ ...parameters, status: choiceParameter(weighingStatus.options), recipe_id: idParameter, production_on: dayParameter });
 export type WeighingQuery = z.output<typeof weighingQuery>;
 
-/** One page of weighings with their progress, and how many there are: 2 queries. */
+/** Returns one page of weighings with their progress, and how many there are: 2 queries. */
 export async function listWeighings(db: Database, query: WeighingQuery): Promise<{ total: number; rows: WeighingRow[] }> {
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -69,7 +69,7 @@ function shares(total: Rational, parts: number): string[] {
 const smaller: Partial<Record<Unit, { unit: Unit; times: bigint }>> = { kg: { unit: "g", times: 1000n }, l: { unit: "cl", times: 100n }, cl: { unit: "ml", times: 10n } };
 const larger: Partial<Record<Unit, { unit: Unit; times: bigint }>> = { g: { unit: "kg", times: 1000n }, ml: { unit: "l", times: 1000n }, cl: { unit: "l", times: 100n } };
 
-/** The unit in which people read a quantity: 0.35 kg as grams, 1500 g as kilograms, 0.2 l as centilitres. */
+/** Returns the unit in which people read a quantity: 0.35 kg as grams, 1500 g as kilograms, 0.2 l as centilitres. */
 function scaleUnit(quantity: Rational, unit: Unit): { unit: Unit; factor: Rational } {
   const up = larger[unit];
   if (up && compare(quantity, rational(up.times)) >= 0) return { unit: up.unit, factor: rational(1n, up.times) };

@@ -15,7 +15,7 @@ import { isWithin, toleranceOf } from "./tolerance";
 type Lots = WeighingLine["lots"];
 type Entries = WeighingLine["entries"];
 
-/** A weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
+/** Returns a weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Cette pesée n'existe pas.");
@@ -37,17 +37,17 @@ async function readWeights(db: Database, lines: readonly Row<"weighing_lines">[]
   };
 }
 
-/** A row of the table as lists answer it. */
+/** Returns a row of the table as lists answer it. */
 export function rowOf({ user_id, abandoned_at, output_quantity, ...row }: Row<"weighings"> & { line_count: number; weighed_count: number }): WeighingRow {
   return { ...row, output_quantity: quantityScale.read(output_quantity), status: statusOf({ abandoned_at, finished_at: row.finished_at }) };
 }
 
-/** An abandoned weighing counts as that, finished or not. */
+/** Returns an abandoned weighing counts as that, finished or not. */
 function statusOf({ finished_at, abandoned_at }: Pick<Row<"weighings">, "finished_at" | "abandoned_at">): WeighingStatus {
   return abandoned_at !== null ? "abandoned" : finished_at !== null ? "finished" : "under_way";
 }
 
-/** A line of the table as it is answered. */
+/** Returns a line of the table as it is answered. */
 export function lineOf({ weighing_id, weighed_quantity, lot, weighed_at, weighed_by, ...line }: Row<"weighing_lines">, lots: Lots = [], entries: Entries = []): WeighingLine {
   const quantity = quantityScale.read(line.quantity);
   const asked = millionths(quantity);

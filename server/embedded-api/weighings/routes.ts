@@ -41,7 +41,7 @@ const detail = createRoute({
   responses: { 200: oneWeighing, 404: notThere },
 });
 
-/** The weighing of recipes, shared by the tablets of a kitchen. */
+/** Returns the weighing of recipes, shared by the tablets of a kitchen. */
 export function weighingRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
   const routes = createRoutes();

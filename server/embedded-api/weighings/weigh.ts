@@ -57,7 +57,7 @@ async function enter(db: Database, { id, weighing_id }: Row<"weighing_lines">, e
   await (open ? finished.set({ finished_at: null }) : finished.set({ finished_at: author.at }).where("finished_at", "is", null)).execute();
 }
 
-/** The line, while the transaction keeps others from weighing any line beside it: of two that finish together the second must see the first. */
+/** Returns the line, while the transaction keeps others from weighing any line beside it: of two that finish together the second must see the first. */
 async function requireLine(db: Database, { weighing, line, version }: LineVersion): Promise<Row<"weighing_lines">> {
   const { abandoned_at } = await requireWeighing(db, weighing);
   const row = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", weighing).where("id", "=", line).executeTakeFirst();
@@ -92,7 +92,7 @@ function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): st
   return `${said(weighed, unit)}, c'est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l'unité, ou confirmez.`;
 }
 
-/** To the gram or millilitre of a large unit, the tenth of a small one: what a scale shows. */
+/** Returns the quantity as a scale shows it: to the gram or millilitre of a large unit, the tenth of a small one. */
 function said(quantity: bigint, unit: string): string {
   const shown = unit === "kg" || unit === "l" ? 3 : 1;
   return `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ${unitAfter(quantity, unit)}`;

@@ -36,7 +36,7 @@ export const articleFields = {
 export const articleRow = z.object(articleFields).openapi("ArticleRow");
 export type ArticleRow = z.infer<typeof articleRow>;
 
-/** A row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName` names the suppliers of its offers. */
+/** Returns a row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName` names the suppliers of its offers. */
 export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: bigint, supplierName: (id: number) => string): ArticleRow {
   const article = articleOf(row, parts);
   const preferred = article.offers.find((offer) => offer.preferred);

@@ -26,10 +26,10 @@ const offer = z.object({
   preferred: yesOrNo.default(false),
 });
 
-/** The only offer is the preferred one, said or not. */
+/** Returns the offers, an only one being the preferred one, said or not. */
 const preferOnly = (offers: z.output<typeof offer>[]) => (offers.length === 1 ? offers.map((only) => ({ ...only, preferred: true })) : offers);
 
-/** What is written of an article. */
+/** The body of an article's POST and PUT. */
 export const articleBody = z.object({
   name,
   code,

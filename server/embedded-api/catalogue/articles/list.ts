@@ -44,7 +44,7 @@ export const articleQuery = z.object({
 });
 export type ArticleQuery = z.output<typeof articleQuery>;
 
-/** One page of articles and how many there are in all: 5 queries. */
+/** Returns one page of articles and how many there are in all: 5 queries. */
 export async function listArticles(db: Database, query: ArticleQuery): Promise<{ total: number; rows: ArticleRow[] }> {
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ function filtered(db: Database, query: ArticleQuery) {
   return found;
 }
 
-/** The names of these suppliers. */
+/** Returns the names of these suppliers. */
 export async function readSupplierNames(db: Database, ids: Iterable<number>): Promise<(id: number) => string> {
   const rows = await db.selectFrom("suppliers").select(["id", "name"]).where("id", "in", idList(db, new Set(ids))).execute();
   const names = new Map(rows.map((row) => [row.id, row.name]));

@@ -56,12 +56,12 @@ function writeOffer(db: Database, columns: Omit<OfferRow, "id">, old: OfferRow |
     : db.insertInto("article_offers").values(columns).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether an offer is to join its article's price history again. */
+/** Tells whether an offer is to join its article's price history again. */
 export function hasNewPrice(old: OfferRow, row: Omit<OfferRow, "id">): boolean {
   return old.pack_price_ht !== row.pack_price_ht || old.pack_quantity !== row.pack_quantity || old.pack_label !== row.pack_label || old.supplier_id !== row.supplier_id;
 }
 
-/** The columns of an offer that a body fills. */
+/** Returns the columns of an offer that a body fills. */
 export function offerColumns({ id, ...offer }: OfferBody) {
   return {
     ...offer,

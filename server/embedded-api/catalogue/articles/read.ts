@@ -49,7 +49,7 @@ export type ArticleDetail = z.infer<typeof articleDetail>;
 
 const pastPricesShown = 200;
 
-/** An article with all that belongs to it, in 9 queries. Throws a 404 when there is none. */
+/** Returns an article with all that belongs to it, in 9 queries. Throws a 404 when there is none. */
 export async function readArticle(db: Database, id: number): Promise<ArticleDetail> {
   const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Cet article n'existe pas.");
@@ -74,7 +74,7 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
   };
 }
 
-/** The recipes and products that call for an article directly, by name: 2 queries. */
+/** Returns the recipes and products that call for an article directly, by name: 2 queries. */
 export async function readUsesOfArticle(db: Database, articleId: number): Promise<Reference[]> {
   const recipes = await db
     .selectFrom("recipes")

@@ -24,7 +24,7 @@ const articleWrites: EntityWrites<ArticleBody> = {
   remove: deleteArticle,
 };
 
-/** Articles: their list and details, their writes, and what a write would come to. */
+/** Returns the routes of articles: their list and details, their writes, and what a write would come to. */
 export function articleRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {

@@ -6,7 +6,7 @@ import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";
 import type { ArticleBody } from "./body";
 
-/** What an article's own values must obey among themselves. */
+/** Checks the rules between an article's own values. */
 export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
   if (body.barcode !== null && !isBarcode(body.barcode)) errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
   checkAllergens(body, errors);
@@ -37,14 +37,17 @@ function checkOffers({ offers }: ArticleBody, errors: WriteErrors): void {
   });
 }
 
-/** Whether the text is an EAN-8 or EAN-13 with its check digit (GS1 General Specifications, 7.9). */
+/** Tells whether the text is an EAN-8 or EAN-13 with its check digit (GS1 General Specifications, 7.9). */
 export function isBarcode(text: string): boolean {
   if (!/^(\d{8}|\d{13})$/.test(text)) return false;
   const sum = [...text].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
-/** What an article must obey among everything else. @param before the article as it is; null for a new one */
+/**
+ * Checks the rules between an article and everything else.
+ * @param before the article as it is; null for a new one
+ */
 export async function checkAmongOthers(db: Database, before: Row<"articles"> | null, body: ArticleBody, errors: WriteErrors): Promise<void> {
   await checkName(db, "articles", before?.id ?? null, body.name, errors);
   await checkCode(db, before?.id ?? null, body.code, errors);
@@ -69,7 +72,7 @@ export async function checkCode(db: Database, id: number | null, code: string | 
   if (other) errors.add("code", codeTaken(other.name));
 }
 
-/** What is said of a code that an active article has. */
+/** Returns the message for a code that an active article has. */
 export const codeTaken = (other: string) => `Cette référence est celle de « ${other} » : choisissez-en une autre.`;
 
 async function checkSuppliers(db: Database, before: Row<"articles"> | null, { offers, incoming }: ArticleBody, errors: WriteErrors): Promise<void> {
@@ -88,7 +91,7 @@ async function checkSuppliers(db: Database, before: Row<"articles"> | null, { of
   await checkReferences(db, "suppliers", references, new Set(kept.map(({ supplier_id }) => supplier_id)), errors);
 }
 
-/** A supplier's reference stands for one article. */
+/** Checks that a supplier's reference stands for one article. */
 async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, { offers }: ArticleBody, errors: WriteErrors): Promise<void> {
   const codes = offers.flatMap(({ supplier_code }) => (supplier_code === null ? [] : [supplier_code]));
   if (codes.length === 0) return;
@@ -105,5 +108,5 @@ async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, 
   });
 }
 
-/** What is said of a supplier's reference that stands for another article. */
+/** Returns the message for a supplier's reference that stands for another article. */
 export const supplierCodeTaken = (other: string) => `Ce fournisseur vend déjà « ${other} » sous cette référence.`;

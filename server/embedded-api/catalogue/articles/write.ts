@@ -72,7 +72,7 @@ export async function insertArticle(db: Database, body: ArticleBody, at: Instant
   return id;
 }
 
-/** The columns of the article itself that a body fills. */
+/** Returns the columns of the article itself that a body fills. */
 export function articleColumns({ allergens, traces, lots, incoming, offers, ...body }: ArticleBody) {
   return {
     ...body,
@@ -86,7 +86,7 @@ export function articleColumns({ allergens, traces, lots, incoming, offers, ...b
   };
 }
 
-/** The rows of an article's allergens and traces. */
+/** Returns the rows of an article's allergens and traces. */
 export function allergenRows(articleId: number, body: Pick<ArticleBody, "allergens" | "traces">) {
   const present = new Set(body.allergens);
   const traces = new Set(body.traces.filter((trace) => !present.has(trace)));

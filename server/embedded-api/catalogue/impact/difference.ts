@@ -16,12 +16,12 @@ export interface AllergenGain {
   products: Made[];
 }
 
-/** The recipes and products whose unit cost changes, in their order. */
+/** Returns the recipes and products whose unit cost changes, in their order. */
 export function costChanges(before: readonly Made[], after: readonly Made[]): CostChange[] {
   return pairs(before, after).flatMap(([old, { type, id, name, unit, cost }]) => (old.cost === cost ? [] : [{ type, id, name, unit, before: old.cost, after: cost }]));
 }
 
-/** The allergens, then the traces, that these products gain; a trace that becomes an allergen is gained as one. */
+/** Returns the allergens, then the traces, that these products gain; a trace that becomes an allergen is gained as one. */
 export function allergenGains(before: readonly Made[], after: readonly Made[]): AllergenGain[] {
   const products = pairs(before, after).filter(([, { type }]) => type === "product");
   const gained = (trace: boolean) => {

@@ -5,7 +5,7 @@ import { type CostChange, allergenGains, costChanges } from "./difference";
 import { type Changed, readReach } from "./reach";
 import { readState } from "./state";
 
-/** What a change would do beyond the thing changed. */
+/** The effects of a change beyond the thing changed. */
 export interface Impact {
   /** Allergens that products with orders under way come to have. */
   allergens: { allergen: string; trace: boolean; products: Reference[]; orders: (Reference & { delivery_on: string })[] }[];
@@ -36,7 +36,7 @@ export async function readImpact(db: Database, changed: Changed, write: () => Pr
   return { allergens, costs: costChanges(before, after) };
 }
 
-/** The orders for these products that customers count on, the next delivery first. */
+/** Returns the orders for these products that customers count on, the next delivery first. */
 function readOrders(db: Database, productIds: readonly number[]) {
   return db
     .selectFrom("external_order_lines as line")

@@ -13,7 +13,7 @@ export interface Reach {
   products: number[];
 }
 
-/** What a change of an article, recipe or product may show in: 2 queries at most. */
+/** Reads the records in which a change of an article, recipe or product may show: 2 queries at most. */
 export async function readReach(db: Database, { type, id }: Changed): Promise<Reach> {
   const recipes = type === "product" ? [] : await readRecipesAbove(db, type, id);
   return { recipes, products: await readProductsAbove(db, { type, id }, recipes) };

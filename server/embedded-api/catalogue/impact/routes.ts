@@ -26,7 +26,8 @@ const previewOf = (answer: z.ZodType) => z.object({ data: impact.extend({ after:
 const noImpact: Impact = { allergens: [], costs: [] };
 
 /**
- * What a PUT or POST would come to: checked and computed as it would be, then undone. What is new changes nothing elsewhere.
+ * Routes that tell the result of a PUT or POST: checked and computed as it would be, then undone. A new object changes
+ * nothing elsewhere.
  * @param type null where a change touches neither costs nor allergens elsewhere
  */
 export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"] | null): ApiRoutes {

@@ -3,7 +3,7 @@ import { createCosting } from "../../kitchen/costing/costing";
 import type { Database } from "../../database/tables";
 import type { Reach } from "./reach";
 
-/** What a recipe or product costs and contains. */
+/** The cost and the allergens of a recipe or product. */
 export interface Made {
   type: "recipe" | "product";
   id: number;
@@ -16,7 +16,7 @@ export interface Made {
   traces: string[];
 }
 
-/** The costs and allergens of everything within reach, as the database is now: recipes, then products. */
+/** Returns the costs and allergens of everything within reach, as the database is now: recipes, then products. */
 export async function readState(db: Database, reach: Reach): Promise<Made[]> {
   const kitchen = await readForCosting(db, reach);
   const costing = createCosting(kitchen);

@@ -23,11 +23,11 @@ export interface PresentArticle {
 export interface ArticleAround {
   known: Known;
   present: ReadonlyMap<number, PresentArticle>;
-  /** The active supplier with this name or code. */
+  /** Returns the active supplier with this name or code. */
   supplierOf(named: string): number | null;
-  /** The article that a supplier sells under a reference. */
+  /** Returns the article that a supplier sells under a reference. */
   sellerOf(supplierId: number, code: string): { articleId: number; name: string } | null;
-  /** What takes an article whose unit a line may change. */
+  /** Returns the lines that take an article whose unit a line may change. */
   takingLines(articleId: number): TakingLine[];
   /** Makes an article what a line says. */
   put(id: number, body: ArticleBody): void;

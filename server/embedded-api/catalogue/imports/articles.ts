@@ -68,7 +68,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
   };
 }
 
-/** The rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal. */
+/** Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal. */
 function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number | null, present: PresentArticle | undefined, body: ArticleBody): void {
   const errors = new WriteErrors();
   checkArticle(body, errors);
@@ -84,7 +84,7 @@ function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number |
   errors.refuse();
 }
 
-/** What makes an article what the body says: only what differs. */
+/** Returns the writes that bring an article to the body: only differences. */
 function writeOf(id: number, present: PresentArticle | undefined, body: ArticleBody): ArticleWrite {
   // A line says nothing of equivalences: they stay to the letter.
   const columns = { ...articleColumns(body), ...(present && { equivalences: present.row.equivalences }) };

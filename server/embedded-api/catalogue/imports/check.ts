@@ -8,11 +8,11 @@ import type { ImportedLine, Line } from "./lines";
 /** A line as an import holds it. */
 export interface HeldLine {
   line: Line;
-  /** What its sender could not read, by field. */
+  /** Fields that the sender could not read. */
   unread: FieldErrors;
 }
 
-/** What the lines of a file do. */
+/** The effects of the lines of a file. */
 export interface CheckedLines<Write> {
   lines: ImportedLine[];
   writes: Write[];

@@ -5,24 +5,24 @@ import type { EntityTable } from "../../records/versions";
 import type { Pause } from "./chunks";
 import type { ImportedLine, Line } from "./lines";
 
-/** What a line does: what is said of it, and what is to be written, null where that is nothing. */
+/** The effect of a line: its outcome, and the rows to write, null where there are none. */
 export interface Checked<Write> {
   line: ImportedLine;
   write: Write | null;
 }
 
-/** How the lines of one kind of object are imported. */
+/** The import of one kind of object. */
 export interface Importer<Write extends { id: number }> {
   /** The collection: "suppliers" is /api/suppliers/import. */
   path: "suppliers" | "articles";
-  /** What a check reads: a change of any of them makes it untrue. */
+  /** Tables that a check reads: a change in any of them makes it untrue. */
   reads: readonly EntityTable[];
   /**
    * Reads all that the lines need of the database, and answers what checks one line after the other, each as if those before it
    * were written. Writes nothing. What a line creates has a negative id. A check throws a 422 Refusal.
    */
   open(db: Database, lines: readonly Line[], pause: Pause): Promise<(line: Line) => Promise<Checked<Write>>>;
-  /** The statements that write everything in a few steps. What is new has been given ids where ids are taken from. */
+  /** Returns the statements that write everything in a few steps. What is new has been given ids where ids are taken from. */
   statements(db: Database, writes: readonly Write[], author: Author, pause: Pause): Promise<CompiledQuery[]>;
   /** Gives what is new the ids that `take` takes from a table. */
   number(writes: readonly Write[], take: (table: "suppliers" | "articles" | "article_offers", count: number) => Promise<number[]>): Promise<Write[]>;

@@ -4,7 +4,7 @@ import type { Database } from "../../database/tables";
 import { type Pause, inChunks } from "./chunks";
 import { type Line, askable, textOf } from "./lines";
 
-/** What tells one active supplier or article from another. */
+/** The names by which one active supplier or article is told from another. */
 interface Named {
   id: number;
   name: string;
@@ -15,13 +15,13 @@ interface Named {
 export interface Known {
   /** Everything that was found in the database. */
   ids: number[];
-  /** The object that a line is about: the one with its code, else the one with its name; null when there is none. */
+  /** Returns the object that a line is about: the one with its code, else the one with its name; null when there is none. */
   find(line: Line): number | null;
-  /** Every object that a line could be about, whatever the lines before it do. */
+  /** Returns every object that a line could be about, whatever the lines before it do. */
   candidates(line: Line): number[];
-  /** The name of another object that has this name; null when it is free. */
+  /** Returns the name of another object that has this name; null when it is free. */
   namesake(id: number | null, name: string): string | null;
-  /** The name of another object that has this code; null when it is free. */
+  /** Returns the name of another object that has this code; null when it is free. */
   holder(id: number | null, code: string): string | null;
   /** Makes an object what a line says. */
   put(object: Named): void;

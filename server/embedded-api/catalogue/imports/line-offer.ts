@@ -4,7 +4,7 @@ import { type Line, fieldsOf, textOf } from "./lines";
 
 const ofOffer = ["supplier_code", "label", "pack_label", "pack_quantity", "pack_price_ht", "min_packs", "pack_multiple", "available"];
 
-/** The offers that the article has after the line, the place of the one that the line is about, and what is wrong with its supplier. */
+/** Returns the offers that the article has after the line, the place of the one that the line is about, and what is wrong with its supplier. */
 export function offersAfter(supplierOf: (named: string) => number | null, line: Line, before: readonly Offer[]): { offers: readonly object[]; changed: number; errors: FieldErrors } {
   if (line.supplier === undefined || line.supplier === null || line.supplier === "") return { offers: before, changed: -1, errors: {} };
   const supplier_id = supplierOf(textOf(line, "supplier") ?? "");
@@ -21,7 +21,7 @@ function sameOffer(known: Offer, line: Line): boolean {
   return pack === null || known.pack_label === pack;
 }
 
-/** A line has the fields of its offer beside its own, and a supplier by name. */
+/** Returns the error with the fields named as in the line, which has those of its offer beside its own, and a supplier by name. */
 export function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors): unknown {
   const errors = refusedFields(error);
   if (!errors) return error;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** What became of a line, or would. */
+/** The outcome of a line, done or still to be done. */
 export interface ImportedLine {
   action: "create" | "update";
   /** 0 for what is not created yet. */
@@ -33,21 +33,21 @@ export const importedLine = z.object({
   unchanged: z.boolean().openapi({ description: "The line says what is there already" }),
 });
 
-/** The fields of a line that may be written, as far as it has them. */
+/** Returns the fields of a line that may be written, as far as it has them. */
 export function fieldsOf(of: Line, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(of, name) && of[name] !== undefined ? [[name, wellFormed(of[name])]] : [])));
 }
 
-/** The text of a field without the spaces around it; null for anything else than text. */
+/** Returns the text of a field without the spaces around it; null for anything else than text. */
 export function textOf(of: Line, name: string): string | null {
   const value = wellFormed(of[name]);
   return typeof value === "string" ? value.trim() : null;
 }
 
-/** Text as both databases keep it: half a character becomes the sign for one that cannot be read. */
+/** Returns the text as both databases keep it: half a character becomes the sign for one that cannot be read. */
 const wellFormed = (value: unknown) => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value);
 
-/** The distinct texts that the database can be asked about: no stored text has a NUL. */
+/** Returns the distinct texts that the database can be asked about: no stored text has a NUL. */
 export function askable(texts: Iterable<string | null>): Set<string> {
   return new Set([...texts].filter((text): text is string => text !== null && text !== "" && !text.includes("\0")));
 }

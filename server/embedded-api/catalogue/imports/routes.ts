@@ -60,5 +60,5 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
   });
 }
 
-/** A line of what is only tried: what it would create has no id. */
+/** Returns the line of a dry run: an object that it would create has no id. */
 export const notCreated = (line: ImportedLine): ImportedLine => ({ ...line, id: Math.max(0, line.id) });

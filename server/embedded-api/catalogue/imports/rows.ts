@@ -8,7 +8,7 @@ export const rowsAtOnce = 200;
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** Whether a row would say something else. */
+/** Tells whether a row would change. */
 export function isChanged(row: Readonly<Record<string, unknown>>, columns: Columns): boolean {
   return Object.entries(columns).some(([name, value]) => row[name] !== value);
 }
@@ -18,7 +18,7 @@ export function inserting(db: Database, table: keyof Tables, rows: readonly Colu
   return inserts(db, table, rows, () => "", pause);
 }
 
-/** As `inserting`; a row whose id is there is made what the row says, but for its `created_at`, and its version (if it has one) counted on. */
+/** Returns the statements of `inserting`; a row whose id is there is overwritten, but for its `created_at`, and its version (if it has one) counted on. */
 export function overwriting(db: Database, table: keyof Tables, rows: readonly Columns[], pause: Pause): Promise<CompiledQuery[]> {
   const onConflict = (names: readonly string[]) => {
     const written = names.filter((name) => name !== "id" && name !== "created_at").map((name) => `${name} = excluded.${name}`);

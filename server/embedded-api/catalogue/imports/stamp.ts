@@ -2,8 +2,8 @@ import type { Database } from "../../database/tables";
 import type { EntityTable } from "../../records/versions";
 
 /**
- * What changes with every change of these tables: a write counts a version on, what is new has a higher id than all before, and what is
- * deleted is one less. Two equal stamps mean that nothing has changed in between.
+ * Reads a stamp that changes with every change of these tables: a write counts a version on, a new row has a higher id
+ * than all before, and a deleted one is one less. Two equal stamps mean that nothing has changed in between.
  */
 export async function readStamp(db: Database, tables: readonly EntityTable[]): Promise<string> {
   const stamps: unknown[] = [];

@@ -11,12 +11,12 @@ import { readStamp } from "./stamp";
 
 const attempts = 5;
 
-/** What an import needs while it runs. */
+/** The parts that an import needs while it runs. */
 export interface ImportParts {
   db: Database;
   pause: Pause;
   author: Author;
-  /** Told how many lines are checked. */
+  /** Notes the number of lines that are checked. */
   report?: (checked: number) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function writeLines<Write extends { id: number }, Answer>(
   throw new Refusal(409, { message: "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n'a été importé. Recommencez dans un moment.", code: "changing" });
 }
 
-/** What was checked is not true any more. */
+/** Thrown when the result of a check is not true any more. */
 class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }

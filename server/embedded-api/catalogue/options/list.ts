@@ -15,12 +15,12 @@ export type OptionList = (db: Database, search: string) => Promise<Option[]>;
 const most = 1000;
 const mostOrders = 100;
 
-/** By name, but first what has the text as its whole name or code, so that it is never cut off. */
+/** Sorts by name, but first those that have the text as their whole name or code, so that they are never cut off. */
 function byName(search: string) {
   return sql`case when name_folded = ${fold(search)} or code = ${search.trim()} then 0 else 1 end, name_folded, id`;
 }
 
-/** What a picker offers: what is not archived, by name, at most 1000; the latest 100 orders. */
+/** The choices of each picker: objects that are not archived, by name, at most 1000; the latest 100 orders. */
 export const optionLists: Record<"suppliers" | "articles" | "recipes" | "products" | "external-orders", OptionList> = {
   suppliers: (db, search) => {
     const found = db.selectFrom("suppliers").select(["id", "name", "code"]).where("archived_at", "is", null).where(has("search", containing(search)));

@@ -7,7 +7,7 @@ import { optionLists } from "./list";
 
 const option = z.object({ id: z.number().int(), name: z.string(), code: z.string().nullable(), unit: z.string().optional() }).openapi("Option");
 
-/** Light lists for pickers. */
+/** Returns the routes of light lists for pickers. */
 export function optionRoutes({ db }: ApiParts): ApiRoutes {
   const routes = createRoutes();
   for (const [resource, list] of Object.entries(optionLists)) {

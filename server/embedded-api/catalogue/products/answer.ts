@@ -31,7 +31,7 @@ export const productFields = {
 export const productRow = z.object(productFields).openapi("ProductRow");
 export type ProductRow = z.infer<typeof productRow>;
 
-/** A row of the table as lists answer it; `product` is the same one with its components. */
+/** Returns a row of the table as lists answer it; `product` is the same one with its components. */
 export function productRowOf(row: Row<"products">, product: KitchenProduct, costing: ReturnType<typeof createCosting>): ProductRow {
   const { cost_missing, component_costs_ht, ...computed } = costing.product(product);
   return {

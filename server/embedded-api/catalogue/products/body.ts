@@ -42,7 +42,7 @@ const fields = z.object({
   active: yesOrNo.default(true),
 });
 
-/** What is written of a product. */
+/** The body of a product's POST and PUT. */
 export const productBody = fields.superRefine((body, context) => {
   const basis = typedIn(body);
   const field = basis === "ht" ? "price_ht" : "price_ttc";

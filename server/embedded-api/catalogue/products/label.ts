@@ -16,7 +16,7 @@ const ingredient = z
   })
   .openapi("LabelIngredient");
 
-/** What a product's label says of its composition. */
+/** The composition on a product's label. */
 export const productLabel = z
   .object({
     ingredients: z.array(ingredient).describe("The heaviest first"),
@@ -28,7 +28,7 @@ export type ProductLabel = z.infer<typeof productLabel>;
 const HUNDRED = rational(100n);
 const SHARE_DECIMALS = 2;
 
-/** The label of a product whose whole composition is in the kitchen. */
+/** Returns the label of a product whose whole composition is in the kitchen. */
 export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel {
   const { articles, missing } = composeProduct(product, kitchen);
   const whole = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);

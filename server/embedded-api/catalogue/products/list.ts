@@ -30,7 +30,7 @@ export const productQuery = z.object({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
-/** One page of products with costs and margins, and how many there are in all: 9 queries. */
+/** Returns one page of products with costs and margins, and how many there are in all: 9 queries. */
 export async function listProducts(db: Database, query: ProductQuery): Promise<{ total: number; rows: ProductRow[] }> {
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -44,7 +44,7 @@ export const productDetail = z
   .openapi("Product");
 export type ProductDetail = z.infer<typeof productDetail>;
 
-/** A product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
+/** Returns a product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
 export async function readProduct(db: Database, id: number): Promise<ProductDetail> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const kitchen = await readForCosting(db, { products: [id] });
@@ -70,7 +70,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
 
 const ordersShown = 20;
 
-/** The boxes that hold a product, by name, and the last orders for it: 2 queries. */
+/** Returns the boxes that hold a product, by name, and the last orders for it: 2 queries. */
 export async function readUsesOfProduct(db: Database, productId: number): Promise<Reference[]> {
   const boxes = await db
     .selectFrom("products")

@@ -25,7 +25,7 @@ const productWrites: EntityWrites<ProductBody> = {
   remove: deleteProduct,
 };
 
-/** Products: their list and details, their writes, and what a write would come to. */
+/** Returns the routes of products: their list and details, their writes, and what a write would come to. */
 export function productRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {

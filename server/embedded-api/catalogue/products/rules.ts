@@ -10,7 +10,10 @@ import type { ProductBody } from "./body";
 type Before = Row<"products"> | null;
 type Component = ProductBody["components"][number];
 
-/** What a product must obey among everything else. @param before the product as it is; null for a new one */
+/**
+ * Checks the rules between a product and everything else.
+ * @param before the product as it is; null for a new one
+ */
 export async function checkAmongOthers(db: Database, before: Before, body: ProductBody, errors: WriteErrors): Promise<void> {
   await checkName(db, "products", before?.id ?? null, body.name, errors);
   await checkComponents(db, before, body, errors);
@@ -57,7 +60,7 @@ async function checkCycles(db: Database, id: number, { name, components }: Produ
   });
 }
 
-/** Quantities already ordered or put in a coffret are counted in the sale unit: they would come to mean something else. */
+/** Checks that the sale unit stays while quantities are ordered or put in a coffret: they would come to mean something else. */
 async function checkSaleUnit(db: Database, before: Row<"products">, { sale_unit }: ProductBody, errors: WriteErrors): Promise<void> {
   if (sale_unit === before.sale_unit) return;
   const ordered = await db.selectFrom("external_order_lines").select("id").where("product_id", "=", before.id).limit(1).executeTakeFirst();

@@ -55,7 +55,7 @@ export async function insertProduct(db: Database, body: ProductBody, at: Instant
   return id;
 }
 
-/** The columns of the product itself that a body fills. */
+/** Returns the columns of the product itself that a body fills. */
 export function productColumns({ components, price_basis, ...body }: ProductBody) {
   return {
     ...body,

@@ -24,7 +24,7 @@ export const recipeFields = {
 export const recipeRow = z.object(recipeFields).openapi("RecipeRow");
 export type RecipeRow = z.infer<typeof recipeRow>;
 
-/** A row of the table as lists answer it; `recipe` is the same one with its lines. */
+/** Returns a row of the table as lists answer it; `recipe` is the same one with its lines. */
 export function recipeRowOf(row: Row<"recipes">, recipe: KitchenRecipe, costing: ReturnType<typeof createCosting>): RecipeRow {
   const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(recipe);
   return {

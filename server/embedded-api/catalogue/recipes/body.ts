@@ -28,7 +28,7 @@ const step = z.object({
   critical: yesOrNo.default(false),
 });
 
-/** What is written of a recipe. */
+/** The body of a recipe's POST and PUT. */
 export const recipeBody = z.object({
   name,
   code,

@@ -33,7 +33,7 @@ export const recipeQuery = z.object({
 });
 export type RecipeQuery = z.output<typeof recipeQuery>;
 
-/** One page of recipes with their costs, and how many there are in all: 9 queries. */
+/** Returns one page of recipes with their costs, and how many there are in all: 9 queries. */
 export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ total: number; rows: RecipeRow[] }> {
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ function filtered(db: Database, query: RecipeQuery) {
   return found;
 }
 
-/** The recipes that hold an allergen through any number of levels. */
+/** Returns the recipes that hold an allergen through any number of levels. */
 function recipesWith(code: string) {
   return sql<number>`(
     with recursive bearer (id) as (

@@ -59,7 +59,7 @@ export const recipeDetail = z
   .openapi("Recipe");
 export type RecipeDetail = z.infer<typeof recipeDetail>;
 
-/** A recipe with costs and allergens over all its levels, in 11 queries. Throws a 404 when there is none. */
+/** Returns a recipe with costs and allergens over all its levels, in 11 queries. Throws a 404 when there is none. */
 export async function readRecipe(db: Database, id: number): Promise<RecipeDetail> {
   const row = await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirst();
   const kitchen = await readForCosting(db, { recipes: [id] });
@@ -103,7 +103,7 @@ function nameOf(line: KitchenRecipe["lines"][number], kitchen: Kitchen): string 
   return ingredientOf(line, kitchen)?.of.name ?? "";
 }
 
-/** The recipes and products that call for a recipe directly, by name: 2 queries. */
+/** Returns the recipes and products that call for a recipe directly, by name: 2 queries. */
 export async function readUsesOfRecipe(db: Database, recipeId: number): Promise<Reference[]> {
   const recipes = await db
     .selectFrom("recipes")

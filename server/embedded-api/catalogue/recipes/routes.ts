@@ -25,7 +25,7 @@ const recipeWrites: EntityWrites<RecipeBody> = {
   remove: deleteRecipe,
 };
 
-/** Recipes: their list and details, their writes, and what a write would come to. */
+/** Returns the routes of recipes: their list and details, their writes, and what a write would come to. */
 export function recipeRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {

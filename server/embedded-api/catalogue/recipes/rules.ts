@@ -8,7 +8,7 @@ import { type Measure, checkMeasure, converts, needOf, readTakingLines } from ".
 import { readMeasures } from "../measures";
 import type { RecipeBody } from "./body";
 
-/** What a recipe's own values must obey among themselves. */
+/** Checks the rules between a recipe's own values. */
 export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
   if (body.status === "active" && body.lines.length === 0) errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
   checkEquivalences(body.equivalences, errors);
@@ -16,7 +16,10 @@ export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
 
 type Before = Row<"recipes"> | null;
 
-/** What a recipe must obey among everything else. @param before the recipe as it is; null for a new one */
+/**
+ * Checks the rules between a recipe and everything else.
+ * @param before the recipe as it is; null for a new one
+ */
 export async function checkAmongOthers(db: Database, before: Before, body: RecipeBody, errors: WriteErrors): Promise<void> {
   await checkName(db, "recipes", before?.id ?? null, body.name, errors);
   await checkIngredients(db, before, body, errors);

@@ -55,7 +55,7 @@ export async function insertRecipe(db: Database, body: RecipeBody, at: Instant):
   return id;
 }
 
-/** The columns of the recipe itself that a body fills. */
+/** Returns the columns of the recipe itself that a body fills. */
 export function recipeColumns({ lines, ...body }: RecipeBody) {
   return {
     ...body,

@@ -59,7 +59,7 @@ export type SupplierRow = z.infer<typeof supplierRow>;
 export type SuppliedArticle = z.infer<typeof suppliedArticle>;
 export type SupplierDetail = z.infer<typeof supplierDetail>;
 
-/** A row of the table as lists answer it. */
+/** Returns a row of the table as lists answer it. */
 export function supplierRowOf(row: Row<"suppliers">): SupplierRow {
   const { name_folded, search, ...columns } = row;
   return { ...columns, ...supplierOf(row) };

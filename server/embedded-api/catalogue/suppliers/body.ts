@@ -12,7 +12,7 @@ const weekdays = z
 
 const closedPeriod = z.object({ from: day, until: day }).refine(({ from, until }) => from <= until, { message: "La fin doit suivre le début.", path: ["until"] });
 
-/** What is written of a supplier. */
+/** The body of a supplier's POST and PUT. */
 export const supplierBody = z.object({
   name,
   code,

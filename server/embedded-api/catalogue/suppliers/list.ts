@@ -22,7 +22,7 @@ const sorts: Sorts<(typeof names)[number]> = {
 export const supplierQuery = z.object({ ...listParameters(names, "name"), archived: archivedParameter });
 export type SupplierQuery = z.output<typeof supplierQuery>;
 
-/** One page of suppliers and how many there are in all: 2 queries. */
+/** Returns one page of suppliers and how many there are in all: 2 queries. */
 export async function listSuppliers(db: Database, query: SupplierQuery): Promise<{ total: number; rows: SupplierRow[] }> {
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);

@@ -5,7 +5,7 @@ import { notFound } from "../../http/refusal";
 import { unitPriceOf } from "../../kitchen/costing/price";
 import { type SuppliedArticle, type SupplierDetail, supplierRowOf } from "./answer";
 
-/** A supplier with every article they sell: 2 queries. Throws a 404 when there is none. */
+/** Returns a supplier with every article they sell: 2 queries. Throws a 404 when there is none. */
 export async function readSupplier(db: Database, id: number): Promise<SupplierDetail> {
   const row = await db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Ce fournisseur n'existe pas.");
@@ -28,7 +28,7 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
   });
 }
 
-/** The articles that this supplier sells, has sold or is to deliver, by name: 1 query. */
+/** Returns the articles that this supplier sells, has sold or is to deliver, by name: 1 query. */
 export async function readUsesOfSupplier(db: Database, supplierId: number): Promise<Reference[]> {
   const rows = await db
     .selectFrom("articles")

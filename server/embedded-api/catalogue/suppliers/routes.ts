@@ -25,7 +25,7 @@ const supplierWrites: EntityWrites<SupplierBody> = {
   remove: deleteSupplier,
 };
 
-/** Suppliers: their list and details, their writes, and what a write would come to. */
+/** Returns the routes of suppliers: their list and details, their writes, and what a write would come to. */
 export function supplierRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {

@@ -1,7 +1,7 @@
 import type { WriteErrors } from "../../http/write-errors";
 import type { SupplierBody } from "./body";
 
-/** What a supplier's own values must obey among themselves. */
+/** Checks the rules between a supplier's own values. */
 export function checkSupplier(body: SupplierBody, errors: WriteErrors): void {
   if (body.siret !== null && !isSiret(body.siret)) errors.add("siret", "SIRET inexact : 14 chiffres attendus, dont le dernier vérifie les autres.");
   if (body.vat_number !== null && !/^[A-Z]{2}[A-Z0-9]{2,13}$/.test(body.vat_number)) {
@@ -12,8 +12,8 @@ export function checkSupplier(body: SupplierBody, errors: WriteErrors): void {
 const posteSiren = "356000000";
 
 /**
- * Whether the 14 digits of a SIRET pass the Luhn check. The establishments of La Poste may instead have digits whose sum is a
- * multiple of 5 (INSEE, Sirene: "Le cas particulier de La Poste").
+ * Tells whether the 14 digits of a SIRET pass the Luhn check. The establishments of La Poste may instead have digits
+ * whose sum is a multiple of 5 (INSEE, Sirene: "Le cas particulier de La Poste").
  */
 function isSiret(text: string): boolean {
   if (!/^\d{14}$/.test(text)) return false;

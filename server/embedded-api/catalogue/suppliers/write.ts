@@ -51,7 +51,7 @@ export async function insertSupplier(db: Database, body: SupplierBody, at: Insta
   return id;
 }
 
-/** The columns that a body fills. */
+/** Returns the columns that a body fills. */
 export function supplierColumns(body: SupplierBody) {
   return {
     ...body,

@@ -15,7 +15,10 @@ const onSqlite = [
   `insert into external_order_search (external_order_search) values ('rebuild')`,
 ];
 
-/** Where pg_trgm is not installed or may not be created, orders are searched without an index: slower, with the same answers. */
+/**
+ * Statements without an index of orders where pg_trgm is not installed or may not be created: slower, with the same
+ * answers.
+ */
 const onPostgresql = [
   `do $$ begin
     create extension if not exists pg_trgm;

@@ -1,6 +1,6 @@
 import type { Migration } from "./columns";
 
-/** Two line ends follow each text, so that its last two letters too begin a group of three. */
+/** Returns the text in SQL as it is indexed: two line ends follow it, so that its last two letters too begin a group of three. */
 const indexed = (row: string) => `${row}search || char(10, 10)`;
 
 const onSqlite = [

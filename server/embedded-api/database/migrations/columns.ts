@@ -23,7 +23,7 @@ export interface Columns {
 
 export type DatabaseKind = "sqlite" | "postgresql";
 
-/** The declarations for SQLite (STRICT tables) or PostgreSQL. */
+/** Returns the declarations for SQLite (STRICT tables) or PostgreSQL. */
 export function columnsOf(kind: DatabaseKind): Columns {
   const whole = kind === "sqlite" ? "integer" : "bigint";
   const text = kind === "sqlite" ? "text" : `text collate "C"`;

@@ -14,13 +14,13 @@ export interface ImportTable {
   created: Generated<number>;
   updated: Generated<number>;
   unchanged: Generated<number>;
-  /** Why nothing was written, where that is about no line. */
+  /** Reason why nothing was written, where that is about no line. */
   problem: string | null;
   /** [line of the file, field, message][] */
   errors: Json;
   /** The process that works on it; null when none does. */
   runner: string | null;
-  /** When that last gave a sign of life. */
+  /** Last sign of life of the process that works on it. */
   beat_at: Instant | null;
 }
 

@@ -87,7 +87,7 @@ export interface PlanningRunTable {
   counted: Packed | null;
 }
 
-/** Which orders a run counted, and in which version: how an order knows that it changed since. */
+/** The orders that a run counted, with their versions: an order knows by them that it changed since. */
 export interface PlanningRunOrderTable {
   run_id: number;
   order_id: number;

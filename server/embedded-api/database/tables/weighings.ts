@@ -16,7 +16,7 @@ export interface WeighingTable {
   /** In how many equal parts it is weighed: how many times the equipment is filled. */
   fills: number;
   production_on: Day | null;
-  /** When the last line was weighed. */
+  /** Moment when the last line was weighed. */
   finished_at: Instant | null;
   abandoned_at: Instant | null;
 }

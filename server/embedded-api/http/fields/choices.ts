@@ -56,5 +56,5 @@ export const equivalence = z.object({
   keeps_days: wholeNumber(0, 365).nullish(),
 });
 
-/** What is in stock of a recipe or product. */
+/** The quantity of a recipe or product in stock. */
 export const stockQuantity = quantity.default("0");

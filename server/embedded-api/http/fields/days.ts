@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. */
+/** Tells whether the text is a day of the calendar, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -11,13 +11,13 @@ export function isDay(text: string): boolean {
 export const firstDay = "2000-01-01";
 export const lastDay = "2100-12-31";
 
-/** Whether a day lies where business dates do. */
+/** Tells whether a day lies where business dates do. */
 export const isBusinessDay = (day: string): boolean => firstDay <= day && day <= lastDay;
 
 export const dayExpected = "Date attendue, par exemple 2026-03-29.";
 export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
 
-/** A day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is no day, the first. */
+/** Returns a day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is no day, the first. */
 export function plannableDay(stored: string): string {
   if (isDay(stored) && isBusinessDay(stored)) return stored;
   return isDay(stored) && stored > lastDay ? lastDay : firstDay;

@@ -18,7 +18,7 @@ function scaled(text: string, scale: number): bigint {
   return parsed.scaled;
 }
 
-/** A decimal string; it comes out in canonical form ("12.50" → "12.5"). */
+/** Returns a decimal string; it comes out in canonical form ("12.50" → "12.5"). */
 function decimal(scale: number, example: string, range: Range) {
   const from = range.from === undefined ? null : scaled(range.from, scale);
   const above = range.above === undefined ? null : scaled(range.above, scale);

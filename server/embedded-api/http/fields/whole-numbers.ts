@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** A whole number from `least` to `most`. */
+/** Returns a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number) {
   return z
     .number("Nombre entier attendu.")

@@ -18,14 +18,18 @@ export interface ComposedArticle {
 export interface Composition {
   /** The heaviest first; of equal weights, by name. Packaging and consumables are not food. */
   articles: ComposedArticle[];
-  /** What has no weight (or cannot be followed), named in French, each once: the list is then not complete. */
+  /**
+   * Ingredients without a weight, or that cannot be followed, named in French, each once: the list is then not
+   * complete.
+   */
   missing: string[];
 }
 
 /**
- * What one sale unit is composed of, by weight at the time of use, as regulation (EU) 1169/2011, article 18, orders a label.
- * Each recipe and product is taken apart once, parents before children. A line taken from stock that closes a cycle (a levain
- * fed from itself) adds nothing: it is made of what the others are.
+ * Returns the composition of one sale unit by weight at the time of use, as regulation (EU) 1169/2011, article 18,
+ * orders a label.
+ * Each recipe and product is taken apart once, parents before children. A line taken from stock that closes a cycle (a
+ * levain fed from itself) adds nothing: it is made of the others' ingredients.
  */
 export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Composition {
   const amounts = new Map<Made, Rational[]>([[product, [ONE]]]);
@@ -79,10 +83,10 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
   }
 }
 
-/** Their product as it comes: it is reduced, or cut, where it is added up. */
+/** Returns the product of both as it comes: it is reduced, or cut, where it is added up. */
 const unreduced = (a: Rational, b: Rational): Rational => ({ num: a.num * b.num, den: a.den * b.den });
 
-/** An article counts by weight, what is made here in its own unit. */
+/** Returns an article counts by weight, what is made here in its own unit. */
 const weighedIn = (ingredient: Ingredient): Unit => (ingredient.type === "article" ? "kg" : unitOf(ingredient));
 
 function quantityInFood(line: Line, ingredient: Ingredient): Rational | null {

@@ -14,7 +14,7 @@ export interface Cost {
   unit: Rational | null;
   /** Of each line in order, not in lowest terms; null when incomplete. */
   lines: (Rational | null)[];
-  /** What is missing for a complete cost, named in French, each once. */
+  /** Things without which the cost is not complete, named in French, each once. */
   missing: string[];
 }
 

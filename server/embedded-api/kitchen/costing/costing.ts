@@ -36,7 +36,7 @@ export interface ProductCosting {
   traces: string[];
 }
 
-/** The computed fields over one kitchen, each recipe and product computed once, on demand. Depth, cycles and gaps are safe. */
+/** Returns the computed fields over one kitchen, each recipe and product computed once, on demand. Depth, cycles and gaps are safe. */
 export function createCosting(kitchen: Kitchen): { recipe(recipe: KitchenRecipe): RecipeCosting; product(product: KitchenProduct): ProductCosting } {
   const costOf = createCosts(kitchen);
   const allergensOf = createAllergens(kitchen);

@@ -2,7 +2,7 @@ import { ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, 
 import { ingredientOf } from "../ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen";
 
-/** What is made here rather than bought. */
+/** A thing that is made here rather than bought. */
 export type Made = KitchenRecipe | KitchenProduct;
 export type Line = RecipeLine | ProductComponent;
 
@@ -14,7 +14,7 @@ export function isFromStock(line: Line): boolean {
   return "from_stock" in line && line.from_stock;
 }
 
-/** The recipes and products that its lines call for; with `withStock` false, not those taken from stock. */
+/** Returns the recipes and products that its lines call for; with `withStock` false, not those taken from stock. */
 export function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made[] {
   return linesOf(made).flatMap((line) => {
     const ingredient = withStock || !isFromStock(line) ? ingredientOf(line, kitchen) : null;
@@ -22,14 +22,17 @@ export function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made
   });
 }
 
-/** What one batch leaves after its production loss, in output units; 1 for a product. */
+/** Returns the output of one batch after its production loss, in output units; 1 for a product. */
 export function usableOutput(made: Made): Rational {
   if (!("output_quantity" in made)) return ONE;
   const loss = div(fromDecimal(made.production_loss_percent), rational(100n));
   return mul(fromDecimal(made.output_quantity), sub(ONE, loss));
 }
 
-/** How often a line counts in one batch: once, or, fixed per batch, in each of the batches that the equipment can hold. */
+/**
+ * Returns the number of times that a line counts in one batch: once, or, fixed per batch, in each of the batches that
+ * the equipment can hold.
+ */
 export function timesInBatch(line: Line, made: Made): Rational {
   if (!("scaling" in line) || line.scaling !== "fixed_per_batch") return ONE;
   if (!("max_batch_quantity" in made) || made.max_batch_quantity === null) return ONE;

@@ -14,14 +14,14 @@ export interface ArticleParts {
   incoming: Row<"article_incoming">[];
 }
 
-/** Articles with their allergens and offers, and with `stock` their lots and expected receipts: 3 or 5 queries. */
+/** Returns articles with their allergens and offers, and with `stock` their lots and expected receipts: 3 or 5 queries. */
 export async function readArticles(db: Database, ids: Iterable<number>, stock: boolean): Promise<Map<number, KitchenArticle>> {
   const rows = await db.selectFrom("articles").selectAll().where("id", "in", idList(db, ids)).execute();
   const partsOf = await readArticleParts(db, rows.map((row) => row.id), stock);
   return new Map(rows.map((row) => [row.id, plannable(articleOf(row, partsOf(row.id)))]));
 }
 
-/** The article with days that can be reckoned with, whatever was stored. */
+/** Returns the article with days that can be reckoned with, whatever was stored. */
 const plannable = (article: KitchenArticle): KitchenArticle => ({
   ...article,
   lots: article.lots.map((lot) => ({ ...lot, expires_on: orNull(plannableDay, lot.expires_on) })),
@@ -42,7 +42,7 @@ function grouped<Part extends { article_id: number }>(parts: Part[]): (articleId
   return groupBy(parts, (part) => part.article_id);
 }
 
-/** An article as the calculations read it. */
+/** Returns an article as the calculations read it. */
 export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArticle {
   const equivalences: Equivalence[] = JSON.parse(row.equivalences);
   return {

@@ -5,7 +5,7 @@ import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { readSuppliers } from "./suppliers";
 
-/** Where to start: everything these reach is read. */
+/** The records to start from: everything that they reach is read. */
 export interface Roots {
   products?: Iterable<number>;
   recipes?: Iterable<number>;
@@ -19,7 +19,7 @@ export async function readForCosting(db: Database, roots: Roots): Promise<Kitche
   return read(db, roots, false);
 }
 
-/** All that the calculation of needs reads below the roots, in 10 queries. */
+/** Returns all that the calculation of needs reads below the roots, in 10 queries. */
 export async function readForPlanning(db: Database, roots: Roots): Promise<Kitchen> {
   return read(db, roots, true);
 }

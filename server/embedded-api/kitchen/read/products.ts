@@ -5,7 +5,7 @@ import type { Database, Row } from "../../database/tables";
 import type { KitchenProduct, ProductComponent } from "../kitchen";
 import { groupBy } from "../../database/grouping";
 
-/** These products and the products they hold, at every level: 2 queries. */
+/** Returns these products and the products they hold, at every level: 2 queries. */
 export async function readProducts(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenProduct>> {
   const reached = sql<number>`(
     with recursive reached (id) as (
@@ -22,7 +22,7 @@ export async function readProducts(db: Database, ids: Iterable<number>): Promise
   return new Map(rows.map((row) => [row.id, productOf(row, componentsOf(row.id))]));
 }
 
-/** A product as the calculations read it. */
+/** Returns a product as the calculations read it. */
 function productOf(row: Row<"products">, components: Row<"product_components">[]): KitchenProduct {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Database, Row } from "../../database/tables";
 import type { Equivalence, KitchenRecipe, RecipeLine } from "../kitchen";
 import { groupBy } from "../../database/grouping";
 
-/** These recipes and all that they are made of, at every level, cycles or not: 2 queries. */
+/** Returns these recipes and all that they are made of, at every level, cycles or not: 2 queries. */
 export async function readRecipes(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenRecipe>> {
   const reached = sql<number>`(
     with recursive reached (id) as (
@@ -22,7 +22,7 @@ export async function readRecipes(db: Database, ids: Iterable<number>): Promise<
   return new Map(rows.map((row) => [row.id, recipeOf(row, linesOf(row.id))]));
 }
 
-/** A recipe as the calculations read it. */
+/** Returns a recipe as the calculations read it. */
 function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRecipe {
   const equivalences: Equivalence[] = JSON.parse(row.equivalences);
   return {

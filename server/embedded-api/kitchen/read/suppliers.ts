@@ -3,13 +3,13 @@ import { amountScale, orNull, percentScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenSupplier } from "../kitchen";
 
-/** These suppliers: 1 query. */
+/** Returns these suppliers: 1 query. */
 export async function readSuppliers(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenSupplier>> {
   const rows = await db.selectFrom("suppliers").selectAll().where("id", "in", idList(db, ids)).execute();
   return new Map(rows.map((row) => [row.id, supplierOf(row)]));
 }
 
-/** A supplier as the calculations read it. */
+/** Returns a supplier as the calculations read it. */
 export function supplierOf(row: Row<"suppliers">): KitchenSupplier {
   const delivery_weekdays: number[] = JSON.parse(row.delivery_weekdays);
   const closed_periods: { from: string; until: string }[] = JSON.parse(row.closed_periods);

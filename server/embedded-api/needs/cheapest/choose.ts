@@ -5,7 +5,7 @@ import { costOf, type Market, type Measure, measureOf, NO_TERMS, partsOf, type T
 const STEPS = 20_000;
 
 /**
- * The way to buy each article that makes the whole cheapest: packs and shipping together, franco included, with as few
+ * Returns the way to buy each article that makes the whole cheapest: packs and shipping together, franco included, with as few
  * refused orders as can be; at equal cost, as many preferred offers as can be. Exact, unless suppliers and articles are so
  * entangled that the search ends before it has seen all (decision 040): then never dearer than each article's own cheapest.
  *
@@ -65,7 +65,7 @@ function cheapestOfGroup(market: Market): number[] {
   return best.picks;
 }
 
-/** Each article's own cheapest offer, then without the suppliers whose closing makes the whole cheaper. */
+/** Returns each article's own cheapest offer, then without the suppliers whose closing makes the whole cheaper. */
 function startingPoint(market: Market, measure: Measure, options: readonly Option[][], suppliers: readonly number[]): { picks: number[]; cost: bigint } {
   const closed = new Set<number>();
   const cheapest = () => {
@@ -98,7 +98,7 @@ function modesOf({ minimum, franco, fee }: Terms, { refused, cent }: Measure): M
   return all.filter((mode, at) => !all.some((other, index) => index !== at && other.least <= mode.least && other.cost <= mode.cost && (index < at || other.least < mode.least || other.cost < mode.cost)));
 }
 
-/** Articles that share no supplier, even by way of others, are bought independently: the positions of each group. */
+/** Returns articles that share no supplier, even by way of others, are bought independently: the positions of each group. */
 function groupsOf({ items }: Market): number[][] {
   const groups: { suppliers: Set<number>; items: number[] }[] = [];
   items.forEach((choices, item) => {

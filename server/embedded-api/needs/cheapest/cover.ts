@@ -24,7 +24,7 @@ interface Raise {
 }
 
 /**
- * The cheapest option of each item such that each supplier's subtotal reaches what is asked: branch and bound, items in the
+ * Returns the cheapest option of each item such that each supplier's subtotal reaches what is asked: branch and bound, items in the
  * order given, against what closing each gap would cost if options could be taken in part.
  *
  * @param items options by ascending cost, at least one each

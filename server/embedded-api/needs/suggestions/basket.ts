@@ -34,7 +34,7 @@ export function subtotalIn({ orders }: Basket, supplier: number, deliver_on: str
   return same?.subtotal ?? 0n;
 }
 
-/** The purchases of a plan, without working out who is behind them. */
+/** Returns the purchases of a plan, without working out who is behind them. */
 export function basketOf(plan: Plan): Basket {
   const lacks = lacksOf(plan);
   const purchases = choosePurchases(plan, lacks);

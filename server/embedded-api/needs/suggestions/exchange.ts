@@ -36,7 +36,7 @@ const fewPacks = 2n;
 /** Of each kind, so many are told. */
 const mostOfKind = 2;
 
-/** The cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or here rather than elsewhere, and in more packs. */
+/** Returns the cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or here rather than elsewhere, and in more packs. */
 export function exchanges(plan: Plan, basket: Basket, order: ShortOrder): Ranked[] {
   const here = (line: BasketLine) => line.lack.node.of.offers.filter((offer) => offer.supplier_id === order.supplier.id && offer.pack_price_ht !== null && isOrderable(offer, plan.input.kitchen));
   const others = basket.lines.flatMap((line) => here(line).flatMap((offer) => otherOffer(plan, line, offer)));
@@ -73,7 +73,7 @@ function cheapest(all: Exchange[]): Exchange[] {
   return compared.slice(0, mostOfKind).map(({ exchange }) => exchange);
 }
 
-/** The suggestion as the plan computes it once the offer is chosen; null when that misses the minimum, or makes another order miss its own. */
+/** Returns the suggestion as the plan computes it once the offer is chosen; null when that misses the minimum, or makes another order miss its own. */
 function realised(plan: Plan, basket: Basket, order: ShortOrder, exchange: Exchange): Ranked | null {
   const { kind, before, after } = exchange;
   const { node } = before.lack;
@@ -95,7 +95,7 @@ function newlyShort(before: Basket, after: Basket, suppliers: ReadonlyMap<number
   return [...after.orders.values()].some((order) => isShort(order) && !shortBefore.some(({ supplier_id }) => supplier_id === order.supplier_id));
 }
 
-/** The order to a supplier that misses its minimum; null when it does not. */
+/** Returns the order to a supplier that misses its minimum; null when it does not. */
 export function shortOrder(supplier: KitchenSupplier, subtotal: bigint, deliver_on: string | null): ShortOrder | null {
   return missing(subtotal, supplier.minimum_order_ht) > 0n ? { supplier, subtotal, minimum: cents(supplier.minimum_order_ht), deliver_on } : null;
 }

@@ -64,7 +64,7 @@ function reaches(longer: Longer | null, { supplier, minimum, deliver_on }: Short
   return longer !== null && subtotalIn(longer.basket, supplier.id, deliver_on) >= minimum;
 }
 
-/** Null when something bought besides would not keep until it is used. */
+/** Returns the suggestion; null when something bought besides would not keep until it is used. */
 function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Basket): Ranked | null {
   const packsBefore = new Map(before.lines.map(({ lack: { node }, purchase }) => [node.of.id, purchase]));
   const lines: SuggestedLine[] = [];
@@ -83,7 +83,7 @@ function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Bas
   return { cost, suggestion: { kind: "longer_period", lines, extra_ht: money(subtotal - order.subtotal), plan_extra_ht: money(cost), subtotal_ht: money(subtotal), to, offers: [] } };
 }
 
-/** The last day on which an article is needed. */
+/** Returns the last day on which an article is needed. */
 function lastDay(plan: Plan, node: ArticleNode): string {
   return plan.schedule.days[plan.flow(node).days.findLastIndex((day) => day !== null && day.gross > 0n)] ?? "";
 }

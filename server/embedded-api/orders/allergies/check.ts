@@ -6,7 +6,7 @@ import type { CurrentOrder } from "../current";
 import { type AcceptedAllergen, type AllergenConflict, type AllergyNotes, conflictsOf, demandAcceptance, readContained } from "./conflicts";
 import { namedAllergens } from "./typed";
 
-/** An order that is to be made asks about what it comes to hold: another product, more of one, or another allergy. What was there before was asked about then. Throws a 409 Refusal. */
+/** Refuses the conflicts that an order to be made comes to hold: another product, more of one, or another allergy. What was there before was asked about then. Throws a 409 Refusal. */
 export async function checkNewConflicts(db: Database, { order, lines }: CurrentOrder, after: CompleteOrder, accepted: readonly AcceptedAllergen[]): Promise<void> {
   if (order.status === "draft" || order.status === "delivered" || order.status === "cancelled" || namedAllergens(after).length === 0) return;
   const known = new Set(namedAllergens(order).map(({ allergen }) => allergen));
@@ -19,7 +19,10 @@ export async function checkNewConflicts(db: Database, { order, lines }: CurrentO
   demandAcceptance(conflictsOf(after, contained.values()).filter(({ product_id, allergen }) => isNew(product_id, allergen)), accepted);
 }
 
-/** What each of these orders holds that meets an allergy its notes name, by the order's id; those without are left out. One query for all their lines, 7 for what is in them. */
+/**
+ * Reads the conflicts of these orders with the allergies that their notes name, by the order's id; orders without are
+ * left out. One query for all their lines, 7 for what is in them.
+ */
 export async function readConflicts(db: Database, orders: readonly (AllergyNotes & { id: number })[]): Promise<ReadonlyMap<number, AllergenConflict[]>> {
   const named = orders.filter((order) => namedAllergens(order).length > 0);
   if (named.length === 0) return new Map();

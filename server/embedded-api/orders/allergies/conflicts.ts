@@ -11,7 +11,7 @@ export const allergenConflict = z
   .openapi("AllergenConflict");
 export type AllergenConflict = z.infer<typeof allergenConflict>;
 
-/** What is typed of an order that may name an allergy. */
+/** The typed texts of an order that may name an allergy. */
 export interface AllergyNotes {
   allergy_notes: string | null;
   notes: string | null;
@@ -23,7 +23,9 @@ export interface Contained extends Contains {
   name: string;
 }
 
-/** What each of these products contains over all its levels, by id, in 7 queries; none when there are none. */
+/**
+ * Reads the allergens of these products over all their levels, by id, in 7 queries; none when there are no products.
+ */
 export async function readContained(db: Database, ids: Iterable<number>): Promise<ReadonlyMap<number, Contained>> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
@@ -37,7 +39,7 @@ export async function readContained(db: Database, ids: Iterable<number>): Promis
   );
 }
 
-/** Where the products of an order meet what its notes name; each product once, in the order they come. */
+/** Returns the conflicts between the products of an order and its notes; each product once, in the order they come. */
 export function conflictsOf(notes: AllergyNotes, products: Iterable<Contained>): AllergenConflict[] {
   const named = namedAllergens(notes);
   if (named.length === 0) return [];
@@ -80,7 +82,7 @@ const names: Record<string, string> = {
   mollusques: "mollusques",
 };
 
-/** « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. » */
+/** Returns « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. » */
 export function saidOf(conflicts: readonly AllergenConflict[]): string {
   const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
   const products = [...new Set(conflicts.map(({ product_id }) => product_id))].map((id) => {
@@ -90,7 +92,7 @@ export function saidOf(conflicts: readonly AllergenConflict[]): string {
   return `Allergie signalée (${words}) : ${products.join(" ; ")}.`;
 }
 
-/** « contient fruits à coque et peut contenir des traces de lait », of the conflicts of one product. */
+/** Returns « contient fruits à coque et peut contenir des traces de lait », of the conflicts of one product. */
 export function metSaid(own: readonly AllergenConflict[]): string {
   const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen }) => names[allergen] ?? allergen).join(", ");
   return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`].filter(Boolean).join(" et ");

@@ -19,10 +19,10 @@ const wordsIn = (text: string): Word[] => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ??
 
 const linking = new Set(["d", "de", "du", "des", "l", "la", "le", "les", "a", "au", "aux", "en"]);
 
-/** The words that tell phrases apart: « noix de cajou » and « noix cajou » are one. */
+/** Returns the words that tell phrases apart: « noix de cajou » and « noix cajou » are one. */
 const telling = (words: readonly Word[]): Word[] => words.filter(({ folded }) => !linking.has(folded));
 
-/** In the singular: « noisettes » and « noisette » are one. */
+/** Returns the word in the singular: « noisettes » and « noisette » are one. */
 const keyOf = (words: readonly Word[]): string => telling(words).map(({ folded }) => folded.replace(/(?<=...)[sx]$/, "")).join(" ");
 
 function phrasesByKey(): Map<string, Set<string>> {
@@ -45,7 +45,7 @@ const negation = /^(?:aucune?s?|pas|sans|non|ni|jamais|zero|0)$/;
 const between = new Set([...linking, "une", "autre", "autres", "connue", "connues", "particuliere", "est", "etre"]);
 
 /**
- * The words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». « N'est plus allergique »
+ * Returns the words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». « N'est plus allergique »
  * denies; « végétarien plus allergie aux noix » adds one. One pass, however long the clause.
  */
 function affirmed(words: readonly Word[]): Word[] {
@@ -78,7 +78,7 @@ function namedIn(words: readonly Word[]): NamedAllergen[] {
 const avoiding = /^(?:allerg|intoler|coeliaque|sans|pas|ni|aucun|eviter|evitez|interdit|exempt|hors|zero|anaphyla|trace)/;
 
 /**
- * The allergens that an order's allergies and notes name, once for each word. Of the notes only what is to be avoided counts
+ * Returns the allergens that an order's allergies and notes name, once for each word. Of the notes only what is to be avoided counts
  * (« sans noix », not « servir avec des noix »); « aucune allergie aux noix » names none.
  */
 export function namedAllergens({ allergy_notes, notes }: { allergy_notes: string | null; notes: string | null }): NamedAllergen[] {

@@ -29,7 +29,7 @@ const wordsOf: Record<Allergen, string> = {
     "mollusque, moule, huître, coque, coquille Saint-Jacques, Saint-Jacques, noix de Saint-Jacques, pétoncle, calamar, calmar, encornet, poulpe, pieuvre, seiche, escargot, bulot, bigorneau, palourde, praire, ormeau, fruit de mer",
 };
 
-/** What sounds like one of them and holds none. */
+/** Words that sound like an allergen and hold none. */
 const harmless =
   "noix de coco, noix de muscade, noix de veau, noix de jambon, noix de bœuf, lait de coco, lait de riz, crème de coco, crème de riz, crème de marron, crème de cassis, crème solaire, beurre de cacao, beurre de coco, beurre de karité, " +
   "farine de riz, farine de maïs, farine de châtaigne, farine de sarrasin, farine de pois chiche, farine de coco, semoule de maïs, blé noir, moule à gâteau, vinaigre de riz";

@@ -14,7 +14,7 @@ const kinds: Record<OrderDetail["status"], string> = {
   cancelled: "Commande annulée",
 };
 
-/** What the customer has ordered and owes. */
+/** Prints the confirmation: the order and the amount due. */
 export function printConfirmation(paper: Paper, order: OrderDetail): void {
   printOrder(paper, kinds[order.status], order, [
     ["Consommation", order.consumption_mode === "immediate" ? "Immédiate" : "Différée"],

@@ -4,7 +4,10 @@ import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../read";
 import { belowProduct, printOrder, printStanding } from "./order-paper";
 
-/** What is handed over, to be signed by who receives it; no prices. What has been delivered is printed where it is known, else left to be written. */
+/**
+ * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed where they are
+ * known, else left to be written.
+ */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de livraison", order);
   printStanding(paper, order);

@@ -10,10 +10,10 @@ const standings: Partial<Record<OrderDetail["status"], readonly [label: string, 
   cancelled: ["COMMANDE ANNULÉE", "Ne rien préparer, ne rien livrer."],
 };
 
-/** « mercredi 10 mars 2027 à 11 h 30 » */
+/** Returns « mercredi 10 mars 2027 à 11 h 30 » */
 const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
 
-/** What every document of an order says of it: customer, delivery, allergies. */
+/** Prints the head that every document of an order has: customer, delivery, allergies. */
 export function printOrder(paper: Paper, kind: string, order: OrderDetail, more: readonly (readonly [string, string | null])[] = []): void {
   paper.heading(kind, `Commande ${order.number} · ${order.customer_name}`);
   paper.facts([
@@ -26,7 +26,7 @@ export function printOrder(paper: Paper, kind: string, order: OrderDetail, more:
   if (order.allergy_notes) paper.notice("ALLERGIES", order.allergy_notes);
 }
 
-/** What stands below a product: its note, and what it meets of the allergies that are noted. */
+/** Returns the texts below a product: its note, and its conflicts with the noted allergies. */
 export function belowProduct({ allergen_conflicts }: OrderDetail, { product_id, note }: OrderDetail["lines"][number]): string {
   const met = allergen_conflicts.filter((conflict) => conflict.product_id === product_id);
   return [note, met.length > 0 && `ALLERGIE : ${metSaid(met)}`].filter(Boolean).join("\n");

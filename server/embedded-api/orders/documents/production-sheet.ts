@@ -4,7 +4,7 @@ import { quantityScale } from "../../database/scale";
 import type { OrderDetail } from "../read";
 import { belowProduct, printOrder, printStanding } from "./order-paper";
 
-/** What is still to be made of an order, to tick off in the kitchen. */
+/** Prints the rest of an order that is still to be made, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de préparation", order, [
     ["Production", printedDay(order.production_on)],

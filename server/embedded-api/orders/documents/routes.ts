@@ -41,7 +41,7 @@ const document = createRoute({
   },
 });
 
-/** The documents of orders: bon de livraison, bon de préparation, confirmation. */
+/** Returns the documents of orders: bon de livraison, bon de préparation, confirmation. */
 export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes {
   return createRoutes().openapi(document, async (context) => {
     const { type } = context.req.valid("query");

@@ -3,13 +3,13 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 
 /**
- * Which rows of `external_order_changes` change what a plan makes of an order: its products, their quantities, its days, and
- * that it is given up. A status that advances, a note or an address do not.
+ * Tests in SQL whether a row of `external_order_changes` changes a plan's view of an order: its products, their
+ * quantities, its days, and that it is given up. A status that advances, a note or an address do not.
  */
 export const changesPlan = sql<boolean>`(external_order_changes.field in ('lines', 'lines.quantity', 'production_on', 'delivery_on')
   or (external_order_changes.field = 'status' and external_order_changes.new_value in ('draft', 'cancelled')))`;
 
-/** Those of these orders of which a plan made at `since` (an instant) would make something else today, in one query. */
+/** Returns those of these orders of which a plan made at `since` (an instant) would make something else today, in one query. */
 export async function changedForPlans(db: Database, ids: readonly number[], since: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("external_order_changes")

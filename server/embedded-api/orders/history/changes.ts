@@ -20,8 +20,11 @@ const orderFields = [
 const lineFields = ["quantity", "unit_price", "vat_rate", "discount_percent", "produced_quantity", "delivered_quantity", "note"] as const;
 
 /**
- * What a write changes in an order, field by field; lines are told apart by their product. An order that comes to count otherwise
- * says so once: of its lines' prices only those that are not what they were before, converted. @param nameOf a product's name */
+ * Returns the changes that a write makes in an order, field by field; lines are told apart by their product. An order
+ * that changes its price basis says so once: its lines' prices are named only where they are not the former ones
+ * converted.
+ * @param nameOf a product's name
+ */
 export function changesOf(before: CurrentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
   const ofOrder = orderFields.flatMap((field) =>
@@ -47,7 +50,7 @@ const nameOfField = (field: (typeof lineFields)[number], { price_basis }: Comple
 
 type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
 
-/** A column's value as the history tells it: decimals as decimal strings, choices by their code. */
+/** Returns a column's value as the history tells it: decimals as decimal strings, choices by their code. */
 function said(field: Field, value: string | number | null): string | null {
   if (typeof value !== "number") return value;
   switch (field) {
@@ -69,7 +72,10 @@ function said(field: Field, value: string | number | null): string | null {
 
 const execution = new Set(["lines.produced_quantity", "lines.delivered_quantity"]);
 
-/** Whether changes made after production began must say why: all but the record of what was produced and delivered. */
+/**
+ * Tells whether changes made after production began must give a reason: all do, except the record of produced and
+ * delivered quantities.
+ */
 export function needsReasonFor(changes: readonly OrderChange[]): boolean {
   return changes.some(({ field }) => !execution.has(field));
 }

@@ -7,10 +7,10 @@ import type { Database } from "../../database/tables";
 import { decimal, instant } from "../../http/answer-fields";
 import type { OrderStatus } from "#domain/order-life";
 
-/** How much more (or less, negative) of a product is ordered than when production began. */
+/** Quantity of a product ordered in addition (or less, negative) since production began. */
 export const productDelta = z.object({ product: z.string().describe("Its name, as the history tells it"), quantity: decimal }).openapi("ProductDelta");
 
-/** What changed in the quantities of an order since its production began. */
+/** The changes of an order's quantities since its production began. */
 export const sinceProduction = z
   .object({ products: z.array(productDelta), last: z.object({ who: z.string(), at: instant, reason: z.string().nullable() }).describe("Who changed a quantity last, when and why") })
   .openapi("SinceProduction");
@@ -18,10 +18,13 @@ export type SinceProduction = z.infer<typeof sinceProduction>;
 
 const beingMade: readonly OrderStatus[] = ["in_production", "ready"];
 
-/** Whether an order in this status is being made: what changes in it then is told to the kitchen. */
+/** Tells whether an order in this status is being made: its changes are then told to the kitchen. */
 export const isBeingMade = (status: OrderStatus): boolean => beingMade.includes(status);
 
-/** What changed in the quantities of these orders since their production began, however long their history: 2 queries. Orders that are not being made, or in which nothing changed, are left out. */
+/**
+ * Sums the changes in the quantities of these orders since their production began, however long their history: 2
+ * queries. Orders that are not being made, or without changes, are left out.
+ */
 export async function readSinceProduction(db: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, SinceProduction>> {
   const changed = changesSince(db, orderIds);
   const rows = await changed
@@ -48,7 +51,7 @@ export async function readSinceProduction(db: Database, orderIds: readonly numbe
   );
 }
 
-/** The changes of quantities that came after an order's production began. */
+/** Returns the changes of quantities that came after an order's production began. */
 function changesSince(db: Database, orderIds: readonly number[]) {
   const begun = db
     .selectFrom("external_order_changes")

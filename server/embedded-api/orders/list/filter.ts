@@ -6,7 +6,7 @@ import { has } from "../../http/sorting";
 import type { OrderStatus } from "#domain/order-life";
 import { standing, standingOf } from "./rank";
 
-/** Which orders a list is about. */
+/** The orders that a list is about. */
 export interface OrderFilter {
   archived: "0" | "1" | "all";
   /** First and last day of delivery. */
@@ -23,7 +23,10 @@ export type StatusCounts = Record<OrderStatus, number>;
 
 export const noOrders: StatusCounts = { draft: 0, confirmed: 0, in_production: 0, ready: 0, delivered: 0, cancelled: 0 };
 
-/** How many orders of each status the filter's period and archives hold, its other parts aside: read from the counts that the database keeps. */
+/**
+ * Counts the orders of each status that the filter's period and archives hold, its other parts aside, from the counts
+ * that the database keeps.
+ */
 export async function countOrders(db: Database, filter: OrderFilter): Promise<StatusCounts> {
   const counts = { ...noOrders };
   const cells = await cellsOf(db, { ...filter, statuses: [] }).select(["status", (e) => e.fn.sum<number>("total").as("total")]).groupBy("status").execute();
@@ -31,7 +34,7 @@ export async function countOrders(db: Database, filter: OrderFilter): Promise<St
   return counts;
 }
 
-/** How many orders of the filter's statuses each of its days has, first day first. */
+/** Counts the orders of the filter's statuses on each of its days, first day first. */
 export function countDays(db: Database, filter: OrderFilter): Promise<{ delivery_on: string; total: number }[]> {
   return cellsOf(db, filter).select(["delivery_on", (e) => e.fn.sum<number>("total").as("total")]).groupBy("delivery_on").orderBy("delivery_on").execute();
 }
@@ -44,22 +47,22 @@ function cellsOf(db: Database, { archived, from, to, statuses }: OrderFilter) {
   return cells;
 }
 
-/** How many orders have one of these statuses; of all when none is named. */
+/** Returns the number of orders that have one of these statuses; of all when none is named. */
 export function sumOf(counts: StatusCounts, statuses: readonly OrderStatus[]): number {
   const counted = statuses.length > 0 ? statuses.map((status) => counts[status]) : Object.values(counts);
   return counted.reduce((sum, one) => sum + one, 0);
 }
 
-/** A column that SQLite is to test row by row instead of choosing an index by it; PostgreSQL judges for itself. */
+/** Returns a column that SQLite is to test row by row instead of choosing an index by it; PostgreSQL judges for itself. */
 function tested(db: Database, name: string): RawBuilder<unknown> {
   return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
-/** What an index may lead to the rows by; `standing` is the status as the list by status is ordered. */
+/** The columns by which an index may lead to the rows; `standing` is the status as the list by status is ordered. */
 export type Seek = "status" | "standing" | "delivery_on";
 
 /**
- * The filter's conditions on `external_orders`.
+ * Returns the filter's conditions on `external_orders`.
  * @param seeks the columns whose index may lead to the rows; the others are tested on each
  */
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
@@ -74,7 +77,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether the order has a line of the product. */
+/** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from external_order_lines where external_order_lines.order_id = external_orders.id and external_order_lines.product_id = ${product})`;
 }

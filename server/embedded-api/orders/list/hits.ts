@@ -14,14 +14,14 @@ const mostTested = 3000;
 
 export interface Hits {
   counts: StatusCounts;
-  /** The orders of these statuses, of all when none is named; in no order. */
+  /** Returns the orders of these statuses, of all when none is named; in no order. */
   idsOf(statuses: readonly OrderStatus[]): number[];
 }
 
 const idText = z.array(z.number().int());
 
 /**
- * The orders that a search or a product finds; null when they are more than `mostHits`.
+ * Returns the orders that a search or a product finds; null when they are more than `mostHits`.
  * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the search's, they are gone through
  */
 export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
@@ -41,7 +41,7 @@ interface Search {
   where: RawBuilder<boolean>;
 }
 
-/** Both databases are told which orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL takes to its own by itself). */
+/** Returns the narrowest set of orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL takes to its own by itself). */
 async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
   const { product, text } = filter;
   const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);
@@ -63,7 +63,10 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
 /** Past so many groups of three letters, one or two letters are in most orders. */
 const mostGroups = 60;
 
-/** What SQLite's text index is to look for: it knows groups of three letters, so one or two are all groups that begin with them. Null when those are too many. */
+/**
+ * Returns the phrases for SQLite's text index to look for: it knows groups of three letters, so one or two are all
+ * groups that begin with them. Null when those are too many.
+ */
 async function phrasesOf(db: Database, text: string): Promise<string[] | null> {
   if ([...text].length >= 3) return [text];
   const groups = sql<{ term: string }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${mostGroups + 1}`;

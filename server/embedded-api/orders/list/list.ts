@@ -26,15 +26,21 @@ export const orderQuery = z.object({
 export type OrderQuery = z.output<typeof orderQuery>;
 
 export interface OrderPage {
-  /** How many orders there are; at least, where `totalIsMinimum`: a search or a product that finds more than 1000 is counted no further. */
+  /**
+   * Number of orders; at least, where `totalIsMinimum`: a search or a product that finds more than 1000 is counted no
+   * further.
+   */
   total: number;
   totalIsMinimum: boolean;
   rows: OrderRow[];
-  /** How many orders of each status the other filters leave, whatever statuses are asked for; null where that is not counted. */
+  /**
+   * Number of orders of each status that the other filters leave, whatever statuses are asked for; null where that is
+   * not counted.
+   */
   statusCounts: Record<OrderStatus, number> | null;
 }
 
-/** One page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search or a product. */
+/** Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search or a product. */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filter = filterOf(query);
   const inPeriod = await countOrders(db, filter);

@@ -5,8 +5,11 @@ import type { OrderStatus } from "#domain/order-life";
 /** In the order of an order's life. */
 const life = orderStatus.options;
 
-/** How far an order has come: its status as a whole number, draft 0 to cancelled 5; in the words of its index, which is used only when they are the same. */
+/**
+ * The status as a whole number, draft 0 to cancelled 5, in the words of its index, which is used only when they are the
+ * same.
+ */
 export const standing = sql.raw<number>(`(case status ${life.map((status, at) => `when '${status}' then ${String(at)}`).join(" ")} end)`);
 
-/** The standing of orders of one status. */
+/** Returns the standing of orders of one status. */
 export const standingOf = (status: OrderStatus): number => life.indexOf(status);

@@ -29,7 +29,7 @@ interface Slice {
   offset: number;
 }
 
-/** A slice of the filter's orders in that order. @param total how many there are, where that is known */
+/** Returns a slice of the filter's orders in that order. @param total how many there are, where that is known */
 export async function readRows(db: Database, filter: OrderFilter, sort: Sort, slice: Slice, total: number | null): Promise<Row<"external_orders">[]> {
   if (total !== null && total <= fewRows && !isServed(filter, sort)) {
     const gathered = sql<number>`(select external_orders.id from external_orders where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
@@ -44,7 +44,7 @@ export async function readRows(db: Database, filter: OrderFilter, sort: Sort, sl
   return slicedRows(db, found, sort, slice, total);
 }
 
-/** The filter from the day on which the slice begins, and how many of its orders come before the slice. */
+/** Returns the filter from the day on which the slice begins, and how many of its orders come before the slice. */
 async function seekDay(db: Database, filter: OrderFilter, descending: boolean, offset: number): Promise<{ filter: OrderFilter; offset: number }> {
   const days = await countDays(db, filter);
   let left = offset;
@@ -55,20 +55,20 @@ async function seekDay(db: Database, filter: OrderFilter, descending: boolean, o
   return { filter, offset };
 }
 
-/** The columns by which an index leads to the filter's orders in that order. */
+/** Returns the columns by which an index leads to the filter's orders in that order. */
 function seeksOf({ statuses }: OrderFilter, { name }: Sort): Seek[] {
   if (name === "status") return ["standing"];
   if (name !== "delivery_on") return [];
   return statuses.length === 1 ? ["status", "delivery_on"] : ["delivery_on"];
 }
 
-/** Whether one index holds the filter's orders in that order. */
+/** Tells whether one index holds the filter's orders in that order. */
 function isServed({ statuses, from, to }: OrderFilter, { name }: Sort): boolean {
   if (name === "delivery_on") return statuses.length <= 1;
   return statuses.length === 0 && from === null && to === null;
 }
 
-/** A slice of the orders with these ids, in that order. @param ids a subquery */
+/** Returns a slice of the orders with these ids, in that order. @param ids a subquery */
 export function readNamedRows(db: Database, ids: RawBuilder<number>, sort: Sort, slice: Slice, total: number): Promise<Row<"external_orders">[]> {
   return slicedRows(db, db.selectFrom("external_orders").where("id", "in", ids), sort, slice, total);
 }

@@ -17,7 +17,7 @@ export interface ExportedFile {
   body: Uint8Array<ArrayBuffer> | string;
 }
 
-/** A calculation as a file; a CSV holds one part of it, the others all. */
+/** Returns a calculation as a file; a CSV holds one part of it, the others all. */
 export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at, notes }: { format: Format; part: Part; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
   const title = `${titleOf(question)}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
@@ -28,7 +28,7 @@ export async function exportNeeds(needs: Needs, question: PlanQuestion, { format
 
 const names: Record<Part, string> = { articles: "matieres", suppliers: "achats", products: "produits", recipes: "recettes", orders: "commandes", issues: "problemes" };
 
-/** Plain letters only: it is the name of a file. */
+/** Returns the title in plain letters only: it is the name of a file. */
 function titleOf({ period }: PlanQuestion): string {
   if (!period) return "besoins";
   return period.from === period.to ? `besoins-${period.from}` : `besoins-${period.from}-au-${period.to}`;

@@ -14,7 +14,7 @@ import { type Note, suffixOf } from "./notes";
 import { comesLate, isTooLate, tableOf } from "./tables";
 import { toXlsx } from "./xlsx";
 
-/** Who orders, and where it is to be delivered: at the buyer's own address unless said. */
+/** The buyer, and the address of the delivery: the buyer's own unless another is given. */
 export type Buyer = Pick<ApiParts, "seller" | "deliveryAddress">;
 
 /**

@@ -6,7 +6,7 @@ import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";
 
-/** A calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
+/** Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
 export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(at);
   const { purchase_ht, matter_ht, sales_ht } = needs.totals;
@@ -34,7 +34,7 @@ export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes:
   return paper.finish();
 }
 
-/** One table of a calculation, with the columns that fit on paper. */
+/** Prints one table of a calculation, with the columns that fit on paper. */
 function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
@@ -42,7 +42,7 @@ function put(paper: Paper, { name, columns, rows }: Table, shown: readonly numbe
   paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))), name ? { title: name } : {});
 }
 
-/** An amount rounded to the cent. */
+/** Returns an amount rounded to the cent. */
 const cents = (amount: string) => toFixedDecimal(fromDecimal(amount), AMOUNT_SCALE);
 
 function printed(cell: string | null, kind: Table["columns"][number]["kind"] | undefined): string {

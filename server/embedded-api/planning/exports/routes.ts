@@ -42,7 +42,7 @@ const run = createRoute({
   responses: { 200: file, 404: notThere, 422: badQuery },
 });
 
-/** Calculations, present and frozen, as CSV, Excel and PDF files. */
+/** Returns the routes of calculations, present and frozen, as CSV, Excel and PDF files. */
 export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiParts): ApiRoutes {
   const buyer = { seller, deliveryAddress };
   return createRoutes()
@@ -63,7 +63,7 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
     });
 }
 
-/** The file that is asked for: of the whole plan, or of the order to one supplier. */
+/** Returns the file that is asked for: of the whole plan, or of the order to one supplier. */
 function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer }): Promise<ExportedFile> {
   const { supplier_id } = asked;
   return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });

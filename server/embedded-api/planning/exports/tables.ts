@@ -30,7 +30,7 @@ const statuses: Record<Needs["orders"][number]["status"], string> = { draft: "Br
 const coverages: Record<Needs["orders"][number]["coverage"], string> = { covered: "Complète", partial: "Partielle", blocked: "Bloquée" };
 const severities: Record<Needs["issues"][number]["severity"], string> = { error: "Bloquant", warning: "À vérifier", info: "Pour information" };
 
-/** One part of a calculation as a table. */
+/** Returns one part of a calculation as a table. */
 export function tableOf(needs: Needs, part: Part): Table {
   return makers[part](needs);
 }
@@ -93,7 +93,7 @@ function supplierNames({ suppliers }: Needs): Map<number, string> {
   return new Map(suppliers.map(({ supplier_id, name }) => [supplier_id, name]));
 }
 
-/** « oui » where a latest moment to order is past or what is ordered comes `late`. */
+/** Returns « oui » where a latest moment to order is past or what is ordered comes `late`. */
 function saidLate(orderBefore: string | null, now: string, late: boolean): string | null {
   return orderBefore !== null && (late || isTooLate(orderBefore, now)) ? "oui" : null;
 }

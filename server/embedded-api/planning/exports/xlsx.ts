@@ -24,7 +24,7 @@ function cellOf(cell: string | null, kind: Column["kind"]) {
   return { type: String, value: cell };
 }
 
-/** The moment whose UTC time is what clocks show in Paris at an instant: spreadsheets know no time zones. */
+/** Returns the moment whose UTC time is what clocks show in Paris at an instant: spreadsheets know no time zones. */
 function onTheClock(instant: string): Date {
   return new Date(`${Temporal.Instant.from(instant).toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString()}Z`);
 }

@@ -37,7 +37,7 @@ export const makeableDetailQuery = z.object({ ...stockParameters, quantity: z.pr
 type StockQuery = Pick<z.output<typeof makeableQuery>, keyof typeof stockParameters>;
 type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "sale_unit">;
 
-/** One page of the products on sale with how many can be made, and how many products there are: at most 13 queries on one state of the database. */
+/** Returns one page of the products on sale with how many can be made, and how many products there are: at most 13 queries on one state of the database. */
 export function listMakeable(db: Database, query: z.output<typeof makeableQuery>, now: Date): Promise<{ total: number; rows: MakeableRow[] }> {
   return readSnapshot(db, async (state) => {
     const found = await products(state, query);

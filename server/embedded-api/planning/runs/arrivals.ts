@@ -22,7 +22,7 @@ export function arrivalsOf(before: Needs, now: Needs): Arrivals {
   return arrivals;
 }
 
-/** The kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first, then of what would keep longest. */
+/** Returns the kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first, then of what would keep longest. */
 export function withoutArrivals(kitchen: Kitchen, arrivals: Arrivals): Kitchen {
   const articles = new Map(kitchen.articles);
   for (const [id, arrived] of arrivals) {

@@ -30,7 +30,7 @@ export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDif
 
 type OrderRow = Needs["suppliers"][number];
 
-/** The orders to the supplier that bring an article, earliest first, with its packs in each. */
+/** Returns the orders to the supplier that bring an article, earliest first, with its packs in each. */
 function deliveriesOf({ article_id, offer }: NeededArticle, suppliers: readonly OrderRow[]): (Pick<OrderRow, "deliver_on" | "order_before"> & { supplier_name: string; packs: number })[] {
   return suppliers
     .filter(({ supplier_id }) => supplier_id === offer?.supplier_id)

@@ -9,7 +9,7 @@ import type { RunDifference } from "./difference-answer";
 type Change = RunDifference["orders_changed"][number];
 type Products = Map<number, { name: string; unit: string; quantity: string }>;
 
-/** Orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it would make something else: 3 queries. */
+/** Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it would make something else: 3 queries. */
 export async function changedOrders(db: Database, runId: number, before: Needs, after: Needs, { orders }: PlanInput, since: string): Promise<RunDifference["orders_changed"]> {
   const counted = await db.selectFrom("planning_run_orders").select(["order_id", "lock_version"]).where("run_id", "=", runId).execute();
   const versions = new Map(counted.map(({ order_id, lock_version }) => [order_id, lock_version]));

@@ -43,7 +43,7 @@ async function asCounted(db: Database, { selection }: PlanQuestion, counted: Cou
   return [...orders, ...found.filter(isInPlan)].sort((a, b) => a.id - b.id).map((order) => asItWas(order, counted[String(order.id)]));
 }
 
-/** Each line with what was produced of it then: the lines of one product in their order. */
+/** Returns each line with what was produced of it then: the lines of one product in their order. */
 function asItWas(order: PlannedOrder, then: Counted[string] | undefined): PlannedOrder {
   if (!then) return order;
   const rest = [...then];

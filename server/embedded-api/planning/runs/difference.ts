@@ -33,7 +33,7 @@ interface Pair<Row> {
   row: Row;
 }
 
-/** Rows of both with the same key, those of `before` first, then what is new. */
+/** Returns rows of both with the same key, those of `before` first, then what is new. */
 function pairs<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => number): Pair<Row>[] {
   const later = new Map(after.map((row) => [keyOf(row), row]));
   const earlier = new Set(before.map(keyOf));
@@ -43,7 +43,7 @@ function pairs<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: 
   ];
 }
 
-/** A quantity before and after, zero where there is none, and the difference with its sign. */
+/** Returns a quantity before and after, zero where there is none, and the difference with its sign. */
 export function change(before: string | undefined, after: string | undefined) {
   const [from, to] = [before ?? "0", after ?? "0"];
   return { before: from, after: to, change: formatMillionths(millionths(to) - millionths(from)) };

@@ -39,7 +39,7 @@ export type RunRow = z.infer<typeof runRow>;
 /** Calculations whose staleness is told: what each depends on is read again. */
 const mostJudged = 3;
 
-/** One page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told. */
+/** Returns one page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told. */
 export async function listRuns(db: Database, query: z.output<typeof runQuery>, now: Date): Promise<{ total: number; rows: RunRow[] }> {
   const { limit, offset } = window(query);
   const { total } = await db.selectFrom("planning_runs").select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function listRuns(db: Database, query: z.output<typeof runQuery>, n
   };
 }
 
-/** The latest of those that ask for the same, as far as days are ahead. */
+/** Returns the latest of those that ask for the same, as far as days are ahead. */
 function inForce<Run extends { id: number; parameters: PlanParameters }>(runs: readonly Run[], today: string): Run[] {
   const latest = new Map<string, Run>();
   for (const run of [...runs].sort((a, b) => b.id - a.id)) {

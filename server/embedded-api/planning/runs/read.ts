@@ -25,7 +25,7 @@ const absent = "Ce calcul figé n'existe pas.";
 
 type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted">;
 
-/** A calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
+/** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
 export async function readFrozen(db: Database, id: number): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
   const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"]).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(absent);
@@ -33,7 +33,7 @@ export async function readFrozen(db: Database, id: number): Promise<{ row: Froze
   return { row, needs: await unpack<Needs>(row.result), parameters };
 }
 
-/** The production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen before sheets were kept. */
+/** Returns the production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen before sheets were kept. */
 export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
   const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(absent);
@@ -41,7 +41,7 @@ export async function readFrozenSheets(db: Database, id: number): Promise<Produc
   return unpack<ProductionSheets>(row.sheets);
 }
 
-/** A frozen calculation with what differs from today's data. Throws a 404 when there is none. */
+/** Returns a frozen calculation with what differs from today's data. Throws a 404 when there is none. */
 export async function readRun(db: Database, id: number, now: Date): Promise<FrozenRun> {
   const { row, needs: before, parameters } = await readFrozen(db, id);
   const diff = await differenceOf(db, row, before, parameters, now);
@@ -63,7 +63,7 @@ async function differenceOf(db: Database, { id, created_at, input_hash, counted 
   };
 }
 
-/** Frozen when needs were not worked out day by day: its figures and today's are no two answers to one question. */
+/** Tells whether it was frozen when needs were not worked out day by day: its figures and today's are no two answers to one question. */
 function isOlder({ articles }: Needs): boolean {
   return articles.some(({ days }: Partial<Needs["articles"][number]>) => days === undefined);
 }

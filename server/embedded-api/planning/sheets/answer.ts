@@ -57,7 +57,10 @@ const order = z.object({ order_id: whole, number: z.string(), customer_name: z.s
 export const productionSheets = z.array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) })).openapi("ProductionSheets");
 export type ProductionSheets = z.infer<typeof productionSheets>;
 
-/** Where the sheets shown stand among those of the plan: pages count recipes and products of a day; `day` and `recipe_id` are those in force. */
+/**
+ * The place of the shown sheets among those of the plan: pages count recipes and products of a day; `day` and
+ * `recipe_id` are those in force.
+ */
 export const sheetsMeta = z.object({
   current_page: whole,
   last_page: whole,

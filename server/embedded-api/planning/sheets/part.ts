@@ -1,7 +1,7 @@
 import { dayParameter, idParameter, sliceParameters } from "../../http/parameters";
 import type { ProductionSheets, SheetsMeta } from "./answer";
 
-/** Which production sheets are wanted: of one day, of one recipe, a page of them. Without `per_page`: all. */
+/** The choice of production sheets: of one day, of one recipe, a page of them. Without `per_page`: all. */
 export const sheetsParameters = { day: dayParameter, recipe_id: idParameter, ...sliceParameters };
 export type SheetsAsked = { day?: string | undefined; recipe_id?: number | undefined; page: number; per_page?: number | undefined };
 
@@ -18,7 +18,7 @@ interface Piece {
 }
 
 /**
- * The part of a plan's work that is asked for, and what else there is. A day or a recipe that the plan does not have counts as
+ * Returns the part of a plan's work that is asked for, and what else there is. A day or a recipe that the plan does not have counts as
  * not asked, a page past the end as the last one.
  */
 export function partOf<P extends Piece>(all: readonly P[], asked: SheetsAsked): { shown: readonly P[]; meta: SheetsMeta } {
@@ -36,7 +36,7 @@ export function partOf<P extends Piece>(all: readonly P[], asked: SheetsAsked): 
   return { shown: chosen.slice(start, start + per_page), meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id } };
 }
 
-/** The part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies are told with every part. */
+/** Returns the part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies are told with every part. */
 export function partOfMade(sheets: ProductionSheets, asked: SheetsAsked): PartOfSheets {
   const all = sheets.flatMap(({ day, recipes, products }) => [
     ...recipes.map((recipe) => ({ day, type: "recipe" as const, id: recipe.recipe_id, name: recipe.name })),

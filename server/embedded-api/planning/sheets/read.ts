@@ -10,7 +10,7 @@ import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
 
 type Sheet = ProductionSheets[number];
 
-/** The production sheets of a plan, as much of them as is asked for. Throws a 422 as the calculation does. */
+/** Returns the production sheets of a plan, as much of them as is asked for. Throws a 422 as the calculation does. */
 export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
   const input = await readPlan(db, question);
   const all = workOf(input);
@@ -18,7 +18,7 @@ export async function readSheets(db: Database, question: PlanQuestion, asked: Sh
   return { data: await writeSheets(db, input, shown, all), meta };
 }
 
-/** All production sheets of what a plan is computed from: 3 queries. */
+/** Returns all production sheets of what a plan is computed from: 3 queries. */
 export async function sheetsOf(db: Database, input: PlanInput): Promise<ProductionSheets> {
   const all = workOf(input);
   return writeSheets(db, input, all, all);
@@ -74,7 +74,7 @@ async function readOrders(db: Database, ids: number[]): Promise<Map<number, Shee
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** The orders behind a day's products, the earliest delivery first. */
+/** Returns the orders behind a day's products, the earliest delivery first. */
 function ordersOf(work: readonly Work[], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
   const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders() : [])));
   const due = (order: Sheet["orders"][number]) => `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;

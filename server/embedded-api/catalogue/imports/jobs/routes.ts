@@ -21,7 +21,7 @@ const linesAtOnce = 500;
 
 const newImport = z.object({
   entity: z.enum(["suppliers", "articles"], "Fournisseurs ou articles attendus."),
-  /** What tells this file from another: the same key with another file is refused. */
+  /** Digest that tells this file from another: the same key with another file is refused. */
   digest: z.string("Texte attendu.").max(200, "Au plus 200 caractères."),
 });
 

@@ -20,7 +20,7 @@ const silence = 15_000;
 const rowsAtOnce = 500;
 const kept = 7 * 24 * 3600 * 1000;
 
-/** A new import that waits for its lines; answers its id. */
+/** Returns a new import that waits for its lines; answers its id. */
 export async function createImport(db: Database, entity: Row<"imports">["entity"], { id: user_id, name: user_name, at: created_at }: Author): Promise<number> {
   const { id } = await db.insertInto("imports").values({ created_at, user_id, user_name, entity, state: "receiving", errors: "[]", problem: null, runner: null, beat_at: null }).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -33,7 +33,7 @@ export async function requireImport(db: Database, id: number): Promise<Row<"impo
   return row;
 }
 
-/** Whether what worked on it has ended without an end. */
+/** Tells whether its worker has stopped without an end. */
 export function isInterrupted({ state, beat_at }: Pick<Row<"imports">, "state" | "beat_at">, now: Date): boolean {
   return (state === "checking" || state === "applying") && (beat_at === null || Date.parse(beat_at) < now.getTime() - silence);
 }
@@ -46,13 +46,13 @@ export async function keepLines(db: Database, id: number, from: number, lines: r
   await db.insertInto("import_lines").values(rows).onConflict((on) => on.columns(["import_id", "position"]).doUpdateSet((e) => ({ line: e.ref("excluded.line"), sent: e.ref("excluded.sent") }))).execute();
 }
 
-/** How many lines of an import have come. */
+/** Counts the lines of an import that have come. */
 export async function countLines(db: Database, id: number): Promise<number> {
   const { total } = await db.selectFrom("import_lines").select((e) => e.fn.countAll<number>().as("total")).where("import_id", "=", id).executeTakeFirstOrThrow();
   return total;
 }
 
-/** Every line of an import, in the order of the file. */
+/** Returns every line of an import, in the order of the file. */
 export async function readLines(db: Database, id: number, pause: Pause): Promise<NumberedLine[]> {
   const total = await countLines(db, id);
   const lines: NumberedLine[] = [];

@@ -129,7 +129,7 @@ function counted(lines: readonly ImportedLine[]) {
   return { created, unchanged, updated: lines.length - created - unchanged };
 }
 
-/** "lines.3.vat_rate" by the line's number in the file, 0 for the file as a whole. */
+/** Returns the errors of "lines.3.vat_rate" by the line's number in the file, 0 for the file as a whole. */
 function placed(errors: FieldErrors, held: readonly NumberedLine[]): [line: number, field: string, message: string][] {
   return Object.entries(errors).flatMap(([path, messages]) => {
     const [, index, field = ""] = /^lines\.(\d+)\.(.+)$/s.exec(path) ?? [];
