@@ -1,5 +1,5 @@
 import "./styles.css";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { colorModeScript } from "./shell/color-mode/script";
@@ -10,16 +10,14 @@ import { LateScripts } from "./shell/framework/late-scripts";
 import { useNonce } from "./shell/nonce";
 import { OverlayHost } from "./shell/overlays/overlay-host";
 import { pageTitle } from "./shell/page-title";
-import { colorModeOfRequest } from "./shell/preferences";
+import { rootData } from "./shell/root-data";
 import { Toaster } from "./shell/toasts/toaster";
 
 export const handle = { public: true };
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(describeError(error).message) : pageTitle() }];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { colorMode: colorModeOfRequest(request), lightMode: context.lightMode, checkBuildInterval: context.checkBuildInterval };
-}
+export const loader = rootData;
 
 /** The document, around the pages and around the error page alike. */
 export function Layout({ children }: { children: ReactNode }) {

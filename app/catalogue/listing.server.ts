@@ -2,7 +2,7 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
 import { type FieldErrors, validationErrors } from "~/forms/field-errors";
 import type { ResourceName } from "~/forms/description";
-import { type NamedFilter, resolveNamed } from "~/lists/named-filter.server";
+import { type NamedFilter, resolveNamed } from "~/forms/named-filter.server";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** The filters of a list as its URL says them; nothing is corrected here, the API judges. */

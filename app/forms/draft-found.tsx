@@ -1,6 +1,6 @@
 import { Button } from "~/shell/actions/button";
 import { formatInstant } from "~/formats/dates";
-import type { Draft } from "./drafts";
+import type { Draft } from "~/shell/drafts";
 
 /** Offers to take up what was typed on this device and never saved. */
 export function DraftFound({ draft, onTakeUp, onDrop }: { draft: Draft; onTakeUp: () => void; onDrop: () => void }) {

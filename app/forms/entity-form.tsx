@@ -5,7 +5,7 @@ import { ConflictPanel } from "./conflict-panel";
 import { DeclaredField } from "./declared-field";
 import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
-import { type Draft, isOf } from "./drafts";
+import { type Draft, isOf } from "~/shell/drafts";
 import { ErrorSummary } from "./error-summary";
 import { RequiredLegend } from "./fields";
 import { ImpactPanel } from "./impact-panel";

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../server/context";
 import type { FormDescription } from "./description";
-import { formDataOf } from "./drafts";
+import { formDataOf } from "~/shell/drafts";
 import type { Offered } from "./offered";
 import { readRefusal } from "./refusal.server";
 import { type FormState, giveBack, readEnvelope } from "./state";

@@ -2,7 +2,7 @@ import { useBlocker, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { leftUnsaved } from "~/shell/connection/left-unsaved";
 import type { loader } from "~/shell/layouts/default";
-import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "./drafts";
+import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "~/shell/drafts";
 
 const question = "Quitter sans enregistrer ? Votre saisie restera en brouillon sur cet appareil.";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { FormDescription } from "./description";
-import { type Draft, formDataOf } from "./drafts";
+import { type Draft, formDataOf } from "~/shell/drafts";
 import { applyIntent, isLineIntent, placeAfter, readIntent } from "./lines";
 import { type FormState, giveBack, readEnvelope } from "./state";
 import { readTyped, withKeysOf } from "./typed";

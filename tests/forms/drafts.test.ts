@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Shelf, createDraftKeeper, draftKey, draftsOf, findDraft, formDataOf, isOf, notePerson } from "~/forms/drafts";
+import { type Shelf, createDraftKeeper, draftKey, draftsOf, findDraft, formDataOf, isOf, notePerson } from "~/shell/drafts";
 import { readTyped } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 

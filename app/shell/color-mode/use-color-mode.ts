@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { type ColorMode, colorModeOf } from "~/shell/preferences";
-import type { loader as rootLoader } from "~/root";
+import type { rootData } from "~/shell/root-data";
 import type { ColorModeStore } from "./store";
 
 /** The colour mode of the browser; none on the server, where only the cookie is known. */
@@ -10,7 +10,7 @@ export const ColorModeContext = createContext<ColorModeStore | null>(null);
 /** Returns the chosen mode, and the function that chooses one. The server's HTML says what the cookie knows. */
 export function useColorMode(): { preference: ColorMode; choose(mode: ColorMode): void } {
   const store = useContext(ColorModeContext);
-  const known = useRouteLoaderData<typeof rootLoader>("root")?.colorMode ?? "system";
+  const known = useRouteLoaderData<typeof rootData>("root")?.colorMode ?? "system";
   const preference = useSyncExternalStore(store?.subscribe ?? unheard, () => store?.state().preference ?? known, () => known);
   return { preference, choose: (mode) => store?.choose(mode) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deviceShelf, draftsOf, notePerson } from "~/forms/drafts";
+import { deviceShelf, draftsOf, notePerson } from "~/shell/drafts";
 
 /** In the form that signs out: what the person has typed on this device and not saved goes too; unless told, where several people work on the device. */
 export function ForgetDrafts({ person }: { person: string }) {

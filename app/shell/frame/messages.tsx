@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
 import { Alerts } from "~/shell/messages/alerts";
-import type { loader as rootLoader } from "~/root";
+import type { rootData } from "~/shell/root-data";
 import { useToasts } from "~/shell/toasts/toast-context";
 import type { Message } from "../../../server/context";
 
@@ -14,7 +14,7 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   useEffect(() => {
     for (const message of messages) toasts.add(titled(message));
   }, [messages, toasts]);
-  const scripted = useRouteLoaderData<typeof rootLoader>("root")?.lightMode === false;
+  const scripted = useRouteLoaderData<typeof rootData>("root")?.lightMode === false;
   if (alive) return null;
   return <Alerts messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])} untilToasts={scripted} />;
 }
