@@ -36,6 +36,10 @@ const docstrings = {
   },
 };
 
+// An elision with a straight apostrophe: « l'article », « qu'il ». No English word has one there.
+const elision = String.raw`/(^|[^a-zà-ÿœ])([cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd)'[a-zà-ÿœ]/i`;
+const typographic = { "no-restricted-syntax": ["error", ...[`Literal[value=${elision}]`, `TemplateElement[value.raw=${elision}]`, `JSXText[value=${elision}]`].map((selector) => ({ selector, message: "French is written with typographic apostrophes: ’." }))] };
+
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", "data/", "coverage/", "public/"] },
   ...tseslint.configs.strict,
@@ -69,5 +73,6 @@ export default tseslint.config(
   { files: ["demo/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noCamelcase) },
   { files: ["domain/**/*.ts"], ignores: ["domain/contract/**"], rules: forbid(onlyDomainInDomain) },
   { files: ["domain/contract/**/*.ts"], rules: forbid(onlyDomainInContract) },
+  { files: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "server/**/*.ts", "demo/**/*.ts"], rules: typographic },
   { files: ["server/config.ts", "scripts/**", "tests/**", "*.config.{ts,js}"], rules: { "no-restricted-properties": "off", "no-console": "off" } },
 );

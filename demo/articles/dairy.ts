@@ -166,7 +166,7 @@ export const dairy = [
   }),
   article({
     code: "OEU-JAU",
-    name: "Jaunes d'œufs liquides pasteurisés",
+    name: "Jaunes d’œufs liquides pasteurisés",
     category: "crémerie",
     unit: "kg",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.018", equals_unit: "kg" }],
@@ -178,7 +178,7 @@ export const dairy = [
   }),
   article({
     code: "OEU-BLA",
-    name: "Blancs d'œufs liquides pasteurisés",
+    name: "Blancs d’œufs liquides pasteurisés",
     category: "crémerie",
     unit: "kg",
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.032", equals_unit: "kg" }],

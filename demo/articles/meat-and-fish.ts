@@ -93,7 +93,7 @@ export const meatAndFish = [
   }),
   article({
     code: "SAU-FIL",
-    name: "Filet de saumon d'Écosse avec peau",
+    name: "Filet de saumon d’Écosse avec peau",
     category: "marée",
     unit: "kg",
     default_yield_percent: "85",

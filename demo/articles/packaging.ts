@@ -139,7 +139,7 @@ export const packagingAndCleaning = [
   article({
     ...consumable,
     code: "ESS-MAI",
-    name: "Bobine d'essuie-mains à dévidage central",
+    name: "Bobine d’essuie-mains à dévidage central",
     category: "entretien",
     unit: "piece",
     safety_stock: "4",

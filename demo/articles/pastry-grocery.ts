@@ -4,7 +4,7 @@ import { alternative, article, preferred } from "./article";
 export const pastryGrocery = [
   article({
     code: "AMA-POU",
-    name: "Poudre d'amandes blanchies",
+    name: "Poudre d’amandes blanchies",
     category: "épicerie",
     unit: "kg",
     allergens: ["fruits_a_coque"],
@@ -16,7 +16,7 @@ export const pastryGrocery = [
     offers: [
       preferred("VASSEUR", {
         supplier_code: "AMP05",
-        label: "Poudre d'amandes blanchies extra-fine Valencia",
+        label: "Poudre d’amandes blanchies extra-fine Valencia",
         pack_label: "Carton de 5 kg",
         pack_quantity: "5",
         pack_price_ht: "54.50",

@@ -33,7 +33,7 @@ export const savouryGrocery = [
   }),
   article({
     code: "HUI-OLI",
-    name: "Huile d'olive vierge extra",
+    name: "Huile d’olive vierge extra",
     category: "épicerie",
     unit: "l",
     equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "0.916", equals_unit: "kg" }],

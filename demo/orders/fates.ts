@@ -72,6 +72,6 @@ function exceptionsOf(today: string, all: PlannedWish[]): Map<PlannedWish, Fate>
   const forgotten = free(-2).find(({ wish }) => wish.basket.lines.every(({ product }) => quick.test(product))) ?? free(-2)[0];
   if (forgotten) exceptions.set(forgotten, reaching("confirmed", "Partie avec la tournée ? Vérifier avec le livreur et solder la commande."));
   const uncollected = [-1, -2, -3].flatMap(free).find(({ wish }) => wish.mode === "pickup");
-  if (uncollected) exceptions.set(uncollected, reaching("ready", "Non retirée : message laissé, à garder au froid jusqu'à ce soir."));
+  if (uncollected) exceptions.set(uncollected, reaching("ready", "Non retirée : message laissé, à garder au froid jusqu’à ce soir."));
   return exceptions;
 }

@@ -18,7 +18,7 @@ const trial = {
       { product: "ENT-POIRE-CARAMEL", quantity: 1 },
       { product: "TAR-POMME", quantity: 1 },
     ],
-    notes: ["A goûté l'essai en boutique et veut être la première servie."],
+    notes: ["A goûté l’essai en boutique et veut être la première servie."],
   },
 };
 

@@ -12,7 +12,7 @@ export const treat: Occasion = {
   baskets: [
     { lines: [{ product: "TAR-CITRON", quantity: 1 }, { product: "VIE-CROISSANT", quantity: 8 }] },
     { lines: [{ product: "ECL-CHOCOLAT", quantity: 4 }, { product: "ECL-CAFE", quantity: 4 }, { product: "VIE-NANTERRE", quantity: 1 }] },
-    { lines: [{ product: "PRO-ECLAIRS", quantity: 2 }], notes: ["Coupon de l'offre découverte présenté en boutique."] },
+    { lines: [{ product: "PRO-ECLAIRS", quantity: 2 }], notes: ["Coupon de l’offre découverte présenté en boutique."] },
     { lines: [{ product: "TAR-POMME", quantity: 1 }, { product: "QUI-LORRAINE", quantity: 1 }] },
     { lines: [{ product: "VIE-CROISSANT", quantity: 10 }, { product: "VIE-PAIN-CHOCOLAT", quantity: 10 }, { product: "VIE-NANTERRE", quantity: 2 }] },
     { lines: [{ product: "ENT-PITHIVIERS", quantity: 1 }, { product: "VIE-CHAUSSON", quantity: 6 }] },
@@ -33,7 +33,7 @@ export const birthday: Occasion = {
     {
       lines: [{ product: "ENT-FRAMBOISIER", for_ten: 1.25, note: "Inscription : Joyeux anniversaire Jules" }],
       notes: ["Prévoir 8 bougies et la plaque « Jules, 8 ans »."],
-      allergies: ["Allergie sévère aux arachides (l'enfant fêté). Appeler en cas de doute."],
+      allergies: ["Allergie sévère aux arachides (l’enfant fêté). Appeler en cas de doute."],
     },
     {
       lines: [{ product: "ENT-ROYAL", for_ten: 1.25, note: "Inscription : Bonne fête maman" }],
@@ -41,7 +41,7 @@ export const birthday: Occasion = {
     },
     {
       lines: [{ product: "ENT-PARIS-BREST", quantity: 1 }, { product: "TAR-CITRON", quantity: 1 }],
-      notes: ["Inscription sur carton : « 40 ans, l'âge de raison »."],
+      notes: ["Inscription sur carton : « 40 ans, l’âge de raison »."],
     },
     {
       lines: [{ product: "TAR-POMME", quantity: 1 }, { product: "TAR-CHOCOLAT", quantity: 1 }, { product: "BOI-CHAMPAGNE", quantity: 2 }],
@@ -81,7 +81,7 @@ export const familyMeal: Occasion = {
 };
 
 const venues = [
-  "Salle des fêtes, 6 rue de l'Hôtel-de-Ville, 94300 Vincennes",
+  "Salle des fêtes, 6 rue de l’Hôtel-de-Ville, 94300 Vincennes",
   "Pavillon du lac, route de la Pépinière, 94160 Saint-Mandé",
   "Guinguette des Îles, 2 quai du Port, 94130 Nogent-sur-Marne",
   "Domaine de la Garenne, 12 chemin des Vignes, 94120 Fontenay-sous-Bois",
@@ -129,7 +129,7 @@ export const celebration: Occasion = {
         { product: "COC-VERRINE", for_ten: 15 },
         { product: "BOI-CHAMPAGNE", for_ten: 2 },
       ],
-      notes: ["Noces d'or : fournir nappes blanches et 6 plateaux de présentation."],
+      notes: ["Noces d’or : fournir nappes blanches et 6 plateaux de présentation."],
     },
   ],
 };

@@ -39,7 +39,7 @@ export const standingOrders: StandingOrder[] = [
   },
   {
     weekday: 3,
-    customer: { name: "L'Heure bleue, salon de thé", contact: "Violette Caron", phone: "01 99 00 41 32", email: "violette@heure-bleue.example", address: "9 rue Eugène-Renaud, 94300 Vincennes" },
+    customer: { name: "L’Heure bleue, salon de thé", contact: "Violette Caron", phone: "01 99 00 41 32", email: "violette@heure-bleue.example", address: "9 rue Eugène-Renaud, 94300 Vincennes" },
     time: "09:00",
     mode: "pickup",
     discount_percent: "15",

@@ -16,7 +16,7 @@ export const cocktail: DemoProduct[] = [
   }),
   product({
     code: "COC-BLINI",
-    name: "Blini, rillettes de saumon à l'aneth",
+    name: "Blini, rillettes de saumon à l’aneth",
     category: "Cocktail salé",
     components: [bought("MIN-BLI", "1", "piece"), made("GAR-RILLETTES", "11", "g"), bought("ANE-THF", "0.005", "piece")],
     price_ttc: "1.35",

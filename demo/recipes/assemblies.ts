@@ -70,7 +70,7 @@ export const assemblies: DemoRecipe[] = [
     ],
     steps: [
       step("Poser le croustillant sur les disques de Joconde.", { minutes: 10 }),
-      step("Couler la mousse en cercle de 20 cm, enfoncer l'insert.", { minutes: 20 }),
+      step("Couler la mousse en cercle de 20 cm, enfoncer l’insert.", { minutes: 20 }),
       step("Surgeler à cœur.", { minutes: 240, temperature_c: -18, critical: true }),
       step("Glacer à 32 °C, décorer, décongeler à +3 °C.", { minutes: 360, temperature_c: 3 }),
     ],
@@ -105,6 +105,6 @@ export const assemblies: DemoRecipe[] = [
     prep_minutes: 60,
     rest_minutes: 600,
     shelf_life_days: 3,
-    notes: "Brouillon : deuxième essai à goûter avec le chef avant de l'activer.",
+    notes: "Brouillon : deuxième essai à goûter avec le chef avant de l’activer.",
   }),
 ];

@@ -25,7 +25,7 @@ export const creams: DemoRecipe[] = [
     ],
     steps: [
       step("Porter le lait et la vanille fendue à ébullition, infuser.", { minutes: 15, temperature_c: 100 }),
-      step("Blanchir les jaunes et le sucre, ajouter l'amidon."),
+      step("Blanchir les jaunes et le sucre, ajouter l’amidon."),
       step("Cuire à ébullition franche deux minutes : 85 °C au moins à cœur.", { minutes: 2, temperature_c: 85, critical: true }),
       step("Hors du feu, ajouter le beurre, mixer."),
       step("Filmer au contact, refroidir de 63 °C à 10 °C en moins de deux heures.", { minutes: 120, temperature_c: 10, critical: true }),
@@ -37,7 +37,7 @@ export const creams: DemoRecipe[] = [
   }),
   recipe({
     code: "CRE-AMANDES",
-    name: "Crème d'amandes",
+    name: "Crème d’amandes",
     category,
     output_quantity: "4",
     output_unit: "kg",
@@ -53,7 +53,7 @@ export const creams: DemoRecipe[] = [
     ],
     steps: [
       step("Crémer le beurre et le sucre glace sans foisonner.", { minutes: 4 }),
-      step("Ajouter la poudre d'amandes et l'amidon."),
+      step("Ajouter la poudre d’amandes et l’amidon."),
       step("Incorporer les œufs tempérés petit à petit, puis le rhum.", { minutes: 5 }),
       step("Débarrasser, filmer au contact, réserver.", { temperature_c: 3 }),
     ],
@@ -70,7 +70,7 @@ export const creams: DemoRecipe[] = [
     lines: [preparation("CRE-AMANDES", "4", "kg"), preparation("CRE-PATISSIERE", "1.25", "kg", { note: "Froide, lissée" })],
     steps: [
       step("Lisser la crème pâtissière froide.", { minutes: 2 }),
-      step("L'incorporer à la crème d'amandes, dresser aussitôt.", { minutes: 3, temperature_c: 10 }),
+      step("L’incorporer à la crème d’amandes, dresser aussitôt.", { minutes: 3, temperature_c: 10 }),
     ],
     prep_minutes: 10,
     shelf_life_days: 2,
@@ -93,7 +93,7 @@ export const creams: DemoRecipe[] = [
     steps: [
       step("Monter le beurre et le praliné au fouet.", { minutes: 8 }),
       step("Ajouter la crème pâtissière à la même température, foisonner.", { minutes: 6, temperature_c: 20 }),
-      step("Garnir sans attendre et mettre au froid dans l'heure.", { minutes: 60, temperature_c: 3, critical: true }),
+      step("Garnir sans attendre et mettre au froid dans l’heure.", { minutes: 60, temperature_c: 3, critical: true }),
     ],
     prep_minutes: 25,
     shelf_life_days: 2,
@@ -115,7 +115,7 @@ export const creams: DemoRecipe[] = [
       ingredient("GEL-FEU", "8", "piece"),
     ],
     steps: [
-      step("Tremper la gélatine dans l'eau froide.", { minutes: 10 }),
+      step("Tremper la gélatine dans l’eau froide.", { minutes: 10 }),
       step("Cuire le jus, les œufs et le sucre à 84 °C en remuant.", { minutes: 12, temperature_c: 84, critical: true }),
       step("Ajouter la gélatine, descendre à 45 °C, mixer avec le beurre.", { minutes: 6, temperature_c: 45 }),
       step("Couler dans les fonds cuits, refroidir à 3 °C.", { minutes: 120, temperature_c: 3 }),

@@ -19,7 +19,7 @@ export const doughs: DemoRecipe[] = [
       ingredient("BEU-DOU", "0.5", "kg", { note: "Fondu, tiède" }),
     ],
     steps: [
-      step("Dissoudre le sel dans l'eau froide, ajouter le beurre fondu."),
+      step("Dissoudre le sel dans l’eau froide, ajouter le beurre fondu."),
       step("Fraser la farine au crochet en 1re vitesse, sans donner de corps.", { minutes: 5 }),
       step("Bouler, inciser en croix, filmer et réserver au froid.", { minutes: 30, temperature_c: 3 }),
     ],
@@ -68,7 +68,7 @@ export const doughs: DemoRecipe[] = [
     ],
     steps: [
       step("Crémer le beurre, le sucre glace et le sel à la feuille.", { minutes: 5 }),
-      step("Incorporer les œufs petit à petit, puis la poudre d'amandes.", { minutes: 4 }),
+      step("Incorporer les œufs petit à petit, puis la poudre d’amandes.", { minutes: 4 }),
       step("Ajouter la farine, arrêter dès que la pâte est homogène.", { minutes: 2 }),
       step("Étaler sur plaque entre deux feuilles, repos au froid.", { minutes: 120, temperature_c: 3 }),
     ],
@@ -94,7 +94,7 @@ export const doughs: DemoRecipe[] = [
     ],
     steps: [
       step("Sabler la farine, le sel et le beurre à la feuille.", { minutes: 6 }),
-      step("Ajouter l'eau et les œufs, arrêter dès que la pâte se tient.", { minutes: 2 }),
+      step("Ajouter l’eau et les œufs, arrêter dès que la pâte se tient.", { minutes: 2 }),
       step("Filmer à plat, repos au froid.", { minutes: 120, temperature_c: 3 }),
     ],
     prep_minutes: 20,
@@ -122,9 +122,9 @@ export const doughs: DemoRecipe[] = [
       ingredient("POC-JET", "2", "piece", { scaling: "fixed_per_batch" }),
     ],
     steps: [
-      step("Porter à ébullition l'eau, le lait, le beurre, le sel et le sucre.", { temperature_c: 100 }),
+      step("Porter à ébullition l’eau, le lait, le beurre, le sel et le sucre.", { temperature_c: 100 }),
       step("Hors du feu, verser la farine, puis dessécher la panade.", { minutes: 4 }),
-      step("Au batteur, incorporer les œufs petit à petit jusqu'au ruban.", { minutes: 8 }),
+      step("Au batteur, incorporer les œufs petit à petit jusqu’au ruban.", { minutes: 8 }),
       step("Dresser, dorer, cuire buée fermée puis ouverte.", { minutes: 30, temperature_c: 175 }),
     ],
     prep_minutes: 25,

@@ -74,7 +74,7 @@ export const garnishes: DemoRecipe[] = [
     ],
     steps: [
       step("Cuire en robe au four vapeur, à cœur 95 °C.", { minutes: 40, temperature_c: 100 }),
-      step("Peler, écraser chaud avec le beurre, le lait et l'huile.", { minutes: 15 }),
+      step("Peler, écraser chaud avec le beurre, le lait et l’huile.", { minutes: 15 }),
       step("Maintenir au-dessus de 63 °C ou refroidir en cellule.", { temperature_c: 63, critical: true }),
     ],
     prep_minutes: 40,
@@ -83,7 +83,7 @@ export const garnishes: DemoRecipe[] = [
   }),
   recipe({
     code: "GAR-RILLETTES",
-    name: "Rillettes de saumon à l'aneth",
+    name: "Rillettes de saumon à l’aneth",
     category,
     output_quantity: "3.1",
     output_unit: "kg",
@@ -100,7 +100,7 @@ export const garnishes: DemoRecipe[] = [
     steps: [
       step("Pocher le saumon, 63 °C à cœur, égoutter.", { minutes: 15, temperature_c: 63, critical: true }),
       step("Effilocher, mélanger au saumon fumé et au fromage frais.", { minutes: 12 }),
-      step("Assaisonner, ciseler l'aneth, réserver entre 0 et 3 °C.", { temperature_c: 2, critical: true }),
+      step("Assaisonner, ciseler l’aneth, réserver entre 0 et 3 °C.", { temperature_c: 2, critical: true }),
     ],
     prep_minutes: 35,
     cook_minutes: 15,

@@ -18,8 +18,8 @@ export const leavenedDoughs: DemoRecipe[] = [
       preparation("LEV-LIQUIDE", "0.1", "kg", { from_stock: true, note: "Prélevé sur le levain de la veille" }),
     ],
     steps: [
-      step("Mélanger le levain prélevé, l'eau tiède et la farine."),
-      step("Laisser pousser, couvert, jusqu'au doublement.", { minutes: 240, temperature_c: 26 }),
+      step("Mélanger le levain prélevé, l’eau tiède et la farine."),
+      step("Laisser pousser, couvert, jusqu’au doublement.", { minutes: 240, temperature_c: 26 }),
     ],
     prep_minutes: 10,
     rest_minutes: 240,
@@ -34,7 +34,7 @@ export const leavenedDoughs: DemoRecipe[] = [
     production_loss_percent: "2",
     lines: [ingredient("FAR-T55", "1", "kg"), ingredient("EAU-VIL", "1", "l", { note: "À 28 °C" }), preparation("LEV-CHEF", "0.2", "kg")],
     steps: [
-      step("Délayer le levain-chef dans l'eau, ajouter la farine.", { minutes: 5 }),
+      step("Délayer le levain-chef dans l’eau, ajouter la farine.", { minutes: 5 }),
       step("Laisser fermenter en cuve, puis bloquer au froid.", { minutes: 180, temperature_c: 27 }),
       step("Contrôler le pH avant emploi : entre 3,8 et 4,3.", { critical: true }),
     ],
@@ -97,9 +97,9 @@ export const leavenedDoughs: DemoRecipe[] = [
       ingredient("PAP-CUI", "8", "piece", { scaling: "fixed_per_batch" }),
     ],
     steps: [
-      step("Pétrir sans le beurre jusqu'au décollement.", { minutes: 12 }),
+      step("Pétrir sans le beurre jusqu’au décollement.", { minutes: 12 }),
       step("Incorporer le beurre en deux fois, pâte à 25 °C au plus.", { minutes: 10, temperature_c: 25 }),
-      step("Pointage, rabat, puis repos au froid jusqu'au lendemain.", { minutes: 720, temperature_c: 3 }),
+      step("Pointage, rabat, puis repos au froid jusqu’au lendemain.", { minutes: 720, temperature_c: 3 }),
       step("Façonner, apprêt en étuve.", { minutes: 120, temperature_c: 27 }),
       step("Dorer et cuire.", { minutes: 22, temperature_c: 160 }),
     ],
@@ -129,7 +129,7 @@ export const leavenedDoughs: DemoRecipe[] = [
       preparation("LEV-LIQUIDE", "1", "kg"),
     ],
     steps: [
-      step("Pétrir jusqu'à une pâte lisse.", { minutes: 12 }),
+      step("Pétrir jusqu’à une pâte lisse.", { minutes: 12 }),
       step("Pointage, diviser à 1,2 kg, mouler.", { minutes: 60 }),
       step("Apprêt en étuve.", { minutes: 90, temperature_c: 27 }),
       step("Cuire en moule fermé, à cœur 95 °C.", { minutes: 45, temperature_c: 190 }),

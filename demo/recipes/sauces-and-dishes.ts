@@ -23,7 +23,7 @@ export const saucesAndDishes: DemoRecipe[] = [
       ingredient("EAU-VIL", "22", "l"),
     ],
     steps: [
-      step("Départ à froid, écumer à l'ébullition.", { minutes: 30, temperature_c: 95 }),
+      step("Départ à froid, écumer à l’ébullition.", { minutes: 30, temperature_c: 95 }),
       step("Ajouter la garniture, frémir sans couvrir.", { minutes: 150, temperature_c: 92 }),
       step("Chinoiser, dégraisser."),
       step("Refroidir en cellule : de 63 °C à 10 °C en moins de deux heures.", { minutes: 110, temperature_c: 10, critical: true }),
@@ -54,7 +54,7 @@ export const saucesAndDishes: DemoRecipe[] = [
     ],
     steps: [
       step("Mouiller le roux blanc froid avec le fond bouillant.", { minutes: 10 }),
-      step("Cuire le velouté à petits bouillons, réduire d'un quart.", { minutes: 25, temperature_c: 95 }),
+      step("Cuire le velouté à petits bouillons, réduire d’un quart.", { minutes: 25, temperature_c: 95 }),
       step("Crémer, réduire à la nappe, chinoiser.", { minutes: 10 }),
       step("Maintenir au-dessus de 63 °C ou refroidir en cellule.", { temperature_c: 63, critical: true }),
     ],
@@ -90,7 +90,7 @@ export const saucesAndDishes: DemoRecipe[] = [
   }),
   recipe({
     code: "PLA-BLANQUETTE",
-    name: "Blanquette de veau à l'ancienne",
+    name: "Blanquette de veau à l’ancienne",
     category: "Plats",
     output_quantity: "14",
     output_unit: "kg",

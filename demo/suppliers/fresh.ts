@@ -75,7 +75,7 @@ export const freshSuppliers: DemoSupplier[] = [
     contact_name: "Yann Caradec",
     email: "commandes@viandes-caradec.example",
     phone: "02 61 91 58 77",
-    address: "Parc d'activités de Kervent",
+    address: "Parc d’activités de Kervent",
     postal_code: "29600",
     city: "Morlaix",
     delivery_weekdays: [1, 2, 3, 4, 5],
@@ -123,6 +123,6 @@ export const freshSuppliers: DemoSupplier[] = [
     minimum_order_ht: "300.00",
     minimum_policy: "block",
     do_not_order: true,
-    notes: "Compte suspendu : deux livraisons reçues à 9 °C. Ne plus commander avant l'accord du chef.",
+    notes: "Compte suspendu : deux livraisons reçues à 9 °C. Ne plus commander avant l’accord du chef.",
   },
 ];

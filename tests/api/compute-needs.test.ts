@@ -186,9 +186,9 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
       ["from=2026-03-01&to=2026-03-02&batch_rounding=up", "batch_rounding", "Valeur attendue"],
       ["from=2026-03-01&to=2026-03-02&as_of=now", "as_of", "Instant attendu"],
       ["order_ids[]=x", "order_ids", "Numéro attendu."],
-      ["order_ids[]=999", "order_ids", "La commande 999 n'existe pas."],
+      ["order_ids[]=999", "order_ids", "La commande 999 n’existe pas."],
       ["extra[x]=1", "extra.x", "Numéro de produit attendu."],
-      ["extra[999]=1", "extra.999", "Ce produit n'existe pas."],
+      ["extra[999]=1", "extra.999", "Ce produit n’existe pas."],
       ["extra[1]=0", "extra.1", "Doit être supérieur à 0."],
       ["extra[1]=-1", "extra.1", "Doit être supérieur à 0."],
       ["extra[1]=1,5", "extra.1", "Nombre attendu"],
@@ -197,10 +197,10 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
       ["from=2026-03-01&to=2026-03-02&named_orders=-1", "named_orders", "Nombre attendu"],
       ["from=2026-03-01&to=2026-03-02&named_orders=1&all_orders_of=farine", "all_orders_of", "Valeur attendue"],
       ["extra[1]=1.1234567", "extra.1", "Au plus 6 décimales."],
-      ["extra[1]=1&offer[x]=1", "offer.x", "Numéro d'article attendu."],
-      ["extra[1]=1&offer[1]=grand", "offer.1", "Numéro de condition d'achat attendu"],
-      ["extra[1]=1&offer[1]=3:-1", "offer.1", "Numéro de condition d'achat attendu"],
-      ["extra[1]=1&offer[1]=3&offer[1]=4", "offer.1", "Numéro de condition d'achat attendu"],
+      ["extra[1]=1&offer[x]=1", "offer.x", "Numéro d’article attendu."],
+      ["extra[1]=1&offer[1]=grand", "offer.1", "Numéro de condition d’achat attendu"],
+      ["extra[1]=1&offer[1]=3:-1", "offer.1", "Numéro de condition d’achat attendu"],
+      ["extra[1]=1&offer[1]=3&offer[1]=4", "offer.1", "Numéro de condition d’achat attendu"],
     ]) {
       const answer = await api.get(`${path}?${String(query)}`);
       expect([query, answer.status]).toEqual([query, 422]);

@@ -14,11 +14,11 @@ describe.each(databases)("details on $name", ({ fresh }) => {
   test("what has no such id is a 404 that says so in French, whatever the id looks like", async () => {
     const { api } = await bakery();
     for (const [resource, message] of [
-      ["suppliers", "Ce fournisseur n'existe pas."],
-      ["articles", "Cet article n'existe pas."],
-      ["recipes", "Cette recette n'existe pas."],
-      ["products", "Ce produit n'existe pas."],
-      ["external-orders", "Cette commande n'existe pas."],
+      ["suppliers", "Ce fournisseur n’existe pas."],
+      ["articles", "Cet article n’existe pas."],
+      ["recipes", "Cette recette n’existe pas."],
+      ["products", "Ce produit n’existe pas."],
+      ["external-orders", "Cette commande n’existe pas."],
     ]) {
       for (const id of ["999", "0", "999999999999999", "9".repeat(30), "abc", "1e3", "-1", "1.5", "%00", "1%2F2"]) {
         expect([resource, id, await api.get(`/api/${String(resource)}/${id}`)]).toMatchObject([resource, id, { status: 404, body: { message } }]);

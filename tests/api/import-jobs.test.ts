@@ -185,7 +185,7 @@ describe.each(databases)("a large import on $name", (database) => {
     expect(await step(desk, empty, "apply")).toMatchObject({ status: 409, body: { code: "state" } });
     await step(desk, empty, "check");
     await settled();
-    expect(await stateOf(desk, empty)).toMatchObject({ data: { state: "refused", errors: [{ line: 0, message: "Le fichier n'a aucune ligne." }] } });
+    expect(await stateOf(desk, empty)).toMatchObject({ data: { state: "refused", errors: [{ line: 0, message: "Le fichier n’a aucune ligne." }] } });
     expect(errorsOf(await desk.write("POST", "/api/imports", { entity: "recipes" }))).toEqual({ entity: [expect.anything()], digest: [expect.anything()] });
     const next = await receive(desk, "articles", [], "k-2");
     expect(errorsOf(await desk.write("POST", at(next.id, "/lines"), { from: 4990, lines: many(11) }))).toEqual({ lines: ["Au plus 5000 lignes à la fois."] });

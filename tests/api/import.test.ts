@@ -54,7 +54,7 @@ describe.each(databases)("an import on $name", (database) => {
       "lines.1.vat_rate": [expect.stringContaining("Taux de TVA")],
       "lines.1.barcode": [expect.stringContaining("Code-barres inexact")],
       ...Object.fromEntries(["pack_label", "pack_quantity", "pack_price_ht"].map((field) => [`lines.2.${field}`, ["Ce champ est obligatoire."]])),
-      "lines.2.supplier": ["Aucun fournisseur « Inconnu » : créez-le d'abord, ou importez les fournisseurs."],
+      "lines.2.supplier": ["Aucun fournisseur « Inconnu » : créez-le d’abord, ou importez les fournisseurs."],
       "lines.3.pack_quantity": [expect.stringContaining("supérieur à 0")],
       "lines.3.pack_price_ht": [expect.stringContaining("Nombre attendu")],
       "lines.4.name": ["« sel » est déjà dans ce fichier, plus haut."],

@@ -54,7 +54,7 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
       { day: "2026-11-27", taken: "10", bought: "10", left: "0" },
     ]);
     expect(data("issues")).toMatchObject([{ code: "stock_expiring", entity: { name: "Crème" } }]);
-    expect(data("issues", 0, "message")).toContain("10 L jusqu'au mar. 24 nov. 2026");
+    expect(data("issues", 0, "message")).toContain("10 L jusqu’au mar. 24 nov. 2026");
   });
 
   test("N3: a receipt that comes in between is counted", async () => {

@@ -108,7 +108,7 @@ describe.each(databases)("weighings on $name", (database) => {
     desk.pass(1320);
     expect((await second({ quantity: "226", lot: "B2", lock_version: 1 }, await paul(desk))).status).toBe(200);
     const refused = await second({ quantity: "225", lot: "B1", lock_version: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { code: "stale", message: "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n'est pas enregistrée.", data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } } } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "stale", message: "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n’est pas enregistrée.", data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } } } });
     expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "entries")).toHaveLength(1);
     await lineAt(desk, weighing.id, line, "take-back")({ lock_version: 2 });
     expect(at(await second({ quantity: "225", lock_version: 2 }), "message")).toContain("Marie Curie a annulé la pesée de « Beurre »");
@@ -146,7 +146,7 @@ describe.each(databases)("weighings on $name", (database) => {
     const weighing = await start();
     const line = lineIdOf(weighing, 1);
     const weigh = lineAt(desk, weighing.id, line);
-    expect(errorsOf(await weigh({ quantity: "22.5", lock_version: 1 }))).toEqual({ confirm_far: ["22,5 g, c'est 202,5 g de moins que les 225 g demandés. Vérifiez la balance et l'unité, ou confirmez."] });
+    expect(errorsOf(await weigh({ quantity: "22.5", lock_version: 1 }))).toEqual({ confirm_far: ["22,5 g, c’est 202,5 g de moins que les 225 g demandés. Vérifiez la balance et l’unité, ou confirmez."] });
     expect(errorsOf(await weigh({ quantity: "236.251", lock_version: 1 }))).toHaveProperty("confirm_far");
     expect((await weigh({ quantity: "22.5", confirm_far: true, lock_version: 1 })).status).toBe(200);
     expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "weighed", "within_tolerance")).toBe(false);

@@ -44,7 +44,7 @@ describe.each(databases)("on $name", (database) => {
 
     expect(await desk.write("DELETE", place)).toMatchObject({ status: 204, body: null });
     expect(await desk.get(place)).toMatchObject({ status: 404 });
-    expect(await desk.write("DELETE", place)).toMatchObject({ status: 404, body: { message: expect.stringContaining("n'existe pas") } });
+    expect(await desk.write("DELETE", place)).toMatchObject({ status: 404, body: { message: expect.stringContaining("n’existe pas") } });
   });
 
   test.each(kinds)("%s that somebody changed meanwhile is not overwritten: 409 with what it is now", async (_name, { path, body, label }) => {
@@ -94,7 +94,7 @@ describe.each(databases)("on $name", (database) => {
       }
     }
     const broken = await desk.app.request(path, { method: "POST", body: "{", headers: { authorization: desk.authorization } });
-    expect([broken.status, await broken.json()]).toEqual([400, { message: "Le corps de la requête n'est pas du JSON." }]);
+    expect([broken.status, await broken.json()]).toEqual([400, { message: "Le corps de la requête n’est pas du JSON." }]);
     expect(await desk.send("POST", path, { body: body() })).toMatchObject({ status: 401 });
   });
 

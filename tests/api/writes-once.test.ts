@@ -37,7 +37,7 @@ describe.each(databases)("a repeated submission on $name", (database) => {
   test("with another body, or to another address, is refused", async () => {
     const desk = await openDesk(database);
     await desk.write("POST", "/api/suppliers", supplierOf(), key("k-1"));
-    const refused = { status: 409, body: { code: "idempotency", message: expect.stringContaining("a déjà été enregistré, avec d'autres valeurs") } };
+    const refused = { status: 409, body: { code: "idempotency", message: expect.stringContaining("a déjà été enregistré, avec d’autres valeurs") } };
     expect(await desk.write("POST", "/api/suppliers", supplierOf({ name: "Pomona" }), key("k-1"))).toMatchObject(refused);
     expect(await desk.write("POST", "/api/external-orders", orderOf(), key("k-1"))).toMatchObject(refused);
     expect(await total(desk, "/api/suppliers")).toMatchObject({ meta: { total: 1 } });

@@ -60,7 +60,7 @@ describe.each(databases)("the status of an order on $name", (database) => {
     const shop = await openShop(desk);
     const order = await orderOfShop(desk, shop);
     const archived = dataOf(await desk.write("POST", `${path}/${String(order.id)}/archive`));
-    const message = "Cette commande est archivée, les plans ne la voient pas : restaurez-la d'abord.";
+    const message = "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
     expect(await toStatus(desk, archived, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message } });
     const other = await orderOfShop(desk, shop);
     expect(await desk.write("POST", `${path}/status`, { ids: [order.id, other.id], status: "confirmed" })).toMatchObject({ status: 409, body: { refused: [{ id: order.id, message }] } });
@@ -173,11 +173,11 @@ describe.each(databases)("the status of several orders at once on $name", (datab
       status: 409,
       body: {
         code: "transition",
-        message: "3 commandes sur 4 ne peuvent pas changer ainsi : aucune n'a été modifiée.",
+        message: "3 commandes sur 4 ne peuvent pas changer ainsi : aucune n’a été modifiée.",
         refused: [
           { id: delivered.id, name: "CC-2026-00003 · Mairie de Bruz", message: "Une commande livrée ne peut pas être confirmée." },
           { id: empty.id, name: "CC-2026-00004 · Sans ligne", message: "Ajoutez au moins une ligne avant de confirmer la commande." },
-          { id: 999, name: null, message: "Cette commande n'existe pas." },
+          { id: 999, name: null, message: "Cette commande n’existe pas." },
         ],
       },
     });

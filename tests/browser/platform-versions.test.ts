@@ -90,7 +90,7 @@ describe("a chunk that is gone (R76, R78)", () => {
     await goTo(page, "/");
     documents.length = 0;
     await area(page, "Recettes").click();
-    await page.getByRole("alert").getByText("Cette page n'a pas pu être chargée").waitFor();
+    await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
     expect(await area(page, "Accueil").isVisible()).toBe(true);
     expect(documents).toEqual([]);
 
@@ -114,7 +114,7 @@ describe("a chunk that is gone (R76, R78)", () => {
     expect((await guard(page)).path).toBe("/recipes?search=tarte#liste");
     await goTo(page, "/");
     await navigate();
-    await page.getByRole("alert").getByText("Cette page n'a pas pu être chargée").waitFor();
+    await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
     await page.waitForLoadState("networkidle");
     expect(documents).toEqual(["/recipes?search=tarte", "/"]);
     await page.getByRole("link", { name: "Recharger la page" }).click();
@@ -147,7 +147,7 @@ describe("a chunk that is gone (R76, R78)", () => {
     await goTo(page, "/");
     const documents = documentsOf(page);
     await area(page, "Recettes").click();
-    await page.getByRole("alert").getByText("Cette page n'a pas pu être chargée").waitFor();
+    await page.getByRole("alert").getByText("Cette page n’a pas pu être chargée").waitFor();
     expect(documents).toEqual([]);
   });
 });

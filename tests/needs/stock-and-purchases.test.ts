@@ -59,7 +59,7 @@ describe("stock in time", () => {
     const needs = ordersOf({ lots }, ["1"]);
     expect(needs.articles).toMatchObject([{ needed_on: "2026-11-25", usable_stock: "0.2", net: "0.8", packs: 8 }]);
     expect(needs.issues).toMatchObject([{ code: "stock_expiring", severity: "warning", order_ids: [1] }]);
-    expect(needs.issues[0]?.message).toContain("0,3 kg (lot L1) jusqu'au mar. 24 nov. 2026, 0,1 kg (lot L3) jusqu'au ven. 20 nov. 2026");
+    expect(needs.issues[0]?.message).toContain("0,3 kg (lot L1) jusqu’au mar. 24 nov. 2026, 0,1 kg (lot L3) jusqu’au ven. 20 nov. 2026");
   });
 
   test("what comes after the day of need does not count, and that is said", () => {

@@ -145,7 +145,7 @@ describe("several orders change status together, without JavaScript", () => {
     expect(refused.status).toBe(409);
     const { number } = await readOrder(browser, second);
     const text = plain(refused.text);
-    expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n'a été modifiée.");
+    expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n’a été modifiée.");
     expect(text).toMatch(new RegExp(`<p>Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée\\.</p><ul class="related"><li><a[^>]* href="${second}">${number} · Lycée Ampère</a></li></ul></div>`));
     for (const address of [first, second]) expect(text).toContain(`form="bulk" checked="" value="${String(idOf(address))}"`);
     expect(text).toMatch(/<option value="in_production" selected="">/);

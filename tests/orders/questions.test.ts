@@ -110,8 +110,8 @@ test("several orders to be marked ready are asked about where nothing of some is
   for (const to of ["confirmed", "in_production"]) await together(to).expect(302);
   await fillIn(browser, `${addresses[0] ?? ""}/quantities`, { "lines.0.producedQuantity": "1" });
   const asked = await together("ready").expect(409);
-  expect(textOf(asked.text)).toContain("Rien n'est noté comme fait. CC-2026-00002 · Mairie de Bruz");
-  expect(textOf(asked.text)).not.toContain("Rien n'est noté comme fait. CC-2026-00001");
+  expect(textOf(asked.text)).toContain("Rien n’est noté comme fait. CC-2026-00002 · Mairie de Bruz");
+  expect(textOf(asked.text)).not.toContain("Rien n’est noté comme fait. CC-2026-00001");
   expect(acceptIn(asked.text)).toBe("unproduced");
   await together("ready", { accept: acceptIn(asked.text) }).expect(302);
   expect(await page(browser, "/external-orders")).toContain("2 commandes marquées prêtes");

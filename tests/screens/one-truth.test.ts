@@ -205,7 +205,7 @@ describe("files of a plan", () => {
     const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
     expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
     const words = textOfPdf(paper.body).replace(/\s+/g, " ");
-    for (const said of ["Calcul partiel : 1 commande bloquée", "1 commande en brouillon n'est pas comptée", "Mme Le Bihan, 500 × Brioche", "À partir du"]) expect(words).toContain(said);
+    for (const said of ["Calcul partiel : 1 commande bloquée", "1 commande en brouillon n’est pas comptée", "Mme Le Bihan, 500 × Brioche", "À partir du"]) expect(words).toContain(said);
     expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain("-partiel-achats.csv");
     expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name).toMatch(/^commande-1-.*-partiel\.csv$/);
     expect((await file(`${planning}/compute-needs/export?${week}&format=xlsx`)).name).toContain("-partiel.xlsx");

@@ -61,7 +61,7 @@ describe("a calculation is frozen by its form, without JavaScript", () => {
     expect(await page(String(back.headers.location), 422)).toContain("Le dernier jour doit suivre le premier.");
     await freeze(browser, plan, "k");
     const clash = await freeze(browser, `${plan}&basis=delivery`, "k");
-    expect(await page(String(clash.headers.location))).toContain("a déjà été enregistré, avec d'autres valeurs");
+    expect(await page(String(clash.headers.location))).toContain("a déjà été enregistré, avec d’autres valeurs");
   });
 });
 

@@ -25,7 +25,7 @@ export const orderRules: Rule[] = [
   { name: "delivery_on is a real day", broken: fresh({ delivery_on: "2026-04-31" }), field: "delivery_on", says: /^Date attendue/ },
   { name: "delivery_time is a time of day", broken: fresh({ delivery_time: "9h" }), field: "delivery_time", says: /^Heure attendue/ },
   { name: "delivery_mode is one of three", broken: fresh({ delivery_mode: "drone" }), field: "delivery_mode", says: choiceExpected },
-  { name: "a delivery has an address", broken: fresh({ delivery_mode: "delivery" }), field: "delivery_address", says: /^Donnez l'adresse de livraison\.$/ },
+  { name: "a delivery has an address", broken: fresh({ delivery_mode: "delivery" }), field: "delivery_address", says: /^Donnez l’adresse de livraison\.$/ },
   { name: "production_on is a real day", broken: fresh({ production_on: "2026-02-30" }), field: "production_on", says: /^Date attendue/ },
   { name: "production does not follow delivery", broken: fresh({ production_on: "2026-03-11" }), field: "production_on", says: /^La production ne peut pas suivre la livraison\.$/ },
   { name: "consumption_mode is one of two", broken: fresh({ consumption_mode: "never" }), field: "consumption_mode", says: choiceExpected },
@@ -36,7 +36,7 @@ export const orderRules: Rule[] = [
   { name: "deposit_amount has 2 decimals at most", broken: fresh({ deposit_amount: "0.005" }), field: "deposit_amount", says: tooManyDecimals(2) },
   { name: "lines are 1000 at most", broken: (shop) => post(path, orderOf({ lines: Array(1001).fill({ product_id: shop.tart.id, quantity: "1" }) })), field: "lines", says: /^Au plus 1000/ },
   { name: "a line has a product", broken: line({ product_id: null }), field: "lines.0.product_id", says: required },
-  { name: "a line's product exists", broken: line({ product_id: 999 }), field: "lines.0.product_id", says: /^Ce produit n'existe pas/ },
+  { name: "a line's product exists", broken: line({ product_id: 999 }), field: "lines.0.product_id", says: /^Ce produit n’existe pas/ },
   {
     name: "a line's product is not chosen from the archives",
     broken: async (shop, desk) => {
@@ -51,7 +51,7 @@ export const orderRules: Rule[] = [
     name: "a line's product is sold",
     broken: async (shop, desk) => line({ product_id: (await desk.create("/api/products", productOf({ name: "Bûche", active: false }))).id })(shop),
     field: "lines.0.product_id",
-    says: /« Bûche » n'est plus vendu/,
+    says: /« Bûche » n’est plus vendu/,
   },
   { name: "a line's quantity is required", broken: line({ quantity: null }), field: "lines.0.quantity", says: required },
   { name: "a line's quantity is more than 0", broken: line({ quantity: "0" }), field: "lines.0.quantity", says: /supérieur à 0/ },

@@ -25,9 +25,9 @@ export const productRules: Rule[] = [
   { name: "components are 200 at most", broken: (shop) => post(path, productOf({ components: Array(201).fill({ article_id: shop.box.id, quantity: "1", unit: "piece" }) })), field: "components", says: /^Au plus 200/ },
   { name: "a component is something", broken: component({ recipe_id: null }), field: "components.0.recipe_id", says: /^Choisissez une recette, un article ou un produit\.$/ },
   { name: "a component is one thing only", broken: (shop) => component({ article_id: shop.flour.id })(shop), field: "components.0.recipe_id", says: /^Choisissez une recette/ },
-  { name: "a component's recipe exists", broken: component({ recipe_id: 999 }), field: "components.0.recipe_id", says: /^Cette recette n'existe pas/ },
-  { name: "a component's article exists", broken: component({ recipe_id: null, article_id: 999 }), field: "components.0.article_id", says: /^Cet article n'existe pas/ },
-  { name: "a component's product exists", broken: component({ recipe_id: null, product_id: 999 }), field: "components.0.product_id", says: /^Ce produit n'existe pas/ },
+  { name: "a component's recipe exists", broken: component({ recipe_id: 999 }), field: "components.0.recipe_id", says: /^Cette recette n’existe pas/ },
+  { name: "a component's article exists", broken: component({ recipe_id: null, article_id: 999 }), field: "components.0.article_id", says: /^Cet article n’existe pas/ },
+  { name: "a component's product exists", broken: component({ recipe_id: null, product_id: 999 }), field: "components.0.product_id", says: /^Ce produit n’existe pas/ },
   {
     name: "a component is not chosen from the archives",
     broken: async (shop, desk) => {

@@ -100,7 +100,7 @@ test("what cannot be read keeps what was typed; a figure far off must be confirm
   expect(readable(unread.text)).toMatch(/Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/);
   const far = await send(browser, `${address}/1`, { quantity: "45" });
   expect(far.status).toBe(422);
-  expect(readable(far.text)).toContain("45 kg, c'est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l'unité, ou confirmez.");
+  expect(readable(far.text)).toContain("45 kg, c’est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l’unité, ou confirmez.");
   expect(textOf(far.text)).toContain("Oui, 45 kg");
   const other = await send(browser, `${address}/1`, { quantity: "54", confirmFar: "45" });
   expect(other.status).toBe(422);
@@ -138,7 +138,7 @@ test("two tablets: the second is told who weighed what, keeps its typing, and re
   const refused = await browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(mine, "submissionKey"), lockVersion: hidden(mine, "lockVersion"), intent: "weigh", quantity: "4,52", otherLot: "F9" });
   expect(refused.status).toBe(409);
   const told = readable(refused.text);
-  expect(told).toMatch(/Paul Bocuse a pesé « Farine » à \d+ h( \d+)? : 4,49 kg, lot F8. Votre saisie n'est pas enregistrée./);
+  expect(told).toMatch(/Paul Bocuse a pesé « Farine » à \d+ h( \d+)? : 4,49 kg, lot F8. Votre saisie n’est pas enregistrée./);
   expect(told).toMatch(/name="quantity"[^>]*value="4,52"/);
   expect(hrefOf(told, "Garder cette pesée et continuer")).toBe(`${address}/2`);
   expect(textOf(told)).toContain("Remplacer par ma pesée");

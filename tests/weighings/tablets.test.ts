@@ -65,7 +65,7 @@ describe.each(modes)("%s", (_, options) => {
     await weigh(first, "A1");
     await second.getByLabel(/^(Autre lot|Lot)$/).fill("B1");
     await second.getByRole("button", { name: "Pesé", exact: true }).click();
-    await second.getByText(/a pesé « .* » à .* lot A1\. Votre saisie n'est pas enregistrée/).waitFor();
+    await second.getByText(/a pesé « .* » à .* lot A1\. Votre saisie n’est pas enregistrée/).waitFor();
     expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("B1");
     await second.getByRole("button", { name: "Remplacer par ma pesée" }).click();
     await second.waitForURL(`${url()}${address}/2`);
@@ -93,7 +93,7 @@ test("with JavaScript a tablet sees what the other weighs without being touched,
     .toBe(1);
   expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("en cours de saisie");
   await second.getByRole("button", { name: "Corriger la pesée" }).click();
-  await second.getByText(/Votre saisie n'est pas enregistrée/).waitFor();
+  await second.getByText(/Votre saisie n’est pas enregistrée/).waitFor();
 }, 60_000);
 
 test("the pages have no accessibility violation in either scheme, and never scroll sideways", async () => {

@@ -5,6 +5,7 @@ import { Frame } from "~/shell/frame/frame";
 
 const noUser = {
   type: "error",
+  // eslint-disable-next-line no-restricted-syntax -- the specification's own words
   description: "Une erreur est survenue lors de la récupération de l'utilisateur",
 } as const;
 

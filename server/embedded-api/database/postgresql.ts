@@ -31,7 +31,7 @@ export async function postgresqlDialect(url: string): Promise<Dialect> {
   } catch (error) {
     await pool.end();
     throw new DatabaseUnavailable(
-      `PostgreSQL ne répond pas à l'adresse de DATABASE_URL, ${withoutPassword(url)} (${reasonOf(error)}). Vérifiez que le serveur tourne et que l'adresse, l'utilisateur et le mot de passe sont justes.`,
+      `PostgreSQL ne répond pas à l’adresse de DATABASE_URL, ${withoutPassword(url)} (${reasonOf(error)}). Vérifiez que le serveur tourne et que l’adresse, l’utilisateur et le mot de passe sont justes.`,
       { cause: error },
     );
   }

@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, { message: "Le corps de la requête n'est pas du JSON." });
+    throw new Refusal(400, { message: "Le corps de la requête n’est pas du JSON." });
   }
 }
 

@@ -41,7 +41,7 @@ export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.
 
 /** Returns the parameters that every list understands; `sort` is one of `sorts`, with "-" in front for descending. */
 export function listParameters<const Sorts extends readonly string[]>(sorts: Sorts, initially: `${"" | "-"}${Sorts[number]}`) {
-  const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l'ordre inverse.`;
+  const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l’ordre inverse.`;
   const sort = parameter(
     once.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially),
   )

@@ -9,7 +9,7 @@ import type { Plan } from "./plan";
 export function addExclusions(plan: Plan, issues: Issues) {
   for (const id of plan.unknownProducts) {
     const orderIds = [...(plan.demand.products.get(id)?.keys() ?? [])].flatMap((asker) => plan.demand.askers[asker]?.id ?? []);
-    issues.add("no_recipe", "error", { type: "product", id, name: `Produit ${id}` }, orderIds, `Le produit n° ${id} n'existe plus. Remplacez-le dans la commande.`, null);
+    issues.add("no_recipe", "error", { type: "product", id, name: `Produit ${id}` }, orderIds, `Le produit n° ${id} n’existe plus. Remplacez-le dans la commande.`, null);
   }
   const told = new Set<Node>();
   for (const node of plan.nodes) {
@@ -31,13 +31,13 @@ export function addExclusions(plan: Plan, issues: Issues) {
 function addFault(node: ProductNode | RecipeNode, orderIds: number[], issues: Issues) {
   const { id, name } = node.of;
   if (node.type === "product") {
-    issues.add("no_recipe", "error", entityOf(node), orderIds, `« ${name} » n'a aucun composant. Ajoutez une recette ou un article à sa composition.`, fix("product", id, "components"));
+    issues.add("no_recipe", "error", entityOf(node), orderIds, `« ${name} » n’a aucun composant. Ajoutez une recette ou un article à sa composition.`, fix("product", id, "components"));
   } else if (node.fault === "draft") {
     issues.add("draft_recipe", "error", entityOf(node), orderIds, `La recette « ${name} » est en brouillon. Activez-la pour la planifier.`, fix("recipe", id, "status"));
   } else if (node.fault === "no_output") {
     issues.add("recipe_output_zero", "error", entityOf(node), orderIds, `La recette « ${name} » ne donne rien. Corrigez la quantité obtenue ou la perte en production.`, fix("recipe", id, "output_quantity"));
   } else {
-    issues.add("no_recipe", "error", entityOf(node), orderIds, `La recette « ${name} » n'a aucun ingrédient. Ajoutez au moins une ligne.`, fix("recipe", id, "lines"));
+    issues.add("no_recipe", "error", entityOf(node), orderIds, `La recette « ${name} » n’a aucun ingrédient. Ajoutez au moins une ligne.`, fix("recipe", id, "lines"));
   }
 }
 
@@ -61,7 +61,7 @@ function addGap(node: ProductNode | RecipeNode, { line, ingredient, reason }: Ga
   const entity = { type: ingredient.type, id: ingredient.id, name: ingredient.of.name };
   if (reason === "conversion") {
     const part = "part" in written && written.part !== null ? `, partie « ${written.part} »,` : "";
-    const message = `« ${entity.name} »${part} : impossible de convertir ${unitWord(written.unit)} en ${unitWord(unitOf(ingredient))} pour « ${name} ». Ajoutez l'équivalence qui manque.`;
+    const message = `« ${entity.name} »${part} : impossible de convertir ${unitWord(written.unit)} en ${unitWord(unitOf(ingredient))} pour « ${name} ». Ajoutez l’équivalence qui manque.`;
     issues.add("unit_conversion_missing", "error", entity, orderIds, message, ingredient.type === "product" ? fix(node.type, id, `${lines}.${line}.unit`) : fix(entity.type, entity.id, "equivalences"));
     return;
   }

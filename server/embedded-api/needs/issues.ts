@@ -32,7 +32,7 @@ export function createIssues(plan: Plan): Issues {
   return {
     add,
     tooSmall(node) {
-      const message = `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l'unité. Vérifiez les quantités et les unités des lignes qui l'utilisent.`;
+      const message = `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l’unité. Vérifiez les quantités et les unités des lignes qui l’utilisent.`;
       add("quantity_too_small", "warning", entityOf(node), plan.orderIds(node), message, parentLine(plan, node, "quantity"));
     },
     stockMissing(node, missing) {

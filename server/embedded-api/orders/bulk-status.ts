@@ -44,7 +44,7 @@ export async function changeStatuses(db: Database, { ids, status, reason, ask_un
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
     if (order?.status === status) continue;
-    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : "Cette commande n'existe pas.";
+    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : "Cette commande n’existe pas.";
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
   if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
@@ -64,8 +64,8 @@ async function demandProduced(db: Database, orders: readonly NamedOrder[]): Prom
     .where("produced_quantity", ">", 0)
     .execute();
   const made = new Set(begun.map(({ order_id }) => order_id));
-  const refused = orders.filter(({ id }) => !made.has(id)).map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n'est noté comme fait." }));
-  if (refused.length > 0) throw new Refusal(409, { message: "Rien n'est noté comme fait dans des commandes choisies : aucune n'a été modifiée.", code: "unproduced", refused });
+  const refused = orders.filter(({ id }) => !made.has(id)).map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n’est noté comme fait." }));
+  if (refused.length > 0) throw new Refusal(409, { message: "Rien n’est noté comme fait dans des commandes choisies : aucune n’a été modifiée.", code: "unproduced", refused });
 }
 
 type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
@@ -76,5 +76,5 @@ const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | n
 
 function saying(refused: number, asked: number): string {
   const subject = refused === 1 ? `1 commande sur ${String(asked)} ne peut` : `${String(refused)} commandes sur ${String(asked)} ne peuvent`;
-  return `${subject} pas changer ainsi : aucune n'a été modifiée.`;
+  return `${subject} pas changer ainsi : aucune n’a été modifiée.`;
 }

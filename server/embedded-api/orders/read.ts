@@ -73,7 +73,7 @@ const changesShown = 100;
 /** Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one more for a long history. Throws a 404 when there is none. */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cette commande n'existe pas.");
+  if (!row) throw notFound("Cette commande n’existe pas.");
   const lines = await readLines(db, id);
   const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
   const contained = await readContained(db, lines.map(({ product_id }) => product_id));
@@ -135,7 +135,7 @@ function readLines(db: Database, orderId: number) {
 /** Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
 export async function readHistory(db: Database, id: number, slice: Slice): Promise<{ total: number; rows: OrderDetail["changes"] }> {
   const known = await db.selectFrom("external_orders").select("id").where("id", "=", id).executeTakeFirst();
-  if (!known) throw notFound("Cette commande n'existe pas.");
+  if (!known) throw notFound("Cette commande n’existe pas.");
   return { total: await countChanges(db, id), rows: await readChanges(db, id, window(slice)) };
 }
 

@@ -11,7 +11,7 @@ import { totalCents } from "./totals";
 
 /** Checks the rules between an order's own values. */
 export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors: WriteErrors): void {
-  if (body.delivery_mode === "delivery" && body.delivery_address === null) errors.add("delivery_address", "Donnez l'adresse de livraison.");
+  if (body.delivery_mode === "delivery" && body.delivery_address === null) errors.add("delivery_address", "Donnez l’adresse de livraison.");
   if (body.production_on !== null && body.production_on > body.delivery_on) errors.add("production_on", "La production ne peut pas suivre la livraison.");
   if (status !== "draft" && status !== "cancelled" && body.lines.length === 0) errors.add("lines", "Une commande confirmée garde au moins une ligne.");
 }
@@ -21,7 +21,7 @@ const mostCents = 99_999_999_999n;
 
 /** Checks that the production day that follows from the longest lead time is a business day too. */
 export function checkProductionDay({ production_on }: Pick<CompleteOrder, "production_on">, errors: WriteErrors): void {
-  if (!isBusinessDay(production_on)) errors.add("production_on", "D'après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
+  if (!isBusinessDay(production_on)) errors.add("production_on", "D’après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
 }
 
 // What the columns of prices hold: 999 999 999,9999 €.
@@ -53,6 +53,6 @@ export async function checkProducts(db: Database, before: CurrentOrder | null, {
   const names = new Map(unsold.map(({ id, name }) => [id, name]));
   for (const { field, id } of chosen) {
     const name = names.get(id);
-    if (name !== undefined) errors.add(field, `« ${name} » n'est plus vendu : choisissez un autre produit.`);
+    if (name !== undefined) errors.add(field, `« ${name} » n’est plus vendu : choisissez un autre produit.`);
   }
 }

@@ -74,7 +74,7 @@ export async function deleteOrder(db: Database, id: number): Promise<void> {
 export async function checkOrderArchive(db: Database, id: number): Promise<void> {
   const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
   if (status === "confirmed" || status === "in_production" || status === "ready") {
-    throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne s'archive pas : livrez-la ou annulez-la d'abord.`, code: "status" });
+    throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne s’archive pas : livrez-la ou annulez-la d’abord.`, code: "status" });
   }
 }
 

@@ -154,8 +154,8 @@ function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): C
   const chosen: ChosenOffer[] = [];
   for (const [id, typed] of bracketed(all, "offer")) {
     const [, offer, packs = "0"] = /^([1-9]\d{0,14})(?::(\d{1,6}))?$/.exec(typed[0] ?? "") ?? [];
-    if (!isId(id)) errors[`offer.${id}`] = ["Numéro d'article attendu."];
-    else if (typed.length > 1 || offer === undefined) errors[`offer.${id}`] = ["Numéro de condition d'achat attendu, suivi au besoin de : et d'un nombre de colis."];
+    if (!isId(id)) errors[`offer.${id}`] = ["Numéro d’article attendu."];
+    else if (typed.length > 1 || offer === undefined) errors[`offer.${id}`] = ["Numéro de condition d’achat attendu, suivi au besoin de : et d’un nombre de colis."];
     else chosen.push({ article_id: Number(id), offer_id: Number(offer), packs: Number(packs) });
   }
   if (chosen.length > mostExtras) errors.offer = [`Au plus ${String(mostExtras)} achats choisis.`];

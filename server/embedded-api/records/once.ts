@@ -61,7 +61,7 @@ async function earlierAnswer<Answer extends object>(db: Database, place: { user_
     .where("key", "=", place.key)
     .executeTakeFirstOrThrow();
   if (earlier.route !== route || earlier.body_hash !== hash) {
-    throw new Refusal(409, { message: "Ce formulaire a déjà été enregistré, avec d'autres valeurs. Vérifiez ce qui est enregistré ; n'envoyez de nouveau que pour en ajouter un second.", code: "idempotency" });
+    throw new Refusal(409, { message: "Ce formulaire a déjà été enregistré, avec d’autres valeurs. Vérifiez ce qui est enregistré ; n’envoyez de nouveau que pour en ajouter un second.", code: "idempotency" });
   }
   const answer: Answer = JSON.parse(earlier.response);
   return answer;

@@ -4,10 +4,10 @@ import type { WriteErrors } from "../http/write-errors";
 type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
 
 const absent: Record<ReferencedTable, string> = {
-  suppliers: "Ce fournisseur n'existe pas : choisissez-en un autre.",
-  articles: "Cet article n'existe pas : choisissez-en un autre.",
-  recipes: "Cette recette n'existe pas : choisissez-en une autre.",
-  products: "Ce produit n'existe pas : choisissez-en un autre.",
+  suppliers: "Ce fournisseur n’existe pas : choisissez-en un autre.",
+  articles: "Cet article n’existe pas : choisissez-en un autre.",
+  recipes: "Cette recette n’existe pas : choisissez-en une autre.",
+  products: "Ce produit n’existe pas : choisissez-en un autre.",
 };
 
 export interface Reference {
@@ -25,6 +25,6 @@ export async function checkReferences(db: Database, table: ReferencedTable, refe
   for (const { field, id } of references) {
     const row = known.get(id);
     if (!row) errors.add(field, absent[table]);
-    else if (row.archived_at !== null && !kept.has(id)) errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d'abord, ou faites un autre choix.`);
+    else if (row.archived_at !== null && !kept.has(id)) errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d’abord, ou faites un autre choix.`);
   }
 }

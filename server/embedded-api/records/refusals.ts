@@ -4,7 +4,7 @@ import { Refusal } from "../http/refusal";
 /** @param current the object as it is now, so that the two can be compared field by field */
 export function stale(current: unknown): Refusal {
   return new Refusal(409, {
-    message: "Quelqu'un a modifié cette fiche entre-temps. Comparez les deux versions et choisissez.",
+    message: "Quelqu’un a modifié cette fiche entre-temps. Comparez les deux versions et choisissez.",
     code: "stale",
     data: current,
   });

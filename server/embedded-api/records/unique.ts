@@ -19,7 +19,7 @@ export async function checkNameFree(db: Database, table: NamedTable, id: number)
   const other = await activeNamesake(db, table, id, name_folded);
   if (other === null) return;
   const errors = new WriteErrors();
-  errors.add("name", `« ${other} » a pris ce nom entre-temps : renommez l'une des deux fiches avant de restaurer celle-ci.`);
+  errors.add("name", `« ${other} » a pris ce nom entre-temps : renommez l’une des deux fiches avant de restaurer celle-ci.`);
   errors.refuse();
 }
 

@@ -11,11 +11,11 @@ export type EntityTable = "suppliers" | "articles" | "recipes" | "products" | "e
 export const versionBody = z.object({ lock_version: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 const absent: Record<EntityTable, string> = {
-  suppliers: "Ce fournisseur n'existe pas.",
-  articles: "Cet article n'existe pas.",
-  recipes: "Cette recette n'existe pas.",
-  products: "Ce produit n'existe pas.",
-  external_orders: "Cette commande client n'existe pas.",
+  suppliers: "Ce fournisseur n’existe pas.",
+  articles: "Cet article n’existe pas.",
+  recipes: "Cette recette n’existe pas.",
+  products: "Ce produit n’existe pas.",
+  external_orders: "Cette commande client n’existe pas.",
 };
 
 /** Throws a 404 Refusal when there is no such object, and 409 with the object as it is now when it has changed since that version. */

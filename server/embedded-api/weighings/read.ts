@@ -18,7 +18,7 @@ type Entries = WeighingLine["entries"];
 /** Returns a weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cette pesée n'existe pas.");
+  if (!row) throw notFound("Cette pesée n’existe pas.");
   const lines = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", id).orderBy("position").execute();
   const lotsOf = await readLots(db, lines.flatMap(({ article_id }) => article_id ?? []), parisDate(now.toISOString()));
   const entriesOf = await readEntries(db, lines.map((line) => line.id));

@@ -14,14 +14,14 @@ const mostLines = 1000;
 export async function startWeighing(db: Database, body: WeighingBody, author: Author): Promise<number> {
   const kitchen = await readForCosting(db, { recipes: [body.recipe_id] });
   const recipe = kitchen.recipes.get(body.recipe_id);
-  if (!recipe) throw invalid({ recipe_id: ["Cette recette n'existe pas."] });
+  if (!recipe) throw invalid({ recipe_id: ["Cette recette n’existe pas."] });
   if (recipe.archived_at !== null) throw invalid({ recipe_id: ["Cette recette est archivée : restaurez-la pour la peser."] });
   const batches = batchesOf(recipe, body.output_quantity);
   if (!batches) throw invalid({ recipe_id: ["Cette recette ne donne rien : corrigez sa quantité obtenue ou sa perte en production."] });
   const fills = body.fills ?? fillsFor(recipe, batches);
   if (fills > mostFills) throw invalid({ output_quantity: [`Cette quantité demande ${String(fills)} fournées : pesez-en au plus ${String(mostFills)} à la fois.`] });
   const portions = portionsOf(recipe, kitchen, batches, Number(fills));
-  if (portions.length === 0) throw invalid({ recipe_id: ["Cette recette n'a aucun ingrédient à peser."] });
+  if (portions.length === 0) throw invalid({ recipe_id: ["Cette recette n’a aucun ingrédient à peser."] });
   if (portions.length > mostLines) throw invalid({ fills: ["Trop de pesées à la fois : pesez moins de fournées."] });
   if (portions.some(isTooLarge)) throw invalid({ output_quantity: ["Quantité trop grande."] });
   const { id } = await db

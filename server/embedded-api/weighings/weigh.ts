@@ -74,7 +74,7 @@ async function requireWeighing(db: Database, id: number): Promise<Pick<Row<"weig
     .where("id", "=", id)
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw notFound("Cette pesée n'existe pas.");
+  if (!row) throw notFound("Cette pesée n’existe pas.");
   return row;
 }
 
@@ -83,13 +83,13 @@ async function changedMeanwhile(db: Database, row: Row<"weighing_lines">): Promi
   const what = !last ? "" : last.quantity === null ? "a annulé la pesée de" : "a pesé";
   const how = !last || last.quantity === null ? "" : ` : ${said(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
   const who = last ? `${last.user_name} ${what} « ${row.name} » à ${printedTimeOf(new Date(last.entered_at))}${how}.` : `« ${row.name} » a changé entre-temps.`;
-  return new Refusal(409, { message: `${who} Votre saisie n'est pas enregistrée.`, code: "stale", data: lineOf(row) });
+  return new Refusal(409, { message: `${who} Votre saisie n’est pas enregistrée.`, code: "stale", data: lineOf(row) });
 }
 
 function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): string {
   const off = weighed - BigInt(quantity);
   const direction = off > 0n ? "plus" : "moins";
-  return `${said(weighed, unit)}, c'est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l'unité, ou confirmez.`;
+  return `${said(weighed, unit)}, c’est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l’unité, ou confirmez.`;
 }
 
 /** Returns the quantity as a scale shows it: to the gram or millilitre of a large unit, the tenth of a small one. */

@@ -48,7 +48,7 @@ export const articleBody = z.object({
   lots: z.array(lot).max(500, "Au plus 500 lots.").default([]),
   incoming: z.array(incoming).max(500, "Au plus 500 livraisons attendues.").default([]),
   barcode: groupedText,
-  offers: z.array(offer).max(100, "Au plus 100 conditions d'achat.").default([]).transform(preferOnly),
+  offers: z.array(offer).max(100, "Au plus 100 conditions d’achat.").default([]).transform(preferOnly),
 });
 
 export type ArticleBody = z.output<typeof articleBody>;

@@ -17,7 +17,7 @@ export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
 function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteErrors): void {
   if (kind !== "ingredient") {
     if (allergens.length > 0) errors.add("allergens", "Seul un ingrédient a des allergènes.");
-    if (traces.length > 0) errors.add("traces", "Seul un ingrédient a des traces d'allergènes.");
+    if (traces.length > 0) errors.add("traces", "Seul un ingrédient a des traces d’allergènes.");
     return;
   }
   const both = traces.filter((trace) => allergens.includes(trace));
@@ -26,8 +26,8 @@ function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteE
 
 function checkOffers({ offers }: ArticleBody, errors: WriteErrors): void {
   const preferred = offers.flatMap((offer, index) => (offer.preferred ? [index] : []));
-  if (offers.length > 0 && preferred.length === 0) errors.add("offers", "Choisissez la condition d'achat préférée.");
-  for (const index of preferred.slice(1)) errors.add(`offers.${String(index)}.preferred`, "Une seule condition d'achat peut être préférée.");
+  if (offers.length > 0 && preferred.length === 0) errors.add("offers", "Choisissez la condition d’achat préférée.");
+  for (const index of preferred.slice(1)) errors.add(`offers.${String(index)}.preferred`, "Une seule condition d’achat peut être préférée.");
   const references = new Set<string>();
   offers.forEach(({ supplier_id, supplier_code }, index) => {
     if (supplier_code === null) return;

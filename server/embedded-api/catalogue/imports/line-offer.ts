@@ -8,7 +8,7 @@ const ofOffer = ["supplier_code", "label", "pack_label", "pack_quantity", "pack_
 export function offersAfter(supplierOf: (named: string) => number | null, line: Line, before: readonly Offer[]): { offers: readonly object[]; changed: number; errors: FieldErrors } {
   if (line.supplier === undefined || line.supplier === null || line.supplier === "") return { offers: before, changed: -1, errors: {} };
   const supplier_id = supplierOf(textOf(line, "supplier") ?? "");
-  const errors: FieldErrors = supplier_id === null ? { supplier: [`Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d'abord, ou importez les fournisseurs.`] } : {};
+  const errors: FieldErrors = supplier_id === null ? { supplier: [`Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d’abord, ou importez les fournisseurs.`] } : {};
   const offer = { ...fieldsOf(line, ofOffer), supplier_id };
   const same = before.findIndex((known) => known.supplier_id === supplier_id && sameOffer(known, line));
   if (same === -1) return { offers: [...before, { ...offer, preferred: before.length === 0 }], changed: before.length, errors };

@@ -23,7 +23,7 @@ export const tooManyLines = `Au plus ${String(mostLines)} lignes à la fois.`;
 export const importBody = z.object({
   /** Checks and tells what would be done, and writes nothing. */
   dry_run: z.boolean("Oui ou non attendu.").default(false),
-  lines: z.array(line, "Liste de lignes attendue.").min(1, "Le fichier n'a aucune ligne.").max(mostLines, tooManyLines),
+  lines: z.array(line, "Liste de lignes attendue.").min(1, "Le fichier n’a aucune ligne.").max(mostLines, tooManyLines),
 });
 
 export const importedLine = z.object({

@@ -55,7 +55,7 @@ export async function writeLines<Write extends { id: number }, Answer>(
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
   }
-  throw new Refusal(409, { message: "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n'a été importé. Recommencez dans un moment.", code: "changing" });
+  throw new Refusal(409, { message: "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été importé. Recommencez dans un moment.", code: "changing" });
 }
 
 /** Thrown when the result of a check is not true any more. */

@@ -49,7 +49,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const kitchen = await readForCosting(db, { products: [id] });
   const product = kitchen.products.get(id);
-  if (!row || !product) throw notFound("Ce produit n'existe pas.");
+  if (!row || !product) throw notFound("Ce produit n’existe pas.");
   const costing = createCosting(kitchen);
   const { cost_missing, component_costs_ht } = costing.product(product);
   return {

@@ -47,7 +47,7 @@ async function checkConversions(db: Database, { components }: ProductBody, error
 }
 
 function refusedUnit({ product_id }: Component, name: string, need: string, unit: string): string {
-  if (product_id === null) return `Ajoutez à « ${name} » ${need}, ou changez d'unité.`;
+  if (product_id === null) return `Ajoutez à « ${name} » ${need}, ou changez d’unité.`;
   return `« ${name} » se vend ${unit === "kg" ? "au poids : choisissez g ou kg" : "à la pièce : choisissez pièce"}.`;
 }
 
@@ -66,5 +66,5 @@ async function checkSaleUnit(db: Database, before: Row<"products">, { sale_unit 
   const ordered = await db.selectFrom("external_order_lines").select("id").where("product_id", "=", before.id).limit(1).executeTakeFirst();
   const boxed = await db.selectFrom("product_components").select("id").where("child_product_id", "=", before.id).limit(1).executeTakeFirst();
   if (ordered) errors.add("sale_unit", "Ce produit a déjà été commandé dans cette unité : créez un autre produit pour en changer.");
-  else if (boxed) errors.add("sale_unit", "Un autre produit contient celui-ci dans cette unité : retirez-le d'abord, ou créez un autre produit.");
+  else if (boxed) errors.add("sale_unit", "Un autre produit contient celui-ci dans cette unité : retirez-le d’abord, ou créez un autre produit.");
 }

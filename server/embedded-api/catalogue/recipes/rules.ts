@@ -48,9 +48,9 @@ async function checkConversions(db: Database, { lines }: RecipeBody, errors: Wri
     const taken = measures(line);
     if (!taken) return;
     if (line.part !== null && !taken.equivalences.some(({ part }) => part === line.part)) {
-      errors.add(`lines.${String(index)}.part`, `« ${taken.name} » n'a pas de partie « ${line.part} » parmi ses équivalences.`);
+      errors.add(`lines.${String(index)}.part`, `« ${taken.name} » n’a pas de partie « ${line.part} » parmi ses équivalences.`);
     } else if (!converts(line, taken)) {
-      errors.add(`lines.${String(index)}.unit`, `Ajoutez à « ${taken.name} » ${needOf(line, taken.unit)}, ou changez d'unité.`);
+      errors.add(`lines.${String(index)}.unit`, `Ajoutez à « ${taken.name} » ${needOf(line, taken.unit)}, ou changez d’unité.`);
     }
   });
 }

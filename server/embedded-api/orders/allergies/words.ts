@@ -8,18 +8,18 @@ type Allergen = (typeof ALLERGENS)[number];
  */
 const wordsOf: Record<Allergen, string> = {
   gluten:
-    "gluten, glutten, blé, froment, seigle, orge, avoine, épeautre, petit épeautre, kamut, triticale, farine, semoule, boulgour, couscous, chapelure, panure, seitan, malt, bière, lait d'avoine, béchamel, cœliaque, céréale contenant du gluten",
+    "gluten, glutten, blé, froment, seigle, orge, avoine, épeautre, petit épeautre, kamut, triticale, farine, semoule, boulgour, couscous, chapelure, panure, seitan, malt, bière, lait d’avoine, béchamel, cœliaque, céréale contenant du gluten",
   crustaces: "crustacé, crevette, crabe, homard, langouste, langoustine, écrevisse, gambas, gamba, tourteau, krill, scampi, surimi, fruit de mer",
-  oeufs: "œuf, jaune d'œuf, blanc d'œuf, œuf à la coque, ovoproduit, meringue, mayonnaise, omelette, albumine, lysozyme, crème anglaise, crème pâtissière",
+  oeufs: "œuf, jaune d’œuf, blanc d’œuf, œuf à la coque, ovoproduit, meringue, mayonnaise, omelette, albumine, lysozyme, crème anglaise, crème pâtissière",
   poissons: "poisson, saumon, thon, anchois, cabillaud, morue, colin, truite, sardine, maquereau, hareng, merlu, merlan, lieu noir, lieu jaune, tarama, nuoc-mâm, surimi",
-  arachides: "arachide, cacahuète, cacahouète, cacahouette, peanut, beurre de cacahuète, beurre de cacahouète, pâte d'arachide",
+  arachides: "arachide, cacahuète, cacahouète, cacahouette, peanut, beurre de cacahuète, beurre de cacahouète, pâte d’arachide",
   soja: "soja, soya, tofu, tempeh, edamame, miso, tamari, lécithine, lécithine de soja, lait de soja, crème de soja, yaourt au soja, sauce soja",
   lait:
     "lait, laitage, laitier, produit laitier, lactose, lactosérum, petit-lait, babeurre, caséine, protéine de lait de vache, APLV, PLV, crème, chantilly, crème anglaise, crème pâtissière, mascarpone, beurre, ghee, yaourt, yogourt, yoghourt, kéfir, béchamel, " +
     "fromage, fromage blanc, faisselle, ricotta, mozzarella, parmesan, feta, emmental, gruyère, comté, roquefort, camembert, reblochon, burrata",
   fruits_a_coque:
     "fruit à coque, fruit sec, fruit sec à coque, coque, amande, noisette, noix, cajou, noix de cajou, pécan, noix de pécan, pistache, macadamia, noix de macadamia, noix du Brésil, noix du Queensland, praliné, praline, gianduja, nougat, nougatine, frangipane, massepain, " +
-    "pâte d'amande, pâte de pistache, pâte à tartiner, nutella, calisson, dragée, amaretto, amaretti, orgeat, lait d'amande, lait de noisette, beurre d'amande, beurre de noisette, crème d'amande, crème de noisette, crème de pistache, farine d'amande, poudre d'amande, huile de noix",
+    "pâte d’amande, pâte de pistache, pâte à tartiner, nutella, calisson, dragée, amaretto, amaretti, orgeat, lait d’amande, lait de noisette, beurre d’amande, beurre de noisette, crème d’amande, crème de noisette, crème de pistache, farine d’amande, poudre d’amande, huile de noix",
   celeri: "céleri, céleri-rave, céleri branche",
   moutarde: "moutarde, sénevé, mayonnaise",
   sesame: "sésame, tahini, tahin, tahina, gomasio, halva, houmous, hummus",

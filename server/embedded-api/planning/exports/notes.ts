@@ -20,7 +20,7 @@ const [namedDrafts, namedLines] = [3, 4];
  * @param stale true when it was frozen and is out of date
  */
 export async function notesOf(db: Database, needs: Needs, question: PlanQuestion, stale = false): Promise<Note[]> {
-  return [...(stale ? [{ label: "Calcul périmé", text: "Des commandes, des recettes ou le stock ont changé depuis qu'il est figé.", suffix: "perime" }] : []), ...partialNotes(needs), ...(await draftNotes(db, question))];
+  return [...(stale ? [{ label: "Calcul périmé", text: "Des commandes, des recettes ou le stock ont changé depuis qu’il est figé.", suffix: "perime" }] : []), ...partialNotes(needs), ...(await draftNotes(db, question))];
 }
 
 function partialNotes({ run, orders, articles }: Needs): Note[] {
@@ -29,7 +29,7 @@ function partialNotes({ run, orders, articles }: Needs): Note[] {
   const unbought = articles.filter(({ managed, net, packs }) => managed && net !== "0" && packs === 0).length;
   return [
     ...(run.status === "partial" ? [{ label: `Calcul partiel${which && ` : ${which}`}`, text: "Ce qui pose problème est écarté, et seulement cela : les totaux sont des minimums.", suffix: "partiel" }] : []),
-    ...(unbought > 0 ? [{ label: counted(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées"), text: "Aucune liste d'achats ne les porte.", suffix: "partiel" }] : []),
+    ...(unbought > 0 ? [{ label: counted(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées"), text: "Aucune liste d’achats ne les porte.", suffix: "partiel" }] : []),
   ];
 }
 
@@ -42,7 +42,7 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const said = first.map(({ customer_name, lines }) => [customer_name, ...lines.slice(0, namedLines).map(({ product_id, quantity }) => `${printedDecimal(quantity)} × ${names.get(product_id) ?? "produit"}`), ...(lines.length > namedLines ? ["…"] : [])].join(", "));
   const more = drafts.length - first.length;
-  const label = `${counted(drafts.length, "commande en brouillon n'est pas comptée", "commandes en brouillon ne sont pas comptées")}`;
+  const label = `${counted(drafts.length, "commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées")}`;
   return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${String(more)} de plus` : ""}.` }];
 }
 

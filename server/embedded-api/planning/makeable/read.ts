@@ -63,7 +63,7 @@ export function readMakeable(db: Database, id: number, query: z.output<typeof ma
     const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();
     const { kitchen, asked } = await readStock(state, query, [id], now);
     const made = kitchen.products.get(id);
-    if (!product || !made) throw notFound("Ce produit n'existe pas.");
+    if (!product || !made) throw notFound("Ce produit n’existe pas.");
     const { quantity, limits, explain } = makeable(made, kitchen, asked);
     const chosen = query.quantity ?? (quantity === null || quantity === "0" ? "1" : quantity);
     const explained = explain(chosen);

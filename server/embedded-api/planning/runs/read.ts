@@ -21,7 +21,7 @@ import { sourcesSince } from "./sources";
 export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
-const absent = "Ce calcul figé n'existe pas.";
+const absent = "Ce calcul figé n’existe pas.";
 
 type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted">;
 

@@ -36,7 +36,7 @@ const sentLines = z.object({
       }),
       "Liste de lignes attendue.",
     )
-    .min(1, "Le fichier n'a aucune ligne.")
+    .min(1, "Le fichier n’a aucune ligne.")
     .max(linesAtOnce, `Au plus ${String(linesAtOnce)} lignes par envoi.`),
 });
 

@@ -29,7 +29,7 @@ export async function createImport(db: Database, entity: Row<"imports">["entity"
 /** Throws a 404 Refusal when there is none. */
 export async function requireImport(db: Database, id: number): Promise<Row<"imports">> {
   const row = await db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cet import n'existe pas.");
+  if (!row) throw notFound("Cet import n’existe pas.");
   return row;
 }
 

@@ -34,7 +34,7 @@ export async function beginStep(parts: ApiParts, id: number, step: Step, author:
   const row = await requireImport(db, id);
   const again = row.state === step && isInterrupted(row, clock());
   if (!again && past[step].includes(row.state)) return;
-  if (!again && !begins[step].includes(row.state)) throw new Refusal(409, { message: "Cet import n'en est pas là : rechargez sa page.", code: "state" });
+  if (!again && !begins[step].includes(row.state)) throw new Refusal(409, { message: "Cet import n’en est pas là : rechargez sa page.", code: "state" });
   const total = await countLines(db, id);
   const taken = await db
     .updateTable("imports")
@@ -85,7 +85,7 @@ async function runStep<Write extends { id: number }>(given: Work, step: Step, im
   };
   await report(0);
   try {
-    if (held.length === 0) throw invalid({ lines: ["Le fichier n'a aucune ligne."] });
+    if (held.length === 0) throw invalid({ lines: ["Le fichier n’a aucune ligne."] });
     if (step === "checking") {
       const checked = await checkLines(db, importer, held, pause, report);
       checked.errors.refuse();
