@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { One } from "../../server/api-client/contract/records";
 import type { Query } from "../../server/context";
+import { answerUnreadable } from "#domain/sentences";
 import { hasStatus } from "~/shell/api-errors";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
@@ -12,9 +13,7 @@ function notFound(request: Request, description?: string) {
 }
 
 /** Returns the error for an API that answered something that is no entity. */
-const senseless = () =>
-  data({ message: "Internal Server Error", description: "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru." }, { status: 502 });
-
+const senseless = () => data({ message: "Internal Server Error", description: answerUnreadable }, { status: 502 });
 
 /**
  * Returns the digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404

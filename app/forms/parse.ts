@@ -1,3 +1,4 @@
+import { fieldRequired } from "#domain/sentences";
 import type { FieldErrors } from "./field-errors";
 import { isBusinessDay, outsideBusiness, readDate, readTime } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
@@ -53,7 +54,7 @@ function parseCells(fields: Fields, cells: Cells, prefix: string, errors: Record
   return values;
 }
 
-const missing = { error: "Ce champ est obligatoire." };
+const missing = { error: fieldRequired };
 
 function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cells): Reading {
   if (field.kind === "checkbox") return { value: textOf(cells, name) !== "" };

@@ -10,6 +10,7 @@ import { isOrderStatus, orderStatusSaid } from "~/formats/labels";
 import { insisting } from "./insisting";
 import { movedSaid } from "./moved-said";
 import { needsOfOrders } from "./needs-of-day";
+import { changeUnconfirmed } from "./words";
 
 /** The reasons why the chosen orders did not change, and the choice. */
 export interface BulkRefusal {
@@ -54,7 +55,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
       case "refused":
         return refuse(refusal.status, refusal.message, { refused: refusedOf(error), mayInsist: codeOf(error) === "unproduced" });
       case "unavailable":
-        return refuse(503, "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.");
+        return refuse(503, changeUnconfirmed);
     }
   }
   return redirect(`/external-orders${new URL(request.url).search}`);

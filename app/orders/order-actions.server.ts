@@ -13,7 +13,7 @@ import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
 import { movedSaid } from "./moved-said";
 import { type Done, wholeOrder } from "./quantities";
-import { orders } from "./words";
+import { changeUnconfirmed, orders } from "./words";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what
@@ -88,7 +88,6 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
   return redirect(`/external-orders/${id}`);
 }
 
-const unconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
 const stale = "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
 
 function refuse(error: unknown, asked?: (refusal: Refusal) => OrderRefusal["asked"]) {
@@ -109,6 +108,6 @@ function messageOf(refusal: Refusal): string {
     case "refused":
       return refusal.message;
     case "unavailable":
-      return unconfirmed;
+      return changeUnconfirmed;
   }
 }

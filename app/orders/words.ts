@@ -2,6 +2,8 @@ import type { OrderPage } from "../../server/api-client/contract/external-orders
 import type { EntityWords } from "~/catalogue/entities";
 import { formatCount } from "~/formats/numbers";
 
+export const changeUnconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
+
 export const orders: EntityWords = {
   resource: "external-orders",
   title: "Commande client",

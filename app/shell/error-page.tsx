@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { faultOfOurs } from "#domain/sentences";
 import { ButtonLink } from "./actions/button";
 import { sentFormOf } from "./sent-form";
 
@@ -12,7 +13,7 @@ const defaults = { 404: "Page Not Found", 500: "Internal Server Error" };
 
 const explanations = {
   404: "Cette page n’existe pas ou n’existe plus. Vérifiez l’adresse, ou repartez de l’accueil.",
-  500: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.",
+  500: faultOfOurs,
 };
 
 /** Returns the status and the words of the error page: never a stack, and of a bug only that it happened. */

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { answerUnreadable } from "#domain/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../api-client/errors";
 
@@ -43,7 +44,6 @@ const unrefreshed = ({ message }: SessionLost): Failure => ({
 });
 
 const unheard = "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez.";
-const senseless = "Le serveur des données a donné une réponse incompréhensible. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
 const tooLarge = "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de commandes ou filtrez la liste.";
 
 function unavailable({ reason }: ApiUnavailable): Failure {
@@ -51,7 +51,7 @@ function unavailable({ reason }: ApiUnavailable): Failure {
   return {
     status: unreachable ? 500 : 502,
     message: internal,
-    description: unreachable ? unheard : reason === "too-large" ? tooLarge : senseless,
+    description: unreachable ? unheard : reason === "too-large" ? tooLarge : answerUnreadable,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HandleDataRequestFunction, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import { faultOfOurs } from "#domain/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
 import { errorDocument, showsPages } from "./error-document";
@@ -112,7 +113,7 @@ function fault(error: Error, { context }: LoaderFunctionArgs) {
   return faultOf(null);
 }
 
-const faultOf = (sent: SentForm | null) => data({ message: "Internal Server Error", description: "Un problème est survenu. Recommencez ; si cela continue, prévenez la personne qui gère Bru.", ...(sent && { sent }) }, { status: 500 });
+const faultOf = (sent: SentForm | null) => data({ message: "Internal Server Error", description: faultOfOurs, ...(sent && { sent }) }, { status: 500 });
 
 /** Hands on the headers of loaders and actions, which Remix drops unless the route picks them up. */
 const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }) => {

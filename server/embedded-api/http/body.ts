@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, Refusal, refusedFields } from "./refusal";
+import { fieldRequired } from "#domain/sentences";
 import { standIn } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
 
@@ -92,5 +93,5 @@ function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unkn
 
 function messageOf(issue: z.core.$ZodIssue): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === "";
-  return empty && (issue.code === "invalid_type" || issue.code === "invalid_value") ? "Ce champ est obligatoire." : issue.message;
+  return empty && (issue.code === "invalid_type" || issue.code === "invalid_value") ? fieldRequired : issue.message;
 }

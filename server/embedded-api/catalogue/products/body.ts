@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { fieldRequired } from "#domain/sentences";
 import { priceBasis, saleUnit, stockQuantity, unit } from "../../http/fields/choices";
 import { positiveQuantity, price, quantity, vatRate, yieldPercent } from "../../http/fields/decimals";
 import { code, name, optionalText } from "../../http/fields/text";
@@ -46,7 +47,7 @@ const fields = z.object({
 export const productBody = fields.superRefine((body, context) => {
   const basis = typedIn(body);
   const field = basis === "ht" ? "price_ht" : "price_ttc";
-  if (basis === null || body[field] === null) context.addIssue({ code: "custom", path: [field], message: "Ce champ est obligatoire." });
+  if (basis === null || body[field] === null) context.addIssue({ code: "custom", path: [field], message: fieldRequired });
 });
 
 export type ProductBody = z.output<typeof productBody>;

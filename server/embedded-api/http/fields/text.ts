@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { fieldRequired } from "#domain/sentences";
 
 function plainText(most: number) {
   return z
@@ -10,7 +11,7 @@ function plainText(most: number) {
 
 /** Text of `least` to `most` characters, trimmed. */
 export function requiredText(least: number, most: number) {
-  return plainText(most).min(least, least === 1 ? "Ce champ est obligatoire." : `Au moins ${String(least)} caractères.`);
+  return plainText(most).min(least, least === 1 ? fieldRequired : `Au moins ${String(least)} caractères.`);
 }
 
 /** Text of at most `most` characters; an empty or missing one is null. */
