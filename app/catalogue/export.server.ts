@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
 import { csvFile, csvLine } from "~/lists/csv";
-import { validationErrors } from "~/forms/field-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
 import { type ListDefinition, askOf } from "./listing.server";
 

@@ -1,6 +1,6 @@
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/context";
-import { type FieldErrors, validationErrors } from "~/forms/field-errors";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import type { ResourceName } from "~/forms/description";
 import { type NamedFilter, resolveNamed } from "~/forms/named-filter.server";
 import { type ListQuery, readListQuery } from "~/lists/query";

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
-import { validationErrors } from "~/forms/field-errors";
-import { hasStatus } from "~/shell/api-errors";
+import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
 import { recordId } from "~/details/record";
 import type { EntityWords } from "./entities";
 
@@ -54,17 +53,11 @@ async function deleteOnce(api: ApiClient, path: string): Promise<void> {
 function refusalOf(error: unknown, words: EntityWords): { status: number; refused: RecordRefusal } | null {
   const errors = validationErrors(error);
   if (errors) return { status: 422, refused: { message: Object.values(errors).flat().join(" "), usedBy: [] } };
-  if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return null;
+  if (!isApiError(error)) return null;
   if (error.status === 404) return { status: 404, refused: { message: words.unknown, usedBy: [] } };
   if (error.status !== 409) return null;
-  const usedBy = "body" in error ? usedByOf(error.body) : [];
-  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "Cette action est refusée dans l’état actuel de la fiche.";
-  return { status: 409, refused: { message: detail, usedBy } };
-}
-
-function usedByOf(body: unknown): Reference[] {
-  if (typeof body !== "object" || body === null || !("usedBy" in body) || !Array.isArray(body.usedBy)) return [];
-  return body.usedBy.filter(isReference);
+  const usedBy = Array.isArray(error.body.usedBy) ? error.body.usedBy.filter(isReference) : [];
+  return { status: 409, refused: { message: error.detail ?? "Cette action est refusée dans l’état actuel de la fiche.", usedBy } };
 }
 
 const isReference = (value: unknown): value is Reference =>

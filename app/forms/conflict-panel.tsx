@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { type Difference, type Side, differenceField, sideField } from "./conflict";
 import { initialFocus } from "./initial-focus";
 import { conflictPanel } from "./panels";

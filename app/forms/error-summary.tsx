@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { frenchSpaces } from "~/formats/french-spaces";
 import { initialFocus } from "./initial-focus";
 import { errorPanel } from "./panels";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
 /** Returns the label of a field path: "Ingrédient 3, Quantité". */

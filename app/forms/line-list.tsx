@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { DeclaredField } from "./declared-field";
 import { type Field, type LineList as List, mostLines } from "./description";
 import { lineName } from "./labels";

@@ -1,9 +1,8 @@
 import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
-import type { FieldErrors } from "./field-errors";
+import { type FieldErrors, hasStatus } from "~/shell/api-errors";
 import type { ResourceName } from "./description";
 import { exactlyNamed, findOption } from "./find-option";
-import { hasStatus } from "~/shell/api-errors";
 
 /** A filter by something that is named: typed as text under `name`, or linked to by id under `idName`. */
 export interface NamedFilter {

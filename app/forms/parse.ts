@@ -1,5 +1,5 @@
 import { fieldRequired } from "#domain/sentences";
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { isBusinessDay, outsideBusiness, readDate, readTime } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";

@@ -1,7 +1,6 @@
 import type { Option, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
-import type { FieldErrors } from "./field-errors";
-import { hasStatus } from "~/shell/api-errors";
+import { type FieldErrors, hasStatus } from "~/shell/api-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
 import { chosenValue, markedLabel } from "./fill";
 import { exactlyNamed } from "./find-option";

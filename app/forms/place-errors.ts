@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { type Fields, type FormDescription, lineLists, plainFields } from "./description";
 
 /** Errors with a place in the form, and those without. */

@@ -1,4 +1,4 @@
-import { type FieldErrors, validationErrors } from "./field-errors";
+import { type FieldErrors, isApiError, isApiUnavailable, validationErrors } from "~/shell/api-errors";
 
 /** The reason why a write did not happen, as far as a form can do something about it. */
 export type Refusal =
@@ -24,20 +24,16 @@ export const unexpected = "Le service n’a pas accepté cet enregistrement. Rec
 export function readRefusal(error: unknown): Refusal | null {
   const errors = validationErrors(error);
   if (errors) return { why: "invalid", errors };
-  if (!(error instanceof Error)) return null;
-  if (error.name === "ApiUnavailable") return { why: "unavailable" };
-  if (error.name !== "ApiError" || !("status" in error) || typeof error.status !== "number") return null;
-  const current = "body" in error ? currentOf(error.body) : null;
-  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : null;
-  if (error.status === 409 && "code" in error && error.code === "stale" && current) return { why: "stale", current, message: detail };
-  if (error.status >= 500) return { why: "unavailable" };
-  const message = (error.status === 409 ? detail : null) ?? sentences[error.status] ?? unexpected;
-  return { why: "refused", status: error.status, message };
+  if (isApiUnavailable(error)) return { why: "unavailable" };
+  if (!isApiError(error)) return null;
+  const { status, detail, code, body } = error;
+  const current = currentOf(body.data);
+  if (status === 409 && code === "stale" && current) return { why: "stale", current, message: detail };
+  if (status >= 500) return { why: "unavailable" };
+  return { why: "refused", status, message: (status === 409 ? detail : null) ?? sentences[status] ?? unexpected };
 }
 
-function currentOf(body: unknown): { lockVersion: number } | null {
-  if (typeof body !== "object" || body === null || !("data" in body)) return null;
-  const { data } = body;
+function currentOf(data: unknown): { lockVersion: number } | null {
   if (typeof data !== "object" || data === null || !("lockVersion" in data) || typeof data.lockVersion !== "number") return null;
   return { ...data, lockVersion: data.lockVersion };
 }

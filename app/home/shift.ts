@@ -10,7 +10,7 @@ import { needsApiQuery, ordinaryStatuses, readNeedsQuery } from "~/planning/need
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
-import { orNull } from "~/planning/standing/or-null.server";
+import { orNull } from "~/shell/api-errors";
 import { truthOf } from "~/planning/standing/read.server";
 import { readStaleRuns } from "~/planning/standing/stale-runs.server";
 import { type Standing, standingOf } from "~/planning/standing/standing";

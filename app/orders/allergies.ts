@@ -1,5 +1,6 @@
 import type { AllergenConflict } from "../../server/api-client/contract/external-orders";
 import { allergenNames } from "~/formats/labels";
+import { isApiError } from "~/shell/api-errors";
 
 const nameOf = (code: string) => allergenNames[code] ?? code;
 
@@ -38,10 +39,8 @@ export function acceptedBody(accepts: readonly string[]): { acceptAllergens?: { 
 
 /** Returns the conflicts that the API asks about instead of writing; none for any other error. */
 export function askedConflicts(error: unknown): AllergenConflict[] {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "allergens" || !("body" in error)) return [];
-  const { body } = error;
-  if (typeof body !== "object" || body === null || !("conflicts" in body) || !Array.isArray(body.conflicts)) return [];
-  return body.conflicts.filter(isConflict);
+  if (!isApiError(error) || error.code !== "allergens" || !Array.isArray(error.body.conflicts)) return [];
+  return error.body.conflicts.filter(isConflict);
 }
 
 const isConflict = (value: unknown): value is AllergenConflict =>

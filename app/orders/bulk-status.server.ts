@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderStatus } from "#domain/order-life";
 import type { One } from "../../server/api-client/contract/records";
-import type { FieldErrors } from "~/forms/field-errors";
+import { type FieldErrors, isApiError } from "~/shell/api-errors";
 import { formatCount } from "~/formats/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
@@ -53,7 +53,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
       case "invalid":
         return refuse(422, Object.values(refusal.errors).flat().join(" "), { errors: refusal.errors });
       case "refused":
-        return refuse(refusal.status, refusal.message, { refused: refusedOf(error), mayInsist: codeOf(error) === "unproduced" });
+        return refuse(refusal.status, refusal.message, { refused: refusedOf(error), mayInsist: isApiError(error) && error.code === "unproduced" });
       case "unavailable":
         return refuse(503, changeUnconfirmed);
     }
@@ -78,13 +78,8 @@ function readChosen(sent: FormData): BulkRefusal["chosen"] {
   return { ids: [...new Set(ids)], to: text("to"), reason: text("reason") };
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : null);
-
 function refusedOf(error: unknown): BulkRefusal["refused"] {
-  if (typeof error !== "object" || error === null || !("body" in error) || typeof error.body !== "object" || error.body === null) return [];
-  const { body } = error;
-  if (!("refused" in body) || !Array.isArray(body.refused)) return [];
-  return body.refused.filter(isRefused);
+  return isApiError(error) && Array.isArray(error.body.refused) ? error.body.refused.filter(isRefused) : [];
 }
 
 const isRefused = (value: unknown): value is BulkRefusal["refused"][number] =>

@@ -1,7 +1,7 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { orderStatusNames, priceBasisNames } from "~/formats/labels";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 import type { OrderFilters } from "./filters";

@@ -1,5 +1,5 @@
 import { CheckboxField, Choices, TextField } from "~/forms/fields";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { orderStatusNames } from "~/formats/labels";
 import type { OrderFilters } from "./filters";
 import { orders } from "./words";

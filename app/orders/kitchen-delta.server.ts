@@ -3,6 +3,7 @@ import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { findOption } from "~/forms/find-option";
+import { orNull } from "~/shell/api-errors";
 import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "./since-production";
 
 /** One thing to make or take more of, or less (negative). */
@@ -66,16 +67,9 @@ async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint)
     return id === null || amount <= 0n ? [] : [[`extra[${id}]`, unscaled(amount)]];
   });
   if (extras.length === 0) return null;
-  try {
-    return (await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 } })).data;
-  } catch (error) {
-    if (error instanceof Error && tolerated.has(error.name)) return null;
-    throw error;
-  }
+  const needs = await orNull(api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 } }));
+  return needs && needs.data;
 }
-
-/** The errors, by name, after which changes are shown without their needs. */
-export const tolerated = new Set(["ApiError", "ApiUnavailable", "ValidationError"]);
 
 interface Needed {
   name: string;

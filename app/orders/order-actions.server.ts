@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
 import { isOrderStatus } from "~/formats/labels";

@@ -1,7 +1,7 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
-import { type FieldErrors, validationErrors } from "~/forms/field-errors";
 import { resolveNamed } from "~/forms/named-filter.server";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import type { OrderFilters } from "./filters";
 
 const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTime, productionOn, allergyNotes, totals }: ExternalOrderRow) => ({

@@ -1,6 +1,6 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../server/context";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "~/formats/dates";
 import { isOrderStatus, orderStatusSaid } from "~/formats/labels";
 import type { OrderFilters } from "./filters";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { validationErrors } from "~/forms/field-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
 import { fileAsked } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { MakeableRow } from "../../server/api-client/contract/makeable";
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
-import { type FieldErrors, validationErrors } from "~/forms/field-errors";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/shell/actions/button";
 import { PrintedOn } from "~/details/printed-on";
-import { validationErrors } from "~/forms/field-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
-import { validationErrors } from "~/forms/field-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";

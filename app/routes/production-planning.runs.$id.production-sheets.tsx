@@ -9,7 +9,7 @@ import { PrintedOn } from "~/details/printed-on";
 import { pageTitle } from "~/shell/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
 import { Sheets } from "~/planning/sheets/sheets";
-import { orNull } from "~/planning/standing/or-null.server";
+import { orNull } from "~/shell/api-errors";
 import { truthOfRun } from "~/planning/standing/read.server";
 import { readOfRecord, recordId } from "~/details/record";
 

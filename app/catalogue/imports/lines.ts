@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { fold } from "~/forms/fold";
 import { type Column, readCell } from "./columns";
 import type { Table } from "./table.server";

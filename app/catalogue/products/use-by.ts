@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "~/formats/dates";
 import { readDate } from "~/forms/dates";
 

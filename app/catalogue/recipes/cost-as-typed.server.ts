@@ -3,7 +3,7 @@ import type { Preview } from "../../../server/api-client/contract/changes";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
-import { type FieldErrors, validationErrors } from "~/forms/field-errors";
+import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { parseTyped } from "~/forms/parse";
 import { lookUpIn, resolvePickers } from "~/forms/pickers.server";
 import { readRefusal } from "~/forms/refusal.server";

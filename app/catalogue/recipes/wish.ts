@@ -1,5 +1,5 @@
 import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { readDecimal } from "~/forms/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";
 

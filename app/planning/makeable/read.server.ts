@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
 import { products } from "~/catalogue/entities";
-import { validationErrors } from "~/forms/field-errors";
+import { validationErrors } from "~/shell/api-errors";
 import { readDecimal } from "~/forms/decimals";
 import { readRecord } from "~/details/record";
 import { stockQuery } from "./query";

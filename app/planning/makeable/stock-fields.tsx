@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import type { FieldErrors } from "~/forms/field-errors";
+import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, TextField } from "~/forms/fields";
 
 /** The fields that say what counts as being there. */

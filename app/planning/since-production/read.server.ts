@@ -1,8 +1,9 @@
 import type { QuantityChanges } from "../../../server/api-client/contract/external-orders";
 import type { Needs, PlannedOrder } from "../../../server/api-client/contract/needs";
 import type { ApiClient } from "../../../server/context";
-import { type KitchenChange, type KitchenDelta, kitchenDelta, tolerated } from "~/orders/kitchen-delta.server";
+import { type KitchenChange, type KitchenDelta, kitchenDelta } from "~/orders/kitchen-delta.server";
 import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "~/orders/since-production";
+import { orNull } from "~/shell/api-errors";
 
 /** An order of a calculation whose quantities changed after its production had begun. */
 export interface ChangedOrder extends Pick<PlannedOrder, "orderId" | "number" | "customerName"> {
@@ -49,13 +50,9 @@ export async function readSinceProduction(api: ApiClient, { orders, products }: 
 }
 
 async function readHistories(api: ApiClient, orders: readonly PlannedOrder[]): Promise<QuantityChanges[]> {
-  try {
-    const { data } = await api.get<{ data: QuantityChanges[] }>("/api/external-orders/quantity-changes", { query: { "order_ids[]": orders.map(({ orderId }) => orderId), perPage: 100 } });
-    return data;
-  } catch (error) {
-    if (error instanceof Error && tolerated.has(error.name)) return [];
-    throw error;
-  }
+  const query = { "order_ids[]": orders.map(({ orderId }) => orderId), perPage: 100 };
+  const answer = await orNull(api.get<{ data: QuantityChanges[] }>("/api/external-orders/quantity-changes", { query }));
+  return answer?.data ?? [];
 }
 
 function sumOf(deltas: readonly ProductDelta[]): ProductDelta[] {

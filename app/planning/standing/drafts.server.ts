@@ -4,7 +4,7 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
 import { type NeedsQuery, needsApiQuery, ordinaryStatuses } from "../needs-query";
 import { planSearch } from "../plan-search";
-import { orNull } from "./or-null.server";
+import { orNull } from "~/shell/api-errors";
 
 /** Orders named, and products named of each, before they are only counted. */
 const [namedOrders, namedProducts] = [3, 4];

@@ -8,7 +8,7 @@ import { planSaid } from "../plan-said";
 import { planSearch, queryOfParameters } from "../plan-search";
 import { readLeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
-import { orNull } from "./or-null.server";
+import { orNull } from "~/shell/api-errors";
 import { readStaleRuns } from "./stale-runs.server";
 import { lacksMatter, lacksPurchases, standingOf } from "./standing";
 import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";

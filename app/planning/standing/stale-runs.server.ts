@@ -3,7 +3,7 @@ import type { Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
 import { planSaid } from "../plan-said";
 import { planSearch, queryOfParameters } from "../plan-search";
-import { orNull } from "./or-null.server";
+import { orNull } from "~/shell/api-errors";
 
 /** Frozen calculations looked at, the latest first. */
 const looked = 8;
