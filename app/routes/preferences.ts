@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { colorModeCookie, colorModeOf, lightModeCookie } from "~/shell/preferences";
-
-const year = 31_536_000;
+import { colorModeCookie, colorModeOf, lightModeCookie, preferenceLifetime } from "~/shell/preferences";
 
 /** Returns the path of this site that the form came from, or "/" for anything else. */
 export function pathBack(to: FormDataEntryValue | null): string {
@@ -13,7 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const headers = new Headers();
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  const remember = (name: string, value: string) => headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
+  const remember = (name: string, value: string) => headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${preferenceLifetime}; SameSite=Lax${secure}`);
   if (form.has("color_mode")) remember(colorModeCookie, colorModeOf(form.get("color_mode")));
   if (form.has("light_mode")) remember(lightModeCookie, form.get("light_mode") === "1" ? "1" : "0");
   return redirect(pathBack(form.get("to")), { headers });

@@ -1,11 +1,17 @@
+import type { ownCookies } from "../../server/session/own-cookies";
+
+type Own = typeof ownCookies;
+
 /** The choices of the look: the browser's own scheme, light or dark. */
 const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
 /** Local storage key of the colour mode; the cookie repeats it for pages without JavaScript. */
 export const colorModeKey = "nuxt-color-mode";
-export const colorModeCookie = "color_mode";
-export const lightModeCookie = "light_mode";
+/** Names and seconds as server/session/own-cookies.ts has them: the types hold them equal, without a byte of it in the browser. */
+export const colorModeCookie: Own["colorMode"]["name"] = "color_mode";
+export const lightModeCookie: Own["lightMode"]["name"] = "light_mode";
+export const preferenceLifetime: Own["colorMode" | "lightMode"]["seconds"] = 31_536_000;
 
 const isColorMode = (value: unknown): value is ColorMode => colorModes.some((mode) => mode === value);
 

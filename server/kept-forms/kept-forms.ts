@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { ownCookies } from "../session/own-cookies";
 
 /** The sender of a form: the address, and whether somebody has signed in before in that browser. */
 export interface Sender {
@@ -18,7 +19,7 @@ export interface KeptForms {
  * `patience`: milliseconds a form is kept, time to sign in. `largest`: characters of one form; `most`: of all of them; `mostOfAddress`: of those that came
  * from one address; `mostOfUnknown`: of those that came from browsers in which nobody has signed in.
  */
-export const keeping = { patience: 15 * 60_000, largest: 200_000, most: 16_000_000, mostOfAddress: 2_000_000, mostOfUnknown: 4_000_000 };
+export const keeping = { patience: ownCookies.form.seconds * 1000, largest: 200_000, most: 16_000_000, mostOfAddress: 2_000_000, mostOfUnknown: 4_000_000 };
 
 /** Returns the limits that a sender shares with others: their names and sizes. */
 export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][] => [[`address ${ip}`, keeping.mostOfAddress], ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]])];

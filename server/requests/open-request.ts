@@ -1,4 +1,3 @@
-import { parseCookie, stringifySetCookie } from "cookie";
 import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../api-client/errors";
@@ -16,6 +15,7 @@ import { createOAuth } from "../session/oauth";
 import { createRefresher } from "../session/refresh";
 import { safeReturnPath } from "../session/return-path";
 import { createSeal } from "../session/seal";
+import { openSmallCookies, ownCookies } from "../session/own-cookies";
 import { openSession } from "../session/session";
 import { createSharedAttemptLimits } from "../session/shared-attempts";
 import { accountOf, createSignIn } from "../session/sign-in";
@@ -74,10 +74,6 @@ export interface OpenRequest {
   setCookies(status: number): string[];
 }
 
-const names = { messages: "bru_messages", path: "bru_return", form: "bru_form", person: "bru_person" } as const;
-/** Seconds: as long as browsers keep a cookie, and so as long as any session. */
-const longest = 400 * 24 * 3600;
-
 const lostSession: Message = {
   type: "error",
   title: "Could not refresh token",
@@ -106,19 +102,15 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret], random);
 
-  const small = (name: string, value: string, maxAge: number) =>
-    stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
-
   return ({ cookie, ip, requestId, nonce, savesData }) => {
-    const own = parseCookie(cookie ?? "");
+    const own = openSmallCookies(cookie, secure);
     const headers = { "x-request-id": requestId, "x-forwarded-for": ip };
     const caller = { ip, headers };
     const session = openSession({ cookies, refresher, clock, header: cookie, caller });
     const api = createApiClient({ transport, session, headers, timeout: timeouts.call, fileTimeout: timeouts.file });
-    const due = new Map<string, string>();
-    const messages = openMessageBox(own[names.messages], ownSeal);
+    const messages = openMessageBox(own.sent("messages"), ownSeal);
     // Who signed in last in this browser; "" when that is not known.
-    const person = ownSeal.open(names.person, own[names.person] ?? "") ?? "";
+    const person = ownSeal.open(ownCookies.person.name, own.sent("person") ?? "") ?? "";
     let lost = false;
     let user: Promise<CurrentUser | null> | null = null;
 
@@ -149,55 +141,55 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       currentUser: () => (user ??= fetchUser()),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
-        if (result.kind === "signed-in") due.set(names.person, small(names.person, ownSeal.close(names.person, accountOf(email)), longest));
+        if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));
         return result;
       },
       async signOut() {
         const last = await session.end();
-        due.set(names.path, "");
+        own.set("returnPath", "");
         if (last) log.info({ event: "logout", session: session.id });
         if (last?.refreshToken) await oauth.revoke(last.refreshToken);
       },
       leave(returnPath, loss) {
         const safe = returnPath === null ? null : safeReturnPath(returnPath);
-        if (safe !== null && (safe !== "/" || own[names.path])) due.set(names.path, safe === "/" ? "" : small(names.path, safe, 900));
+        if (safe !== null && (safe !== "/" || own.sent("returnPath"))) own.set("returnPath", safe === "/" ? "" : safe);
         if (loss && !lost) messages.add(loss.why === "oversized" ? oversizedSession : lostSession);
         lost ||= loss !== null;
       },
       async keepForm(address, body) {
         // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
-        if (own[names.person] && !person) return;
+        if (own.sent("person") && !person) return;
         const ticket = await forms.keep(placeOf(person, address), body, { ip, isKnown: person !== "" });
         if (!ticket) return;
-        due.set(names.form, small(names.form, ticket, 900));
+        own.set("form", ticket);
         messages.add(keptForm);
       },
       async takeForm(request) {
-        const ticket = own[names.form];
+        const ticket = own.sent("form");
         const take = (of: string) => (ticket ? forms.take(ticket, placeOf(of, addressOf(request))) : null);
         const body = (await take(person)) ?? (person && (await take("")));
         if (!body) return null;
-        due.set(names.form, "");
+        own.set("form", "");
         const fields = new FormData();
         for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
         return fields;
       },
       takeReturnPath() {
-        due.set(names.path, "");
-        return safeReturnPath(own[names.path]);
+        own.set("returnPath", "");
+        return safeReturnPath(own.sent("returnPath"));
       },
       checkBuildInterval: parts.checkBuildInterval ?? 3_600_000,
       flash: messages.add,
       takeMessages: messages.take,
-      lightMode: own.light_mode === "1" || (own.light_mode !== "0" && savesData),
+      lightMode: own.sent("lightMode") === "1" || (own.sent("lightMode") !== "0" && savesData),
     };
 
     return {
       context,
       setCookies(status) {
         const kept = messages.remains(status !== 202 && !(status >= 300 && status < 400));
-        if (kept !== null) due.set(names.messages, kept && small(names.messages, kept, 300));
-        return [...session.setCookies(), ...[...due].map(([name, cookie]) => cookie || small(name, "", 0))];
+        if (kept !== null) own.set("messages", kept);
+        return [...session.setCookies(), ...own.setCookies()];
       },
     };
   };

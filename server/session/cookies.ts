@@ -1,11 +1,8 @@
 import { type SerializeOptions, parseCookie, stringifySetCookie } from "cookie";
+import { authCookies as names, longestLifetime as longest, refreshBeyondAccess } from "./own-cookies";
 import type { Seal } from "./seal";
 import type { Tokens } from "./tokens";
 
-const names = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
-const refreshBeyondAccess = 7 * 24 * 3600;
-/** Browsers keep no cookie longer than 400 days. */
-const longest = 400 * 24 * 3600;
 /** Browsers drop a cookie whose name and value exceed this many bytes. */
 const largest = 4096;
 
@@ -22,7 +19,7 @@ export interface AuthCookies {
   fits(tokens: Tokens): boolean;
 }
 
-/** Returns the three cookies of the specification: their names, lifetimes and attributes, in one place. */
+/** Returns what reads and writes the three cookies of the specification. */
 export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Seal }): AuthCookies {
   const attributes: SerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
 

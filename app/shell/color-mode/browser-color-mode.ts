@@ -1,4 +1,4 @@
-import { colorModeCookie, colorModeKey, colorModeOf } from "~/shell/preferences";
+import { colorModeCookie, colorModeKey, colorModeOf, preferenceLifetime } from "~/shell/preferences";
 import { forcedAttribute, shownAttribute } from "./script";
 import { createColorMode } from "./store";
 
@@ -21,7 +21,7 @@ export function openBrowserColorMode() {
       } catch {
         // Blocked storage: the cookie below still remembers.
       }
-      document.cookie = `${colorModeCookie}=${mode}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+      document.cookie = `${colorModeCookie}=${mode}; Path=/; Max-Age=${preferenceLifetime}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
     },
     systemIsDark: () => system.matches,
     show({ value, forced }) {

@@ -1,0 +1,50 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
+/** Seconds that browsers keep a cookie at most. */
+export const longestLifetime = 400 * 24 * 3600;
+
+/** Names of the specification's cookies; cookies.ts writes them. They last as the access token does, the refresh token's some seconds beyond. */
+export const authCookies = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
+export const refreshBeyondAccess = 7 * 24 * 3600;
+
+/** The application's other cookies: names, and lifetimes in seconds. */
+export const ownCookies = {
+  /** Messages of the next page. */
+  messages: { name: "bru_messages", seconds: 300 },
+  /** The path to return to after signing in. */
+  returnPath: { name: "bru_return", seconds: 900 },
+  /** The ticket of a form that arrived when its session had ended. */
+  form: { name: "bru_form", seconds: 900 },
+  /** The person who signed in last in this browser. */
+  person: { name: "bru_person", seconds: longestLifetime },
+  /** Written by app/routes/preferences.ts, and the colour mode by scripts of the page; the types hold app/shell/preferences.ts to these. */
+  lightMode: { name: "light_mode", seconds: 31_536_000 },
+  colorMode: { name: "color_mode", seconds: 31_536_000 },
+} as const;
+
+type Own = Exclude<keyof typeof ownCookies, "lightMode" | "colorMode">;
+
+/** The small cookies of one request: those the browser sent, those its answer sets. */
+export interface SmallCookies {
+  /** Returns the value as the browser sent it; undefined if it sent none. */
+  sent(cookie: keyof typeof ownCookies): string | undefined;
+  /** Has the answer set the cookie; "" removes it. */
+  set(cookie: Own, value: string): void;
+  /** Returns the Set-Cookie values of the answer. */
+  setCookies(): string[];
+}
+
+/** Reads the small cookies of a request from its Cookie header. `secure`: they are sent over https only. */
+export function openSmallCookies(header: string | undefined, secure: boolean): SmallCookies {
+  const sent = parseCookie(header ?? "");
+  const due = new Map<Own, string>();
+  return {
+    sent: (cookie) => sent[ownCookies[cookie].name],
+    set: (cookie, value) => void due.set(cookie, value),
+    setCookies: () =>
+      [...due].map(([cookie, value]) => {
+        const { name, seconds } = ownCookies[cookie];
+        return stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: value === "" ? 0 : seconds });
+      }),
+  };
+}
