@@ -18,8 +18,7 @@ export function followBuilds(router: Router, toasts: ToastStore): void {
     readJson,
     running: window.__remixManifest.version,
     interval: Number(document.documentElement.dataset.checkBuildInterval ?? hour),
-    onNewBuild(id) {
-      window.dispatchEvent(new CustomEvent("app:manifest:update", { detail: { id } }));
+    onNewBuild() {
       toasts.add({
         type: "info",
         title: "Une nouvelle version est disponible",
