@@ -13,6 +13,7 @@ import { createNotice } from "./shell/connection/notice";
 import { serverAnswers } from "./shell/connection/server-works";
 import { createIconStore } from "./shell/icons/icon-store";
 import { whenIdle } from "./shell/idle";
+import { dataDecoded } from "./shell/framework/data-decoded";
 import { showUnderWay } from "./shell/links/under-way";
 import { createOverlays } from "./shell/overlays/store";
 import { PageParts } from "./shell/page-parts";
@@ -50,19 +51,6 @@ function AfterHydration() {
     });
   }, []);
   return null;
-}
-
-/**
- * Resolves when the page's data is decoded, which RemixBrowser begins, and waits for by throwing its promise, when it is first rendered.
- * Were it still waiting when React renders it, a tap at that moment would end hydration for good: an event renders a page that is not yet hydrated at once,
- * and React 18 gives up on one that is suspended at its root (error 345).
- */
-async function dataDecoded(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (pending) {
-    await pending;
-  }
 }
 
 function hydrate() {
