@@ -351,7 +351,7 @@ test("« Précédent » offline leaves the page, and the page before does not op
   await page.goBack();
   // The page asks first, and goes back once it is answered: with the network back by then, it would have gone.
   await bar().waitFor();
-  expect(await look()).toEqual(before);
+  await expect.poll(look).toEqual(before);
   await page.context().setOffline(false);
   await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).waitFor();
   expect(await look()).toEqual(before);
