@@ -3,12 +3,11 @@ import { basename } from "node:path";
 import { build } from "vite";
 
 /**
- * Bundles a TypeScript program as the server is bundled, runs it, and ends as it ends.
+ * Bundles a TypeScript program as the server is bundled.
  * @param {string} entry path of the program
- * @param {{ args?: string[], node?: string[] }} [options] arguments for the program and for Node
- * @returns {Promise<never>}
+ * @returns {Promise<string>} path of what Node runs
  */
-export async function runTypeScript(entry, { args = [], node = [] } = {}) {
+export async function bundleTypeScript(entry) {
   const [outDir, name] = ["node_modules/.cache/scripts", `${basename(entry, ".ts")}.js`];
   await build({
     configFile: false,
@@ -16,6 +15,16 @@ export async function runTypeScript(entry, { args = [], node = [] } = {}) {
     build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: name } } },
     ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit"] },
   });
-  const { status } = spawnSync(process.execPath, [...node, `${outDir}/${name}`, ...args], { stdio: "inherit" });
+  return `${outDir}/${name}`;
+}
+
+/**
+ * Bundles a TypeScript program, runs it, and ends as it ends.
+ * @param {string} entry path of the program
+ * @param {{ args?: string[], node?: string[] }} [options] arguments for the program and for Node
+ * @returns {Promise<never>}
+ */
+export async function runTypeScript(entry, { args = [], node = [] } = {}) {
+  const { status } = spawnSync(process.execPath, [...node, await bundleTypeScript(entry), ...args], { stdio: "inherit" });
   process.exit(status ?? 1);
 }

@@ -1,14 +1,21 @@
 import { spawn } from "node:child_process";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { bundleTypeScript } from "../../scripts/run-typescript.js";
 import { client, marie } from "../support/api";
 import { leanApi } from "../support/lean-api";
 import { type ServedApi, serveApi } from "../support/served-api";
 
-/** Runs `npm run conformance` on the API as an operator does, the secrets in the environment. */
+let program: string;
+
+beforeAll(async () => {
+  program = await bundleTypeScript("scripts/conformance/conformance.ts");
+});
+
+/** Runs on the API what `npm run conformance` bundles and runs, the secrets in the environment. */
 function conformance(url: string, account: Partial<Record<string, string>> = {}): Promise<{ code: number | null; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret, CONFORMANCE_EMAIL: marie.email, CONFORMANCE_PASSWORD: marie.password, ...account };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["scripts/conformance/run.js", "--api", url], { env });
+    const child = spawn(process.execPath, [program, "--api", url], { env });
     let said = "";
     child.stdout.on("data", (chunk) => (said += String(chunk)));
     child.stderr.on("data", (chunk) => (said += String(chunk)));
