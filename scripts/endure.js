@@ -1,6 +1,6 @@
 /**
- * `npm run endure [-- kills|fuzz|load …]`: what is too long for `npm test`, which does a little of the first two: kills while writing, thousands of spoilt
- * requests, 200 tablets for a minute. KILLS and FUZZ_REQUESTS say how many.
+ * `npm run endure [-- kills|fuzz|cases|load …]`: what is too long for `npm test`, which does a little of the first three: kills while writing, thousands of
+ * spoilt requests, cases drawn at random, 200 tablets for a minute. KILLS and FUZZ_REQUESTS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
@@ -10,6 +10,7 @@ const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 const parts = {
   kills: [...vitest, "tests/api/durability.test.ts"],
   fuzz: [...vitest, "tests/bff/fuzz.test.ts"],
+  cases: [...vitest, "tests/needs/properties.test.ts", "tests/needs/simulator.test.ts", "tests/api/many-orders.test.ts"],
   load: ["scripts/bench/run.js", "load"],
 };
 
@@ -21,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 buildIfStale();
-const env = { KILLS: "5", FUZZ_REQUESTS: "3000", ...process.env };
+const env = { KILLS: "5", FUZZ_REQUESTS: "3000", CASES: "5", ...process.env };
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;
   console.log(`\n— ${name}`);

@@ -6,6 +6,7 @@ import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/ki
 import { needsOfPlan, suppliersOfPlan } from "../../server/embedded-api/needs/compute";
 import { planOf } from "../../server/embedded-api/needs/reserve";
 import type { Needs } from "../../server/embedded-api/needs/result";
+import { cases } from "../support/cases";
 import { writeDecimal as written } from "../support/fractions";
 import { plans } from "../support/generated-plans";
 import { inputOf, needsOf } from "../support/plan";
@@ -129,7 +130,7 @@ describe("generated plans", () => {
         );
         expect(needs.articles.map((row) => [row.article_id, row.gross, row.net, row.packs]).sort(byFirst)).toEqual(byId(expected.articles, ({ gross, net, packs: count }) => [written(gross), written(net), Number(count)]));
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("generated plans", () => {
           }
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(400) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import { kitchenOf } from "../demo/kitchen";
+import { cases } from "../support/cases";
 import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
 import { plans } from "../support/generated-plans";
 import { type PublishedPlan, type Shelves, type Shortage, isNamed, liveArticle, liveKitchen } from "../support/lived-plan";
@@ -92,7 +93,7 @@ const lasting = fc
     return { kitchen: { ...kitchen, articles, recipes }, orders: later, from: reserves ? "2026-11-25" : today, to: "2026-11-30", as_of: `${today}T07:00:00Z` };
   });
 
-const runs = { numRuns: Number(process.env.PLANS ?? 200) };
+const runs = { numRuns: cases(100) };
 
 describe("a plan, lived through day by day from what is published alone", () => {
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {

@@ -4,8 +4,8 @@ import { type Browser, openChromium } from "../support/chromium";
 import { type Product, startDevelopment, startProduct } from "../support/product";
 import { walk } from "./walk";
 
-/** Number of steps on each build: about a minute in all, unless it is given. */
-const steps = Number(process.env.WALK_STEPS ?? 30);
+/** Number of steps on each build: half a minute in all, unless it is given (`npm run walk`). */
+const steps = Number(process.env.WALK_STEPS ?? 20);
 /** Another walk each day, the same all day long, unless told. */
 const seeds = (process.env.WALK_SEED ?? String(Math.floor(Date.now() / 86_400_000))).split(",").map(Number);
 /** A file that is told each step. */
