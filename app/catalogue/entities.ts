@@ -25,7 +25,7 @@ export interface EntityWords {
   usedIn: string;
 }
 
-export const suppliers: EntityWords = {
+export const supplierWords: EntityWords = {
   resource: "suppliers",
   title: "Fournisseur",
   listTitle: "Fournisseurs",
@@ -44,7 +44,7 @@ export const suppliers: EntityWords = {
   usedIn: "Utilisé dans",
 };
 
-export const articles: EntityWords = {
+export const articleWords: EntityWords = {
   resource: "articles",
   title: "Article",
   listTitle: "Articles",
@@ -63,7 +63,7 @@ export const articles: EntityWords = {
   usedIn: "Utilisé dans",
 };
 
-export const recipes: EntityWords = {
+export const recipeWords: EntityWords = {
   resource: "recipes",
   title: "Recette",
   listTitle: "Recettes",
@@ -82,7 +82,7 @@ export const recipes: EntityWords = {
   usedIn: "Utilisée dans",
 };
 
-export const products: EntityWords = {
+export const productWords: EntityWords = {
   resource: "products",
   title: "Produit",
   listTitle: "Produits",

@@ -18,7 +18,7 @@ import { newOrderForm, orderUnderWayForm } from "./form";
 import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
 import { isUnderWay } from "./transitions";
 import { recounted, withPricesKnown } from "./typed-prices.server";
-import { orders } from "./words";
+import { orderWords } from "./words";
 
 const path = "/api/external-orders";
 
@@ -30,7 +30,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
     const [offered, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
-      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orders.resource, orders.unknown),
+      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orderWords.resource, orderWords.unknown),
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
     const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
@@ -45,7 +45,7 @@ const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...ty
 /** Returns the form of the route's order. `underWay`: changing it needs a reason. */
 export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
   const open = async () => {
-    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orders.resource, orders.unknown)]);
+    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown)]);
     const opened = openForm(orderUnderWayForm, args.context.freshKey, order);
     return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
   };
@@ -57,7 +57,7 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 /** Returns the form of what is produced and delivered of the route's order. */
 export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
-    const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
+    const order = await readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown);
     const opened = openForm(quantitiesForm, args.context.freshKey, order);
     return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
   };
@@ -69,7 +69,7 @@ export const createOrder = (args: ActionFunctionArgs) =>
   save(
     args,
     { form: newOrderForm, id: null, asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)), complete: (values) => withPricesKnown(args.context.api, values) },
-    () => ({ title: orders.saved }),
+    () => ({ title: orderWords.saved }),
   );
 
 /** Takes a submission of the form of the route's order. */
@@ -86,7 +86,7 @@ export function editOrder(args: ActionFunctionArgs) {
   };
   const asks = asksOfOrder(dateInParis(args.context.now), async () => (await present()).deliveryOn);
   const complete: Submission["complete"] = (values) => withPricesKnown(args.context.api, values);
-  return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({ title: orders.saved, ...(description && { description }) }));
+  return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({ title: orderWords.saved, ...(description && { description }) }));
 }
 
 /** Takes a submission of the form of what is produced and delivered of the route's order. */

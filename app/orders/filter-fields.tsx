@@ -2,7 +2,7 @@ import { CheckboxField, Choices, TextField } from "~/forms/fields";
 import type { FieldErrors } from "~/shell/api-errors";
 import { orderStatusNames } from "~/formats/labels";
 import type { OrderFilters } from "./filters";
-import { orders } from "./words";
+import { orderWords } from "./words";
 
 /** The names of the filters where their problems are summed up. */
 export const filterLabels = { status: "Statut", deliveryFrom: "Livraison du", deliveryTo: "Livraison jusqu’au", product: "Produit", productId: "Produit" };
@@ -22,7 +22,7 @@ export function OrderFilterFields({ filters, errors }: { filters: OrderFilters; 
         errors={errors.product ?? errors.productId}
         autoComplete="off"
       />
-      <CheckboxField name="archived" label={orders.archivedOnly} defaultChecked={filters.archived === "1"} errors={errors.archived} />
+      <CheckboxField name="archived" label={orderWords.archivedOnly} defaultChecked={filters.archived === "1"} errors={errors.archived} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
 import { movedSaid } from "./moved-said";
 import { type Done, wholeOrder } from "./quantities";
-import { changeUnconfirmed, orders } from "./words";
+import { changeUnconfirmed, orderWords } from "./words";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what
@@ -34,7 +34,7 @@ export async function actOnOrder(args: ActionFunctionArgs) {
     case "all-delivered":
       return completeLines(args, sent, "deliveredQuantity");
     default:
-      return actOnRecord(args, orders, sent);
+      return actOnRecord(args, orderWords, sent);
   }
 }
 

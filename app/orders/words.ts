@@ -4,7 +4,7 @@ import { formatCount } from "~/formats/numbers";
 
 export const changeUnconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
 
-export const orders: EntityWords = {
+export const orderWords: EntityWords = {
   resource: "external-orders",
   title: "Commande client",
   listTitle: "Commandes clients",
@@ -25,5 +25,5 @@ export const orders: EntityWords = {
 
 /** Returns « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
 export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
-  return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orders.count)}` : formatCount(total, ...orders.count);
+  return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orderWords.count)}` : formatCount(total, ...orderWords.count);
 }

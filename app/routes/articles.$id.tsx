@@ -8,7 +8,7 @@ import { Offers } from "~/catalogue/articles/offers";
 import { PriceHistory } from "~/catalogue/articles/price-history";
 import { Stock } from "~/catalogue/articles/stock";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { articles } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/entities";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";
@@ -21,15 +21,15 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { article: await readRecord<Article>(args, "articles", articles.unknown), today: dateInParis(args.context.now) };
+  return { article: await readRecord<Article>(args, "articles", articleWords.unknown), today: dateInParis(args.context.now) };
 }
 
-export const action = (args: ActionFunctionArgs) => actOnRecord(args, articles);
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, articleWords);
 
 export default function ArticlePage() {
   const { article, today } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={articles} entity={article} badges={isBelowSafety(article) && <Badge tone="amber">Sous le stock de sécurité</Badge>}>
+    <DetailPage words={articleWords} entity={article} badges={isBelowSafety(article) && <Badge tone="amber">Sous le stock de sécurité</Badge>}>
       <RecordRefused />
       <ArticleFacts article={article} />
       {article.kind === "ingredient" && (
@@ -43,7 +43,7 @@ export default function ArticlePage() {
       <Section id="stock" heading="Stock" aside={article.managedStock ? formatQuantity(article.stockOnHand, article.unit) : "non suivi"}>
         <Stock article={article} today={today} />
       </Section>
-      <UsedIn words={articles} usedBy={article.usedBy} />
+      <UsedIn words={articleWords} usedBy={article.usedBy} />
       <PriceHistory prices={article.priceHistory ?? []} />
     </DetailPage>
   );

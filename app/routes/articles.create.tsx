@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
-import { articles } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/entities";
 import { articleForm } from "~/catalogue/articles/form";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(articles.create) }];
+export const meta = () => [{ title: pageTitle(articleWords.create) }];
 
-export const loader = (args: LoaderFunctionArgs) => openCreate(args, articles, articleForm);
+export const loader = (args: LoaderFunctionArgs) => openCreate(args, articleWords, articleForm);
 
-export const action = (args: ActionFunctionArgs) => create(args, articles, articleForm);
+export const action = (args: ActionFunctionArgs) => create(args, articleWords, articleForm);
 
 export default function CreateArticle() {
-  return <EditPage words={articles} form={articleForm} />;
+  return <EditPage words={articleWords} form={articleForm} />;
 }

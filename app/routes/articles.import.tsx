@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { articles } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/entities";
 import { articleImport } from "~/catalogue/articles/import";
 import { ImportPage } from "~/catalogue/imports/import-page";
 import { importFile } from "~/catalogue/imports/import.server";
@@ -9,8 +9,8 @@ export const meta = () => [{ title: pageTitle("Importer des articles") }];
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.freshKey });
 
-export const action = (args: ActionFunctionArgs) => importFile(args, articles, articleImport);
+export const action = (args: ActionFunctionArgs) => importFile(args, articleWords, articleImport);
 
 export default function ImportArticles() {
-  return <ImportPage words={articles} importable={articleImport} />;
+  return <ImportPage words={articleWords} importable={articleImport} />;
 }

@@ -4,14 +4,14 @@ import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { articleColumns } from "~/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
-import { articles } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { articleList } from "~/catalogue/articles/list";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(articles.listTitle) }];
+export const meta = () => [{ title: pageTitle(articleWords.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
@@ -30,13 +30,13 @@ export default function Articles() {
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
   return (
-    <ListPage words={articles} listing={listing} columns={articleColumns}>
+    <ListPage words={articleWords} listing={listing} columns={articleColumns}>
       <SelectField label="Famille" name="category" options={categoryChoices} placeholder="Toutes" defaultValue={set.category} errors={errors.category} />
       <SelectField label="Type" name="kind" options={Object.entries(kindNames)} placeholder="Tous" defaultValue={set.kind} errors={errors.kind} />
       <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
       <TextField label="Fournisseur" name="supplier" placeholder="Nom ou code" autoComplete="off" defaultValue={set.supplier} errors={errors.supplier ?? errors.supplierId} />
       <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
-      <ArchivedFilter words={articles} set={set} />
+      <ArchivedFilter words={articleWords} set={set} />
     </ListPage>
   );
 }

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditPage } from "~/catalogue/edit-page";
 import { editOrder, openOrder } from "~/orders/editing.server";
 import { orderForm, orderUnderWayForm } from "~/orders/form";
-import { orders } from "~/orders/words";
+import { orderWords } from "~/orders/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.edit, data?.name) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orderWords.edit, data?.name) }];
 
 export const loader = (args: LoaderFunctionArgs) => openOrder(args);
 
@@ -15,5 +15,5 @@ export const action = (args: ActionFunctionArgs) => editOrder(args);
 export default function EditExternalOrder() {
   const { underWay } = useLoaderData<typeof loader>();
   const begunMeanwhile = useActionData<typeof action>()?.state.errors.reason !== undefined;
-  return <EditPage words={orders} form={underWay || begunMeanwhile ? orderUnderWayForm : orderForm} />;
+  return <EditPage words={orderWords} form={underWay || begunMeanwhile ? orderUnderWayForm : orderForm} />;
 }

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { EditPage } from "~/catalogue/edit-page";
 import { openQuantities, saveQuantities } from "~/orders/editing.server";
 import { quantitiesForm } from "~/orders/quantities";
-import { orders } from "~/orders/words";
+import { orderWords } from "~/orders/words";
 import { pageTitle } from "~/shell/page-title";
 
-const words = { ...orders, edit: "Fait et livré" };
+const words = { ...orderWords, edit: "Fait et livré" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(words.edit, data?.name) }];
 

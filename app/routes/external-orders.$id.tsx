@@ -23,16 +23,16 @@ import { actOnOrder, reopenAction } from "~/orders/order-actions.server";
 import { LateBadge } from "~/orders/late-badge";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
-import { orders } from "~/orders/words";
+import { orderWords } from "~/orders/words";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orders.title, data?.order.number) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orderWords.title, data?.order.number) }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, freshKey } = args.context;
-  const order = await readRecord<ExternalOrder>(args, orders.resource, orders.unknown);
+  const order = await readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown);
   const kept = reopenAction(await args.context.takeForm(args.request));
   const history = await readHistory(api, order, new URL(args.request.url).searchParams);
   return { order: { ...order, changes: history.changes, submissionKey: freshKey }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
@@ -46,23 +46,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 export default function ExternalOrderPage() {
   const { order, historyPages, kept, delta, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
-  const asked = useAskedConfirmation(status === "draft" ? [deletion(orders)] : []);
+  const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
   if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading
-        title={orders.title}
+        title={orderWords.title}
         name={`${number} · ${order.customerName}`}
         badges={
           <>
             <StatusBadge status={status} />
             <LateBadge order={order} today={today} />
-            <ArchivedBadge words={orders} archivedAt={order.archivedAt} />
+            <ArchivedBadge words={orderWords} archivedAt={order.archivedAt} />
           </>
         }
       >
-        <RecordActions words={orders} id={id} archived={Boolean(order.archivedAt)} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
-        <CopyLink key={url} url={url} title={`${orders.title} ${number}`} shownIn="adresse" />
+        <RecordActions words={orderWords} id={id} archived={Boolean(order.archivedAt)} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
+        <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
       <RecordRefused kept={kept} />
       {order.allergyNotes && (

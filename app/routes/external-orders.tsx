@@ -17,10 +17,10 @@ import { listOrders } from "~/orders/order-list.server";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
-import { countSaid, orders as words } from "~/orders/words";
+import { countSaid, orderWords } from "~/orders/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(words.listTitle) }];
+export const meta = () => [{ title: pageTitle(orderWords.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
@@ -38,7 +38,7 @@ export default function ExternalOrders() {
   const filters = { ...readOrderFilters(params), product };
   return (
     <>
-      <ListHeading title={words.listTitle} count={meta ? countSaid(meta) : undefined}>
+      <ListHeading title={orderWords.listTitle} count={meta ? countSaid(meta) : undefined}>
         <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>
         <ButtonLink to={`/external-orders/export${search}`} variant="outline" color="neutral" reloadDocument download>
           Exporter (CSV)
@@ -48,7 +48,7 @@ export default function ExternalOrders() {
       <BulkRefused />
       <QuickViews today={today} />
       {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
-      <FilterForm searchLabel={words.search} filtered={isFiltered(filters)} unfolded={errors !== null || saysMoreThanViews(filters, today, params)} searchErrors={errors?.search}>
+      <FilterForm searchLabel={orderWords.search} filtered={isFiltered(filters)} unfolded={errors !== null || saysMoreThanViews(filters, today, params)} searchErrors={errors?.search}>
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
       <Fragment key={submissionKey}>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { products } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/entities";
 import { DetailHeading } from "~/details/detail-heading";
 import { formatDate } from "~/formats/dates";
 import { unitName } from "~/formats/quantities";
@@ -30,7 +30,7 @@ export default function MakeableProduct() {
         <ButtonLink to={makeablePath + stockSearch(params)} variant="outline">
           Tous les produits
         </ButtonLink>
-        <ButtonLink to={`/${products.resource}/${id}`} variant="outline">
+        <ButtonLink to={`/${productWords.resource}/${id}`} variant="outline">
           Fiche du produit
         </ButtonLink>
       </DetailHeading>

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { products } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/entities";
 import { ProductComponents } from "~/catalogue/products/product-components";
 import { ProductFacts } from "~/catalogue/products/product-facts";
 import { LabelOf } from "~/catalogue/products/product-label";
@@ -23,17 +23,17 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const product = await readRecord<Product>(args, "products", products.unknown);
+  const product = await readRecord<Product>(args, "products", productWords.unknown);
   const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dateInParis(args.context.now));
   return data({ product, dates }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }
 
-export const action = (args: ActionFunctionArgs) => actOnRecord(args, products);
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, productWords);
 
 export default function ProductPage() {
   const { product, dates } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={products} entity={product} badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}>
+    <DetailPage words={productWords} entity={product} badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}>
       <RecordRefused />
       {signOf(product.marginHt) < 0 && (
         <p className="alert" data-type="error">
@@ -58,7 +58,7 @@ export default function ProductPage() {
           <LabelOf product={product} label={product.label} dates={dates} />
         </Section>
       )}
-      <UsedIn words={products} usedBy={product.usedBy} />
+      <UsedIn words={productWords} usedBy={product.usedBy} />
     </DetailPage>
   );
 }

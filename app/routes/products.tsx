@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { products } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { productList } from "~/catalogue/products/list";
@@ -10,7 +10,7 @@ import { productColumns } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(products.listTitle) }];
+export const meta = () => [{ title: pageTitle(productWords.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
@@ -27,7 +27,7 @@ export default function Products() {
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
   return (
-    <ListPage words={products} listing={listing} columns={productColumns}>
+    <ListPage words={productWords} listing={listing} columns={productColumns}>
       <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
       <SelectField
         label="En vente"
@@ -41,7 +41,7 @@ export default function Products() {
         errors={errors.active}
       />
       <TextField label="Avec la recette" name="recipe" placeholder="Nom ou code" autoComplete="off" defaultValue={set.recipe} errors={errors.recipe ?? errors.recipeId} />
-      <ArchivedFilter words={products} set={set} />
+      <ArchivedFilter words={productWords} set={set} />
     </ListPage>
   );
 }

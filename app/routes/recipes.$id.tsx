@@ -5,7 +5,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { recipes } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/entities";
 import { StatusBadge } from "~/catalogue/recipes/columns";
 import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";
@@ -24,17 +24,17 @@ import { startPath } from "~/weighings/paths";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const recipe = await readRecord<Recipe>(args, "recipes", recipes.unknown);
+  const recipe = await readRecord<Recipe>(args, "recipes", recipeWords.unknown);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data({ recipe, asked, now: args.context.now.toISOString() }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
 }
 
-export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipes);
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);
 
 export default function RecipePage() {
   const { recipe, asked, now } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={recipes} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
+    <DetailPage words={recipeWords} entity={recipe} badges={<StatusBadge status={recipe.status} />}>
       <PrintedOn at={now} />
       <RecordRefused />
       <RecipeFacts recipe={recipe} />
@@ -56,7 +56,7 @@ export default function RecipePage() {
       <Section id="progression" heading="Progression">
         <RecipeSteps steps={recipe.steps} />
       </Section>
-      <UsedIn words={recipes} usedBy={recipe.usedBy} />
+      <UsedIn words={recipeWords} usedBy={recipe.usedBy} />
     </DetailPage>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RecipeRow } from "../../server/api-client/contract/recipes";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
-import { recipes } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { recipeList } from "~/catalogue/recipes/list";
@@ -11,7 +11,7 @@ import { recipeColumns } from "~/catalogue/recipes/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(recipes.listTitle) }];
+export const meta = () => [{ title: pageTitle(recipeWords.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
@@ -28,12 +28,12 @@ export default function Recipes() {
   const { set } = listing.filters;
   const errors = listing.errors ?? {};
   return (
-    <ListPage words={recipes} listing={listing} columns={recipeColumns}>
+    <ListPage words={recipeWords} listing={listing} columns={recipeColumns}>
       <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
       <SelectField label="État" name="status" options={Object.entries(recipeStatusNames)} placeholder="Tous" defaultValue={set.status} errors={errors.status} />
       <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
       <TextField label="Avec l’article" name="article" placeholder="Nom ou code" autoComplete="off" defaultValue={set.article} errors={errors.article ?? errors.articleId} />
-      <ArchivedFilter words={recipes} set={set} />
+      <ArchivedFilter words={recipeWords} set={set} />
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { Supplier } from "../../server/api-client/contract/suppliers";
 import { DetailPage } from "~/catalogue/detail-page";
-import { suppliers } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/entities";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { SuppliedArticles } from "~/catalogue/suppliers/supplied-articles";
@@ -16,15 +16,15 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Fournisseur", data?.supplier.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { supplier: await readRecord<Supplier>(args, "suppliers", suppliers.unknown) };
+  return { supplier: await readRecord<Supplier>(args, "suppliers", supplierWords.unknown) };
 }
 
-export const action = (args: ActionFunctionArgs) => actOnRecord(args, suppliers);
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, supplierWords);
 
 export default function SupplierPage() {
   const { supplier } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={suppliers} entity={supplier} badges={supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}>
+    <DetailPage words={supplierWords} entity={supplier} badges={supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}>
       <RecordRefused />
       <SupplierFacts supplier={supplier} />
       <Section id="articles" heading="Articles vendus" aside={formatCount(supplier.articles.length, "article")}>

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
-import { suppliers } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/entities";
 import { supplierForm } from "~/catalogue/suppliers/form";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(suppliers.create) }];
+export const meta = () => [{ title: pageTitle(supplierWords.create) }];
 
-export const loader = (args: LoaderFunctionArgs) => openCreate(args, suppliers, supplierForm);
+export const loader = (args: LoaderFunctionArgs) => openCreate(args, supplierWords, supplierForm);
 
-export const action = (args: ActionFunctionArgs) => create(args, suppliers, supplierForm);
+export const action = (args: ActionFunctionArgs) => create(args, supplierWords, supplierForm);
 
 export default function CreateSupplier() {
-  return <EditPage words={suppliers} form={supplierForm} />;
+  return <EditPage words={supplierWords} form={supplierForm} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { suppliers } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/entities";
 import { supplierImport } from "~/catalogue/suppliers/import";
 import { ImportPage } from "~/catalogue/imports/import-page";
 import { importFile } from "~/catalogue/imports/import.server";
@@ -9,8 +9,8 @@ export const meta = () => [{ title: pageTitle("Importer des fournisseurs") }];
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ submissionKey: context.freshKey });
 
-export const action = (args: ActionFunctionArgs) => importFile(args, suppliers, supplierImport);
+export const action = (args: ActionFunctionArgs) => importFile(args, supplierWords, supplierImport);
 
 export default function ImportSuppliers() {
-  return <ImportPage words={suppliers} importable={supplierImport} />;
+  return <ImportPage words={supplierWords} importable={supplierImport} />;
 }

@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SupplierRow } from "../../server/api-client/contract/suppliers";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { suppliers } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/entities";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";
 import { supplierColumns } from "~/catalogue/suppliers/columns";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(suppliers.listTitle) }];
+export const meta = () => [{ title: pageTitle(supplierWords.listTitle) }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await readListing({
@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Suppliers() {
   const listing = useLoaderData<typeof loader>();
   return (
-    <ListPage words={suppliers} listing={listing} columns={supplierColumns}>
-      <ArchivedFilter words={suppliers} set={listing.filters.set} />
+    <ListPage words={supplierWords} listing={listing} columns={supplierColumns}>
+      <ArchivedFilter words={supplierWords} set={listing.filters.set} />
     </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import { formatQuantity, unitName } from "~/formats/quantities";
 import { allergenNames } from "~/formats/labels";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { articles } from "../entities";
+import { articleWords } from "../entities";
 import { categoryName } from "../choices";
 import { compareDecimals } from "~/formats/decimal-order";
 
@@ -19,7 +19,7 @@ export const isBelowSafety = ({ managedStock, stockOnHand, safetyStock }: Pick<A
   managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
 
 export const articleColumns: Column<ListedArticle>[] = [
-  { heading: "Désignation", sort: "name", cell: (article) => <NameCell words={articles} {...article} /> },
+  { heading: "Désignation", sort: "name", cell: (article) => <NameCell words={articleWords} {...article} /> },
   { heading: "Famille", sort: "category", cell: ({ category }) => categoryName(category) },
   {
     heading: "Stock",

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ImportJob } from "../../../server/api-client/contract/changes";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { type EntityWords, articles, suppliers } from "~/catalogue/entities";
+import { type EntityWords, articleWords, supplierWords } from "~/catalogue/entities";
 import { Section } from "~/details/section";
 import { formatCount, formatDecimal } from "~/formats/numbers";
 import { ListHeading } from "~/lists/list-heading";
@@ -14,7 +14,7 @@ import { saidOf, toDo } from "./words";
 type JobView = Awaited<ReturnType<typeof readJob>>;
 type Job = Omit<ImportJob, "errors">;
 
-const wordsOf: Record<Job["entity"], EntityWords> = { suppliers, articles };
+const wordsOf: Record<Job["entity"], EntityWords> = { suppliers: supplierWords, articles: articleWords };
 
 /**
  * The page of an import: how far it is; its effects, with the button that applies them; its result; or its errors, line

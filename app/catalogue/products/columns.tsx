@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { products } from "../entities";
+import { productWords } from "../entities";
 import { saleUnitNames } from "../choices";
 
 export type ListedProduct = Pick<
@@ -17,7 +17,7 @@ export const productColumns: Column<ListedProduct>[] = [
     sort: "name",
     cell: (product) => (
       <>
-        <NameCell words={products} {...product} />
+        <NameCell words={productWords} {...product} />
         {!product.active && <Badge>Hors vente</Badge>}
       </>
     ),

@@ -4,7 +4,7 @@ import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { recipes } from "../entities";
+import { recipeWords } from "../entities";
 import { recipeStatusNames } from "../choices";
 
 export type ListedRecipe = Pick<RecipeRow, "id" | "name" | "code" | "category" | "status" | "outputQuantity" | "outputUnit" | "unitCostHt" | "costComplete" | "archivedAt">;
@@ -12,7 +12,7 @@ export type ListedRecipe = Pick<RecipeRow, "id" | "name" | "code" | "category" |
 export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>;
 
 export const recipeColumns: Column<ListedRecipe>[] = [
-  { heading: "Nom", sort: "name", cell: (recipe) => <NameCell words={recipes} {...recipe} /> },
+  { heading: "Nom", sort: "name", cell: (recipe) => <NameCell words={recipeWords} {...recipe} /> },
   { heading: "Famille", sort: "category", cell: ({ category }) => category },
   { heading: "État", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { heading: "Fournée", numeric: true, cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit) },

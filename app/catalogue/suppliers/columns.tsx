@@ -4,7 +4,7 @@ import { formatTime } from "~/formats/dates";
 import { formatMoney, missing } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { suppliers } from "../entities";
+import { supplierWords } from "../entities";
 import { weekdaysSaid } from "./weekdays";
 
 export type ListedSupplier = Pick<
@@ -13,7 +13,7 @@ export type ListedSupplier = Pick<
 >;
 
 export const supplierColumns: Column<ListedSupplier>[] = [
-  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={suppliers} {...supplier} /> },
+  { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={supplierWords} {...supplier} /> },
   { heading: "Ville", secondary: true, sort: "city", cell: ({ city }) => city },
   { heading: "Téléphone", secondary: true, cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   {
