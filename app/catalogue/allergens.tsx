@@ -1,4 +1,4 @@
-import { allergenNames } from "~/formats/labels";
+import { allergenNames } from "~/formats/words";
 
 const said = (codes: readonly string[]) => codes.map((code) => allergenNames[code] ?? code).join(", ");
 

@@ -1,6 +1,6 @@
 import { Badge } from "~/details/badge";
 import { CheckboxField } from "~/forms/fields";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 
 /** Filter: the archived instead of the active. */
 export function ArchivedFilter({ words, set }: { words: EntityWords; set: Record<string, string> }) {

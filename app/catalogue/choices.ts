@@ -4,7 +4,7 @@ import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/rec
 import type { Unit } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
 import { articleCategories, vatRates } from "#domain/choices";
-import { allergenNames, storageNames } from "~/formats/labels";
+import { allergenNames, storageNames } from "~/formats/words";
 
 export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "mL", cl: "cL", l: "L", piece: "pièce" };
 export const stockUnitNames = { kg: "kg", l: "L", piece: "pièce" } as const;

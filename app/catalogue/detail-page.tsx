@@ -6,7 +6,7 @@ import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 import { RecordActions, deletion } from "./record-actions";
 
 interface DetailPageProps {

@@ -4,7 +4,7 @@ import type { FormDescription } from "~/forms/description";
 import { EntityForm } from "~/forms/entity-form";
 import { ListHeading } from "~/lists/list-heading";
 import type { create, openCreate, openEdit } from "./editing.server";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 
 const foreseeable = new Set(["articles", "recipes", "products"]);
 

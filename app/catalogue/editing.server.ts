@@ -9,7 +9,7 @@ import { giveBack, openForm } from "~/forms/state";
 import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
 import { readRecord, recordId } from "~/details/record";
 import { preferOnlyOffer } from "./articles/prefer-only";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 
 interface Named {
   id: number;

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 import type { Listing } from "./listing.server";
 
 const importable = new Set(["suppliers", "articles"]);

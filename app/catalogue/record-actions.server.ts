@@ -3,7 +3,7 @@ import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
 import { recordId } from "~/details/record";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 
 /** The reason why an action on a record did not happen. */
 export interface RecordRefusal {

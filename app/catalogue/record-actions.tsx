@@ -2,7 +2,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { RelatedLinks } from "~/details/related-links";
 import { type Confirmation, ConfirmationLink } from "~/shell/overlays/confirmation";
-import type { EntityWords } from "./entities";
+import type { EntityWords } from "./words";
 import type { RecordRefusal } from "./record-actions.server";
 
 /** Returns the question before a record is deleted. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Reference } from "../../server/api-client/contract/records";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 
 /** Links to related entities (« Utilisé dans »); says `empty` when there are none. */
 export function RelatedLinks({ references, empty = "Aucun élément" }: { references: readonly Reference[]; empty?: string }) {

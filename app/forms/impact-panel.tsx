@@ -5,7 +5,7 @@ import { formatShortDate } from "~/formats/dates";
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";
-import { allergenNames, pathOf } from "~/formats/labels";
+import { allergenNames, pathOf } from "~/formats/words";
 import { DataTable } from "~/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";

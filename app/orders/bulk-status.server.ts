@@ -6,11 +6,10 @@ import { formatCount } from "~/formats/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus, orderStatusSaid } from "~/formats/labels";
+import { isOrderStatus, orderStatusSaid } from "~/formats/words";
 import { insisting } from "./insisting";
-import { movedSaid } from "./moved-said";
+import { changeUnconfirmed, movedSaid } from "./words";
 import { needsOfOrders } from "./needs-of-day";
-import { changeUnconfirmed } from "./words";
 
 /** The reasons why the chosen orders did not change, and the choice. */
 export interface BulkRefusal {

@@ -2,8 +2,8 @@ import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contra
 import type { ApiClient, Query } from "../../server/context";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
 import type { FieldErrors } from "~/shell/api-errors";
-import { orderStatusNames, priceBasisNames } from "~/formats/labels";
-import { customerTypeNames, deliveryModeNames } from "./choices";
+import { orderStatusNames, priceBasisNames } from "~/formats/words";
+import { customerTypeNames, deliveryModeNames } from "./words";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 

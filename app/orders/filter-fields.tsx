@@ -1,6 +1,6 @@
 import { CheckboxField, Choices, TextField } from "~/forms/fields";
 import type { FieldErrors } from "~/shell/api-errors";
-import { orderStatusNames } from "~/formats/labels";
+import { orderStatusNames } from "~/formats/words";
 import type { OrderFilters } from "./filters";
 import { orderWords } from "./words";
 

@@ -2,7 +2,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { vatChoices } from "~/catalogue/choices";
 import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
 import { textOf } from "~/forms/typed";
-import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
 
 /** The typed fields of an order; `reason` says why it changes once production has begun. */
 export interface TypedOrder extends Omit<ExternalOrder, "changes" | "warnings"> {

@@ -6,14 +6,13 @@ import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.serv
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus } from "~/formats/labels";
+import { isOrderStatus } from "~/formats/words";
 import { readAccepted } from "~/forms/questions";
 import { recordId } from "~/details/record";
 import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
-import { movedSaid } from "./moved-said";
+import { changeUnconfirmed, movedSaid, orderWords } from "./words";
 import { type Done, wholeOrder } from "./quantities";
-import { changeUnconfirmed, orderWords } from "./words";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what

@@ -5,7 +5,7 @@ import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatMoney } from "~/formats/numbers";
 import { mailtoHref } from "~/formats/mailto";
-import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
+import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
 
 /** The customer, the delivery and everything else that the order says besides its lines. */
 export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) {

@@ -2,7 +2,7 @@ import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/c
 import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { pathOf, priceBasisNames } from "~/formats/labels";
+import { pathOf, priceBasisNames } from "~/formats/words";
 import { KnownLink } from "~/details/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 

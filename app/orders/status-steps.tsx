@@ -3,7 +3,7 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { Button } from "~/shell/actions/button";
 import { CheckboxField, TextAreaField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
-import { orderStatusNames } from "~/formats/labels";
+import { orderStatusNames } from "~/formats/words";
 import { unfinished } from "./filters";
 import type { MetAllergies } from "./allergies";
 import { isMissing } from "./missing";

@@ -3,7 +3,7 @@ import type { Product } from "../../server/api-client/contract/products";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { withoutTax } from "~/formats/tax";
-import { priceBasisNames } from "~/formats/labels";
+import { priceBasisNames } from "~/formats/words";
 import { type Typed, textOf } from "~/forms/typed";
 
 type Values = Record<string, unknown>;

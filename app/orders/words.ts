@@ -1,5 +1,6 @@
-import type { OrderPage } from "../../server/api-client/contract/external-orders";
-import type { EntityWords } from "~/catalogue/entities";
+import type { OrderStatus } from "#domain/order-life";
+import type { ExternalOrder, OrderPage } from "../../server/api-client/contract/external-orders";
+import type { EntityWords } from "~/catalogue/words";
 import { formatCount } from "~/formats/numbers";
 
 export const changeUnconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
@@ -27,3 +28,19 @@ export const orderWords: EntityWords = {
 export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
   return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orderWords.count)}` : formatCount(total, ...orderWords.count);
 }
+
+export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
+export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = { later: "Différée", immediate: "Immédiate" };
+export const customerTypeNames: Record<ExternalOrder["customerType"], string> = { individual: "Particulier", business: "Professionnel" };
+
+const moved: Record<OrderStatus, [one: string, several: string]> = {
+  draft: ["repassée en brouillon", "repassées en brouillon"],
+  confirmed: ["confirmée", "confirmées"],
+  in_production: ["mise en production", "mises en production"],
+  ready: ["marquée prête", "marquées prêtes"],
+  delivered: ["marquée livrée", "marquées livrées"],
+  cancelled: ["annulée", "annulées"],
+};
+
+/** Returns the change of a number of orders that came to a status in words: « mises en production ». */
+export const movedSaid = (to: OrderStatus, count: number): string => moved[to][count < 2 ? 0 : 1];

@@ -3,7 +3,7 @@ import type { NeedsIssue } from "../../server/api-client/contract/needs";
 import { Badge, type Tone } from "~/details/badge";
 import { frenchSpaces } from "~/formats/french-spaces";
 import { formatCount } from "~/formats/numbers";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 import type { NeedsView } from "./needs-view";
 
 type ShownIssue = NeedsView["issues"]["rows"][number];

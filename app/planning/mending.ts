@@ -5,7 +5,7 @@ import { recipeForm } from "~/catalogue/recipes/form";
 import { supplierForm } from "~/catalogue/suppliers/form";
 import { type FormDescription, lineLists } from "~/forms/description";
 import { placeOf } from "~/forms/place-errors";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 
 const forms: Record<string, FormDescription> = { article: articleForm, product: productForm, recipe: recipeForm, supplier: supplierForm };
 

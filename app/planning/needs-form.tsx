@@ -3,7 +3,7 @@ import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/formats/labels";
+import { orderStatusNames } from "~/formats/words";
 import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 interface NeedsFormProps {

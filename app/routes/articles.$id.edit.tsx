@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
-import { articleWords } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/words";
 import { articleForm } from "~/catalogue/articles/form";
 import { pageTitle } from "~/shell/page-title";
 

@@ -8,7 +8,7 @@ import { Offers } from "~/catalogue/articles/offers";
 import { PriceHistory } from "~/catalogue/articles/price-history";
 import { Stock } from "~/catalogue/articles/stock";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { articleWords } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/words";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { articleWords } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/words";
 import { articleImport } from "~/catalogue/articles/import";
 import { ImportPage } from "~/catalogue/imports/import-page";
 import { importFile } from "~/catalogue/imports/import.server";

@@ -4,7 +4,7 @@ import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { articleColumns } from "~/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
-import { articleWords } from "~/catalogue/entities";
+import { articleWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { articleList } from "~/catalogue/articles/list";

@@ -15,7 +15,7 @@ import { needsView } from "~/planning/needs-view";
 import { PickedList } from "~/planning/picked";
 import { namesOfPicked } from "~/planning/picked-names.server";
 import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
-import { planSaid } from "~/planning/plan-said";
+import { planSaid } from "~/planning/words";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { productWords } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/words";
 import { DetailHeading } from "~/details/detail-heading";
 import { formatDate } from "~/formats/dates";
 import { unitName } from "~/formats/quantities";

@@ -8,7 +8,7 @@ import { dateInParis } from "~/formats/dates";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { planSaid } from "~/planning/plan-said";
+import { planSaid } from "~/planning/words";
 import { planSearch } from "~/planning/plan-search";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";

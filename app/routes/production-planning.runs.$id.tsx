@@ -9,7 +9,7 @@ import { pageTitle } from "~/shell/page-title";
 import { naming } from "~/planning/compute";
 import { ExportLinks } from "~/planning/export-links";
 import { needsView } from "~/planning/needs-view";
-import { planSaid } from "~/planning/plan-said";
+import { planSaid } from "~/planning/words";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { Difference } from "~/planning/runs/difference";

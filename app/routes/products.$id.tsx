@@ -5,7 +5,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { productWords } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/words";
 import { ProductComponents } from "~/catalogue/products/product-components";
 import { ProductFacts } from "~/catalogue/products/product-facts";
 import { LabelOf } from "~/catalogue/products/product-label";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { create, openCreate } from "~/catalogue/editing.server";
-import { productWords } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/words";
 import { productForm } from "~/catalogue/products/form";
 import { pageTitle } from "~/shell/page-title";
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { productWords } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { productList } from "~/catalogue/products/list";

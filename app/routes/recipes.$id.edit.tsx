@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
-import { recipeWords } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/words";
 import { recipeForm } from "~/catalogue/recipes/form";
 import { LiveCost } from "~/catalogue/recipes/live-cost";
 import { pageTitle } from "~/shell/page-title";

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { Allergens } from "~/catalogue/allergens";
 import { CostMissing } from "~/catalogue/cost-missing";
 import { DetailPage, UsedIn } from "~/catalogue/detail-page";
-import { recipeWords } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/words";
 import { StatusBadge } from "~/catalogue/recipes/columns";
 import { RecipeFacts } from "~/catalogue/recipes/recipe-facts";
 import { RecipeLines } from "~/catalogue/recipes/recipe-lines";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RecipeRow } from "../../server/api-client/contract/recipes";
 import { ArchivedFilter } from "~/catalogue/archived";
 import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
-import { recipeWords } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { recipeList } from "~/catalogue/recipes/list";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { EditPage } from "~/catalogue/edit-page";
 import { edit, openEdit } from "~/catalogue/editing.server";
-import { supplierWords } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/words";
 import { supplierForm } from "~/catalogue/suppliers/form";
 import { pageTitle } from "~/shell/page-title";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { Supplier } from "../../server/api-client/contract/suppliers";
 import { DetailPage } from "~/catalogue/detail-page";
-import { supplierWords } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/words";
 import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { SuppliedArticles } from "~/catalogue/suppliers/supplied-articles";

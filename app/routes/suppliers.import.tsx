@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { supplierWords } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/words";
 import { supplierImport } from "~/catalogue/suppliers/import";
 import { ImportPage } from "~/catalogue/imports/import-page";
 import { importFile } from "~/catalogue/imports/import.server";

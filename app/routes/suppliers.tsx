@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { SupplierRow } from "../../server/api-client/contract/suppliers";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { supplierWords } from "~/catalogue/entities";
+import { supplierWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
-import { recipeWords } from "~/catalogue/entities";
+import { recipeWords } from "~/catalogue/words";
 import { isDate } from "~/formats/dates";
 import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";

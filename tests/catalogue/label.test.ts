@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sayIngredient } from "~/catalogue/products/label-words";
+import { sayIngredient } from "~/catalogue/products/words";
 import { readUseBy } from "~/catalogue/products/use-by";
 import { sectionText, textOf } from "../support/html";
 import { type Agent, openWeb } from "../support/web";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeSaid, ofName } from "~/planning/runs/kitchen-words";
+import { changeSaid, ofName } from "~/planning/runs/words";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, openWeb } from "../support/web";

@@ -3,7 +3,7 @@ import { currentness } from "~/shell/frame/navigation";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
 import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsView } from "~/orders/filters";
-import { planSaid } from "~/planning/plan-said";
+import { planSaid } from "~/planning/words";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
 import { pageTitle } from "~/shell/page-title";

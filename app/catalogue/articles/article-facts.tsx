@@ -2,7 +2,7 @@ import type { Article } from "../../../server/api-client/contract/articles";
 import { Fact, Facts } from "~/details/facts";
 import { formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "~/formats/quantities";
-import { storageNames } from "~/formats/labels";
+import { storageNames } from "~/formats/words";
 import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
 

@@ -2,10 +2,10 @@ import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
-import { allergenNames } from "~/formats/labels";
+import { allergenNames } from "~/formats/words";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { articleWords } from "../entities";
+import { articleWords } from "../words";
 import { categoryName } from "../choices";
 import { compareDecimals } from "~/formats/decimal-order";
 

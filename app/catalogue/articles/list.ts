@@ -1,7 +1,7 @@
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { csvDecimal } from "~/lists/csv";
 import { unitName } from "~/formats/quantities";
-import { allergenNames } from "~/formats/labels";
+import { allergenNames } from "~/formats/words";
 import { kindNames } from "../choices";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";

@@ -6,7 +6,7 @@ import { formatQuantity, unitName } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { compareDecimals } from "~/formats/decimal-order";
 import { KnownLink } from "~/details/related-links";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 
 /** Returns the lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {

@@ -5,7 +5,7 @@ import { signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { DataTable } from "~/lists/data-table";
 import { KnownLink } from "~/details/related-links";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 
 /** Days before its date from which a lot is marked. */
 const soon = 3;

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import type { EntityWords } from "~/catalogue/entities";
+import type { EntityWords } from "~/catalogue/words";
 import { Section } from "~/details/section";
 import { formatCount } from "~/formats/numbers";
 import { initialFocus } from "~/forms/initial-focus";

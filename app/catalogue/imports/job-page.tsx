@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ImportJob } from "../../../server/api-client/contract/changes";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { type EntityWords, articleWords, supplierWords } from "~/catalogue/entities";
+import { type EntityWords, articleWords, supplierWords } from "~/catalogue/words";
 import { Section } from "~/details/section";
 import { formatCount, formatDecimal } from "~/formats/numbers";
 import { ListHeading } from "~/lists/list-heading";

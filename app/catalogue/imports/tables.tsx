@@ -1,5 +1,5 @@
 import type { ImportedLine } from "../../../server/api-client/contract/changes";
-import type { EntityWords } from "~/catalogue/entities";
+import type { EntityWords } from "~/catalogue/words";
 import { Badge } from "~/details/badge";
 import { DataTable } from "~/lists/data-table";
 import type { LineError } from "./lines";

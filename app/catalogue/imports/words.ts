@@ -1,4 +1,4 @@
-import type { EntityWords } from "~/catalogue/entities";
+import type { EntityWords } from "~/catalogue/words";
 import { formatCount } from "~/formats/numbers";
 
 interface Counts {

@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { productWords } from "../entities";
+import { productWords } from "../words";
 import { saleUnitNames } from "../choices";
 
 export type ListedProduct = Pick<

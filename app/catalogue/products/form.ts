@@ -1,6 +1,6 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
-import { priceBasisNames } from "~/formats/labels";
+import { priceBasisNames } from "~/formats/words";
 import { saleUnitNames, unitNames, vatChoices } from "../choices";
 import { priceTranslation } from "./price";
 

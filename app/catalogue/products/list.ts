@@ -1,7 +1,7 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { csvDecimal } from "~/lists/csv";
 import { unitName } from "~/formats/quantities";
-import { priceBasisNames } from "~/formats/labels";
+import { priceBasisNames } from "~/formats/words";
 import type { ExportColumn } from "../export.server";
 import type { ListDefinition } from "../listing.server";
 

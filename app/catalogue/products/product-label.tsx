@@ -5,9 +5,9 @@ import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { TextField } from "~/forms/fields";
-import { pathOf, allergenNames } from "~/formats/labels";
+import { pathOf, allergenNames } from "~/formats/words";
 import { type Column, DataTable } from "~/lists/data-table";
-import { sayIngredient } from "./label-words";
+import { sayIngredient } from "./words";
 import type { UseBy } from "./use-by";
 
 /**

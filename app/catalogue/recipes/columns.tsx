@@ -4,7 +4,7 @@ import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { recipeWords } from "../entities";
+import { recipeWords } from "../words";
 import { recipeStatusNames } from "../choices";
 
 export type ListedRecipe = Pick<RecipeRow, "id" | "name" | "code" | "category" | "status" | "outputQuantity" | "outputUnit" | "unitCostHt" | "costComplete" | "archivedAt">;

@@ -2,7 +2,7 @@ import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Fact, Facts } from "~/details/facts";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
-import { storageNames } from "~/formats/labels";
+import { storageNames } from "~/formats/words";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "./durations";
 

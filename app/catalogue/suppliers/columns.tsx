@@ -4,7 +4,7 @@ import { formatTime } from "~/formats/dates";
 import { formatMoney, missing } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
-import { supplierWords } from "../entities";
+import { supplierWords } from "../words";
 import { weekdaysSaid } from "./weekdays";
 
 export type ListedSupplier = Pick<

@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity, unitName } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 
 const columns: Column<SuppliedArticle>[] = [
   {

@@ -3,7 +3,7 @@ import type { MakeableDetail, Obstacle } from "../../../server/api-client/contra
 import { Section } from "~/details/section";
 import { formatCount, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { limitsSaid } from "./words";
 

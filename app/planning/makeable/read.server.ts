@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
-import { productWords } from "~/catalogue/entities";
+import { productWords } from "~/catalogue/words";
 import { validationErrors } from "~/shell/api-errors";
 import { readDecimal } from "~/forms/decimals";
 import { readRecord } from "~/details/record";

@@ -3,7 +3,7 @@ import type { CancellablePacks } from "../../../server/api-client/contract/plann
 import { Day } from "~/details/day";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";
-import { ofName } from "./kitchen-words";
+import { ofName } from "./words";
 
 /** Packs that are no longer needed: the order to the supplier can be cut while its delivery is still to come. */
 export function CancellableList({ packs }: { packs: readonly CancellablePacks[] }) {

@@ -4,12 +4,12 @@ import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatDecimal, formatMoney, formatUnitPrice, signOf } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { pathOf } from "~/formats/labels";
+import { pathOf } from "~/formats/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { signedCount, signedQuantity } from "../quantity";
 import { CancellableList } from "./cancellable";
 import { ChangedOrders } from "./changed-orders";
-import { changeSaid } from "./kitchen-words";
+import { changeSaid } from "./words";
 
 /** The effects of later changes on a frozen calculation, in the terms of a kitchen. */
 export function Difference({ diff }: { diff: RunDifference }) {

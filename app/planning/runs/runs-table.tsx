@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { formatInstant } from "~/formats/dates";
 import { formatCount, formatMoney } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
-import { planSaid } from "../plan-said";
+import { planSaid } from "../words";
 import { queryOfParameters } from "../plan-search";
 
 const columns: Column<PlanningRunRow>[] = [

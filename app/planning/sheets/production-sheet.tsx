@@ -5,7 +5,7 @@ import { Section } from "~/details/section";
 import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { allergenNames } from "~/formats/labels";
+import { allergenNames } from "~/formats/words";
 import { noteOfBatch } from "~/formats/recipe-notes";
 import { startPath } from "~/weighings/paths";
 

@@ -4,7 +4,7 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
 import { dateInParis } from "~/formats/dates";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
-import { planSaid } from "../plan-said";
+import { planSaid } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
 import { readLeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";

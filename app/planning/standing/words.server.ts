@@ -1,6 +1,6 @@
 import { formatCount, formatDecimal } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { ofName } from "../runs/kitchen-words";
+import { ofName } from "../runs/words";
 import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import type { StaleRun } from "./stale-runs.server";

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/formats/labels";
+import { orderStatusNames } from "~/formats/words";
 import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
 
 /**

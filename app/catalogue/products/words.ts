@@ -1,5 +1,5 @@
 import { fold } from "~/forms/fold";
-import { allergenNames } from "~/formats/labels";
+import { allergenNames } from "~/formats/words";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
 export interface Said {
