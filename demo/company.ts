@@ -165,7 +165,7 @@ export interface DemoProduct {
 export interface DemoOrderLine {
   product: string;
   quantity: string;
-  /** In the order's basis. */
+  /** Price in the order's basis. */
   unit_price: string;
   vat_rate: string;
   discount_percent: string;

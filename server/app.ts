@@ -19,7 +19,7 @@ import { sameOriginOnly } from "./http/same-origin";
 import { type RequestParts, createRequests } from "./requests/open-request";
 import { savesData } from "./requests/saves-data";
 
-/** Everything the web application is made of. */
+/** The parts that the web application is made of. */
 export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, GuardParts, Probes {
   /** The Remix build; a function is asked anew for each request (development). */
   build: ServerBuild | (() => Promise<ServerBuild>);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type RouteRule, parseRouteRules } from "./guard/route-rules";
 
-/** Everything the process is told from outside, read once. */
+/** The settings of the process, read once. */
 export interface Config {
   port: number;
   host: string;

@@ -77,7 +77,7 @@ export interface RequestContext {
   takeForm(request: Request): Promise<FormData | null>;
   /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
   sent: SentForm | null;
-  /** For the guard. */
+  /** The session, for the guard. */
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;

@@ -15,7 +15,7 @@ export const quantityIsNames: Record<RecipeLine["quantityIs"], string> = { net: 
 export const scalingNames: Record<RecipeLine["scaling"], string> = { proportional: "Proportionnelle", fixed_per_batch: "Fixe par fournée", fixed_per_run: "Fixe par production" };
 export const orderChannelNames: Record<NonNullable<SupplierRow["orderChannel"]>, string> = { email: "E-mail", phone: "Téléphone", portal: "Portail en ligne" };
 export const leadTimeBasisNames: Record<NonNullable<Supplier["leadTimeBasis"]>, string> = { working: "jours ouvrés", calendar: "jours calendaires" };
-/** Of one day. */
+/** The names of a lead time of one day. */
 export const leadTimeBasisName: Record<NonNullable<Supplier["leadTimeBasis"]>, string> = { working: "jour ouvré", calendar: "jour calendaire" };
 export const minimumPolicyNames: Record<NonNullable<Supplier["minimumPolicy"]>, string> = { block: "Bloquer la commande", warn: "Avertir seulement" };
 export const weekdayNames: Record<string, string> = { 1: "lundi", 2: "mardi", 3: "mercredi", 4: "jeudi", 5: "vendredi", 6: "samedi", 7: "dimanche" };

@@ -7,7 +7,7 @@ import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** The filters of a list as its URL says them; nothing is corrected here, the API judges. */
 export interface Filters extends ListQuery {
-  /** By the API's name in snake_case; only those that are set. */
+  /** Filters that are set, by the API's name in snake_case. */
   set: Record<string, string>;
 }
 

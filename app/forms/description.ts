@@ -36,7 +36,7 @@ export interface LineList {
   /** The add button: "Ajouter un ingrédient". */
   add: string;
   empty: string;
-  /** At most this many lines; 300 unless said. */
+  /** The most lines; 300 unless given. */
   max?: number;
   /** A duplicate starts without these lines. */
   uncopied?: boolean;
@@ -51,11 +51,14 @@ interface Common {
   required?: boolean;
   /** Room it needs on a wide screen; medium unless said. */
   width?: "short" | "medium" | "full";
-  /** In a line: left out of the page until « Plus de détails » is pressed or it holds anything but its initial value. */
+  /**
+   * True for a field of a line that is left out of the page until « Plus de détails » is pressed or it holds anything
+   * but its initial value.
+   */
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
   uncopied?: boolean;
-  /** Said with a submission but no part of what is recorded, such as a reason: never in conflict. */
+  /** True for a field that goes with a submission but is no part of the record, such as a reason: never in conflict. */
   unrecorded?: boolean;
 }
 
@@ -134,7 +137,7 @@ export interface PickerTarget {
   resource: ResourceName;
   /** Property of the API's answer that holds the name of what is chosen: "name", "supplierName". */
   labelProperty: string;
-  /** Told after the name where several resources mix: "recette" gives « Crème (recette) ». */
+  /** Mark after the name where several resources mix: "recette" gives « Crème (recette) ». */
   mark?: string;
 }
 

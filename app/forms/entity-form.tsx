@@ -21,9 +21,9 @@ import { useShownForm } from "./use-shown-form";
 
 interface EntityFormProps {
   form: FormDescription;
-  /** As the loader opened it. */
+  /** State of the form as the loader opened it. */
   opened: FormState;
-  /** As the action gave it back. */
+  /** State of the form as the action gave it back. */
   answered: FormState | undefined;
   offered: Offered;
   /** Address of « Annuler ». */

@@ -164,7 +164,7 @@ const unforeseeable = "Ce service ne sait pas calculer les effets d’un changem
 /** Tells whether the API does not know the call, as an outside one may not. */
 const isUnknownCall = (error: unknown) => hasStatus(error, 404, 405);
 
-/** Nothing where the API says no more than that it was done (204). */
+/** The answer to a write; nothing where the API says no more than that it was done (204). */
 type Written = One<{ id: number }> | undefined;
 
 async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {

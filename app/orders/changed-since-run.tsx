@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { needsOfDay } from "./needs-of-day";
 
-/** Said of an order that has changed since a saved calculation counted it. */
+/** The note on an order that has changed since a saved calculation counted it. */
 export function ChangedSinceRun({ day }: { day: string | null }) {
   return (
     <p className="alert" data-type="warning">

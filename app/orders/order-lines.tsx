@@ -84,7 +84,7 @@ function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "
 
 interface LineProps {
   line: ExternalOrderLine;
-  /** In which its price counts: « TTC ». */
+  /** Basis in which its price counts: « TTC ». */
   basis: string;
   warnings: string[];
   /** The noted allergies that it meets. */

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
 import { isUnderWay } from "./transitions";
 
-/** From the lines of an order to the work on them: what was done is noted, what they demand is computed. */
+/** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */
 export function OrderWork({ order: { id, status, productionOn } }: { order: Pick<ExternalOrder, "id" | "status" | "productionOn"> }) {
   return (
     <p className="actions">

@@ -8,7 +8,7 @@ export interface Transition {
   to: OrderStatus;
   /** The label of the button. */
   label: string;
-  /** Asked before it is done. */
+  /** Question before it is done. */
   question?: string;
   /** Allergies to be seen before it is done. */
   met?: MetAllergies[];

@@ -13,7 +13,7 @@ interface NeedsFormProps {
   products: readonly { id: number; name: string }[];
 }
 
-/** Everything a calculation depends on, as one GET form: its URL is the plan. */
+/** The form of everything that a calculation depends on, a GET: its URL is the plan. */
 export function NeedsForm({ query, errors, products }: NeedsFormProps) {
   const statuses = query.status.length > 0 ? query.status : ordinaryStatuses;
   return (

@@ -14,7 +14,7 @@ export const ignorable = [
 /** The statuses that a calculation counts when none is asked for. */
 export const ordinaryStatuses: readonly string[] = ["confirmed", "in_production"];
 
-/** Everything the URL of a calculation says, as typed; the API judges it. */
+/** The options of a calculation in its URL, as typed; the API judges them. */
 export interface NeedsQuery {
   from: string;
   to: string;

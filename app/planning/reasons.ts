@@ -15,7 +15,7 @@ export interface Reason {
   days: StockDays | null;
   /** The recipes and products that call for it. */
   callers: NamedShare[];
-  /** Without an address: quantities asked for beyond the orders. */
+  /** Orders that ask for it; one without an address is a quantity asked for beyond the orders. */
   orders: NamedShare[];
   moreOrders: number;
 }

@@ -13,7 +13,7 @@ export interface When {
   first: string;
   /** Null where only the first day is known. */
   last: string | null;
-  /** So much on each of several days, ascending; null where that is not known, or too long to say. */
+  /** Quantities of each of several days, ascending; null where they are not known, or too long to list. */
   days: DayShare[] | null;
 }
 

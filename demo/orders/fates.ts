@@ -16,7 +16,7 @@ export interface Fate {
 export interface PlannedWish {
   wish: Wish;
   production_on: string;
-  /** It is confirmed whatever happens to the others. */
+  /** True when it is confirmed whatever happens to the others. */
   kept: boolean;
 }
 

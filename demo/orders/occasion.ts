@@ -21,7 +21,7 @@ export interface Occasion {
   ordered_ahead: { from: number; to: number };
   /** Discounts in percent, one of which is drawn. */
   discounts: string[];
-  /** Asked on confirmation, in percent of the total. */
+  /** Deposit asked for on confirmation, in percent of the total. */
   deposit_percent: number;
   baskets: Basket[];
 }

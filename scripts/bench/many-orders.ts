@@ -5,7 +5,10 @@ import type { Database } from "../../server/embedded-api/database/tables";
 
 const customers = ["Mairie de Bruz", "Lycée Ampère", "Hôtel des Remparts", "Mme Durand", "Brasserie Le Zinc"];
 
-/** So many orders of two lines out of 50 products, spread over a year around 21 November 2026; about 5000 customers. */
+/**
+ * Writes so many orders of two lines out of 50 products, spread over a year around 21 November 2026; about 5000
+ * customers.
+ */
 export async function fillWithOrders(db: Database, count: number, at: Instant): Promise<void> {
   const products = Array.from({ length: 50 }, (_, index) => ({ name: `Produit ${String(index)}`, name_folded: `produit ${String(index)}`, search: `produit ${String(index)}`, sale_unit: "piece" as const, price_ht: 40_000, vat_rate: 55_000, production_lead_days: 1, active: 1, stock_managed: 0, stock_quantity: 0, created_at: at, updated_at: at }));
   await db.insertInto("products").values(products).execute();

@@ -8,7 +8,7 @@ import { saved } from "./shapes";
 /** The samples that the checks share, and all that they have created. */
 export interface Bench {
   api: Api;
-  /** In every name that is written, so that ours can be told from others. */
+  /** Mark in every name that is written, so that ours can be told from others. */
   mark: string;
   /** True when a calculation may be frozen for good. */
   freezes: boolean;

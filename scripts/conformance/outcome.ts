@@ -2,7 +2,7 @@ import type { Bench } from "./bench";
 
 /** One thing that the contract says, and how to see whether the API does it. */
 export interface Check {
-  /** Said to the operator, in French. */
+  /** Name for the operator, in French. */
   name: string;
   /** False for what the web application does without. */
   required: boolean;
@@ -20,7 +20,7 @@ export interface Outcome {
 /** The API does not do what the contract says. */
 export class Lack extends Error {}
 
-/** It could not be seen whether the API does it: something before it is missing. */
+/** Thrown when it could not be seen whether the API does it: something before it is missing. */
 export class Unchecked extends Error {}
 
 /** Returns a check that the web application relies on. */

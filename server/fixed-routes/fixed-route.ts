@@ -2,7 +2,7 @@ import type { LoaderFunction, ServerBuild } from "@remix-run/node";
 
 /** An address that machines read: the browser's router knows nothing of it, and it is open to everybody. */
 export interface FixedRoute {
-  /** As in routes.ts, without a leading slash. */
+  /** Path as in routes.ts, without a leading slash. */
   path: string;
   loader: LoaderFunction;
 }

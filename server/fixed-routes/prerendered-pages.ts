@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 /** A page that is the same for everybody, with the data it then has. */
 export interface PrerenderedPage {
   routeId: string;
-  /** With a leading slash, without one at the end. */
+  /** Path with a leading slash, without one at the end. */
   path: string;
   data: unknown;
 }

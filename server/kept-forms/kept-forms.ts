@@ -36,7 +36,10 @@ const each = 1000;
 /** Returns the size of a form in the limits. */
 export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number => each + address.length + body.length;
 
-/** Kept in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the epoch. */
+/**
+ * Keeps forms in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the
+ * epoch.
+ */
 export function createKeptForms({ clock, random }: { clock: () => number; random: (bytes: number) => Uint8Array }): KeptForms {
   const groups = new Map<string, { volume: number; tickets: Set<string> }>();
   const forms = new LRUCache<string, Kept>({

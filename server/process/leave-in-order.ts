@@ -1,8 +1,9 @@
 import { type Log, describeError } from "../log";
 
 /**
- * On SIGTERM or SIGINT runs `leave` and ends with 0; a second signal ends the process at once. After a fault that nobody caught, what
- * the process holds can no longer be believed: it is logged, what is under way finishes, and the process ends with 1, to be started anew.
+ * Runs `leave` on SIGTERM or SIGINT and ends with 0; a second signal ends the process at once. After a fault that
+ * nobody caught, the state of the process can no longer be believed: it is logged, work under way finishes, and the
+ * process ends with 1, to be started anew.
  */
 export function leaveInOrder(log: Log, leave: () => Promise<void>): void {
   let leaving: Promise<void> | null = null;

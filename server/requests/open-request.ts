@@ -24,7 +24,7 @@ import type { SharedStore } from "../shared-store/store";
 export interface RequestParts {
   /** The network to the API. */
   fetch: Fetch;
-  /** Of the API, without a trailing slash. */
+  /** Address of the API, without a trailing slash. */
   apiBaseUrl: string;
   clientId: string;
   clientSecret: string;

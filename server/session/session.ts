@@ -5,7 +5,7 @@ import { type Tokens, fingerprint } from "./tokens";
 
 /** The session of one HTTP request. */
 export interface Session {
-  /** For the log: tells sessions apart, says nothing about them. */
+  /** Id for the log: tells sessions apart, says nothing about them. */
   id: string | null;
   /** Tells whether there is an access token that still lasts. Never refreshes. */
   isSignedIn(): Promise<boolean>;

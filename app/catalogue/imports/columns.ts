@@ -4,7 +4,7 @@ import { type Reading, readText } from "~/forms/parse";
 
 /** A column that may be imported: where its values go, and how they are read. */
 export interface Column {
-  /** As the form calls it. */
+  /** Label of the field in the form. */
   label: string;
   /** The property of the API's line. */
   name: string;

@@ -29,7 +29,7 @@ export function ErrorsTable({ errors }: { errors: readonly LineError[] }) {
 
 interface LinesTableProps {
   caption: string;
-  /** With their number in the file, where that is known. */
+  /** Lines with their number in the file, where that is known. */
   lines: readonly (ImportedLine & { line?: number })[];
   words: EntityWords;
 }

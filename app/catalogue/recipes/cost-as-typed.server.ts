@@ -21,7 +21,7 @@ export async function answerCost({ request, context }: ActionFunctionArgs, id: s
 }
 
 interface Draft {
-  /** For the API's preview: all that costs depend on but the lines. */
+  /** Values for the API's preview: all that costs depend on but the lines. */
   values: Record<string, unknown>;
   /** The lines, as far as they can be read. */
   lines: unknown[];

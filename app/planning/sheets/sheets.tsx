@@ -44,7 +44,7 @@ export function Sheets({ chosen, truth }: SheetsProps) {
 
 interface WaysProps {
   label: string;
-  /** In the query string. */
+  /** Name in the query string. */
   name: string;
   /** The way back to everything. */
   all: string;

@@ -4,7 +4,7 @@ import { formatInstant, isDate } from "~/formats/dates";
 interface DeadlineProps {
   /** An instant or a whole day. */
   orderBefore: string | null;
-  /** It is past. */
+  /** True when it is past. */
   past: boolean;
   /** Something of it can no longer arrive in time. */
   late: boolean;

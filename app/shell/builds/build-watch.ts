@@ -8,7 +8,7 @@ export interface BuildWatchParts {
   running: string;
   /** Milliseconds between two looks; 0 = never look. */
   interval: number;
-  /** Told once, when the server has another build. */
+  /** Called once, when the server has another build. */
   onNewBuild(id: string): void;
 }
 

@@ -1,8 +1,8 @@
 import type { Trouble } from "./trouble";
 
 /**
- * Without network, links and forms that would load a whole document (a file, the sign-out) leave the page as it is: the browser would replace it by
- * an error of its own. What the router takes never comes here.
+ * Keeps the page where there is no network and a link or form would load a whole document (a file, the sign-out): the
+ * browser would replace it by an error of its own. Navigations of the router never come here.
  */
 export function holdDocuments(window: Window, hold: (again: () => void, what: Trouble["what"]) => void): void {
   window.addEventListener("click", (event) => {

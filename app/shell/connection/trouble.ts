@@ -1,11 +1,13 @@
 /** The trouble that keeps the page from the server, as the bar says it. */
 export interface Trouble {
-  /** Nothing comes through; what answers cannot do its work; or nobody is signed in any more. */
+  /**
+   * Network: nothing comes through. Server: it answers and cannot do its work. Session: nobody is signed in any more.
+   */
   cause: "network" | "server" | "session";
   /** The request that did not reach the server: something to write, or the wish to see a page. */
   what: "form" | "page";
-  /** It is sent again by itself, by the person only, or the server has just come back and waits for the person. */
+  /** The next attempt: by itself, by the person only, or the server has just come back and waits for the person. */
   next: "by-itself" | "by-hand" | "back";
-  /** Another page was asked for while this waits. */
+  /** True when another page was asked for while this waits. */
   goesFirst?: boolean;
 }

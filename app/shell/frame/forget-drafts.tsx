@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { deviceShelf, draftsOf, notePerson } from "~/shell/drafts";
 
-/** In the form that signs out: what the person has typed on this device and not saved goes too; unless told, where several people work on the device. */
+/**
+ * The box in the form that signs out: texts that the person has typed on this device and not saved go too; unless told,
+ * where several people work on the device.
+ */
 export function ForgetDrafts({ person }: { person: string }) {
   const choice = useRef<HTMLInputElement>(null);
   const [isShared] = useState(() => notePerson(deviceShelf(), person));

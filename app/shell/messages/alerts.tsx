@@ -4,7 +4,7 @@ import type { MessageEntry } from "./message-list";
 
 interface AlertsProps {
   messages: readonly MessageEntry[];
-  /** They become toasts where scripts run: the page then only shows them when that takes too long. */
+  /** True where scripts turn them into toasts: the page then only shows them when that takes too long. */
   untilToasts?: boolean;
 }
 

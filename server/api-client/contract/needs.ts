@@ -224,7 +224,7 @@ export interface PlanParameters {
   orderIds?: number[];
   excludeOrderIds?: number[];
   extra?: Record<string, string>;
-  /** By article id: the offer to buy it by, "34" or "34:5" for at least five packs. */
+  /** Offer to buy each article by, by article id: "34", or "34:5" for at least five packs. */
   offer?: Record<string, string>;
   useFinishedStock?: boolean;
   useRecipeStock?: boolean;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** At most `most` failures per key in a window that starts with the first. */
+/** The most failures per key in a window that starts with the first. */
 interface Limit {
   most: number;
   seconds: number;

@@ -1,8 +1,8 @@
 /** The widths that a column asks for, in points. */
 export interface Asked {
-  /** Of its longest word. */
+  /** Width of its longest word. */
   word: number;
-  /** Of its longest line. */
+  /** Width of its longest line. */
   line: number;
   /** Share of what is left over, beside the others'. */
   share: number;

@@ -5,12 +5,12 @@ import { printable } from "./printable";
 export type Tag = PDFKit.PDFStructureElement;
 
 export interface Style {
-  /** In points; 9 unless said. */
+  /** Size in points; 9 unless given. */
   size?: number;
   bold?: boolean;
   color?: string;
   align?: "left" | "right";
-  /** In points: what does not fit in it ends with « … ». */
+  /** Height in points: text that does not fit in it ends with « … ». */
   height?: number;
 }
 

@@ -5,7 +5,10 @@ import type { Link, ProductNode, RecipeNode } from "./graph";
 export interface Inflow {
   from: ProductNode | RecipeNode;
   link: Link;
-  /** By position of the day; null where nobody asks for it, because it is the same for each unit made (a large plan has a hundred thousand). */
+  /**
+   * Quantities by position of the day; null where nobody asks for them, because they are the same for each unit made (a
+   * large plan has a hundred thousand).
+   */
   byDay: (bigint | undefined)[] | null;
   quantity: bigint;
 }
@@ -16,7 +19,7 @@ export interface Inflow {
  */
 interface Figures extends Made {
   gross: bigint;
-  /** Asked of the stock alone, on top of `gross`. */
+  /** Quantity asked of the stock alone, on top of `gross`. */
   fromStockOnly: bigint;
   /** Quantity of `gross`, and of `fromStockOnly`, that the stock serves. */
   served: bigint;

@@ -47,7 +47,7 @@ export interface RecipeNode extends Made {
   usable: Rational;
   /** Batches round up to a multiple of this; null = exact. */
   step: Rational | null;
-  /** At least so many batches, once any is made. */
+  /** The fewest batches, once any is made. */
   least: Rational;
   /** Capacity of the equipment in output units; null = no limit. */
   capacity: Rational | null;

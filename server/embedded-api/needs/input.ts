@@ -32,7 +32,7 @@ export interface ExtraQuantity {
 export interface ChosenOffer {
   article_id: number;
   offer_id: number;
-  /** At least so many packs, even beyond the need; ≥ 0. */
+  /** The fewest packs, even beyond the need; ≥ 0. */
   packs: number;
 }
 
@@ -45,7 +45,7 @@ export interface NamedOrders {
 }
 
 export interface NeedsInput {
-  /** At least everything reachable from the products asked for. */
+  /** The kitchen: at least everything reachable from the products asked for. */
   kitchen: Kitchen;
   /** The orders of the plan, already chosen (period, status, selection). Their order does not matter. */
   orders: readonly KitchenOrder[];

@@ -22,9 +22,9 @@ export interface Lack {
 
 /** The stock and receipts of an article for the days of a plan, in millionths of its unit. */
 export interface Available {
-  /** Of the lots, without what expires unused. */
+  /** Quantity of the lots, without the part that expires unused. */
   usable: bigint;
-  /** Of the receipts that come in time, without what goes off unused. */
+  /** Quantity of the receipts that come in time, without the part that goes off unused. */
   incoming: bigint;
   safety: bigint;
   /** Quantities that the days take of the lots, and of the receipts. */

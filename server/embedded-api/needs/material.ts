@@ -29,7 +29,7 @@ export function articleNeeds(plan: Plan): Need[] {
 export interface MaterialCost {
   /** Material cost of the plan, in millionths. */
   total: bigint;
-  /** Of each need, in the same order; they add up to the total. */
+  /** Cost of each need, in the same order; they add up to the total. */
   parts: bigint[];
 }
 

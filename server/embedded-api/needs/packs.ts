@@ -13,7 +13,7 @@ export interface Bought {
   packs: bigint;
   /** Content of the packs, in millionths of the article's unit. */
   quantity: bigint;
-  /** To pay before tax, in cents; 0 when the price is unknown. */
+  /** Amount before tax, in cents; 0 when the price is unknown. */
   amount: bigint;
 }
 

@@ -36,7 +36,7 @@ export interface ReservedArticle {
 
 /** The plan worked out, in exact numbers: what the rows of the result are read from. */
 export interface Plan {
-  /** As it was asked for. */
+  /** The input as it was given. */
   asked: NeedsInput;
   /** The same once what is reserved before it is taken. */
   input: NeedsInput;

@@ -16,7 +16,7 @@ export interface ScaledLine {
   recipe_id: number | null;
   product_id: number | null;
   name: string;
-  /** As the recipe says it (net, unless it says gross), at most 6 decimals. */
+  /** Quantity as the recipe says it (net, unless it says gross), at most 6 decimals. */
   quantity: string;
   unit: string;
   /** Quantity to take where the yield is not 100 %; null where it is. */
@@ -43,7 +43,7 @@ export interface DayProduct {
   name: string;
   unit: string;
   quantity: string;
-  /** Of this day, the extra quantities (order_id null) last. */
+  /** Orders of this day, the extra quantities (order_id null) last. */
   by_order: OrderShare[];
   lines: ScaledLine[];
 }

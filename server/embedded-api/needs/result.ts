@@ -118,7 +118,7 @@ export interface ArticlePurchase {
   packs: number;
   quantity: string;
   amount_ht: string;
-  /** It comes after the first day that lacks it. */
+  /** True when it comes after the first day that lacks it. */
   late: boolean;
 }
 

@@ -22,9 +22,9 @@ export interface Drop {
   from: number;
   /** The last day it is bought for. */
   through: number;
-  /** Nothing is lacking before it but the safety stock. */
+  /** True when nothing is lacking before it but the safety stock. */
   onlySafety: boolean;
-  /** It comes after the first day that lacks something. */
+  /** True when it comes after the first day that lacks something. */
   late: boolean;
   quantity: bigint;
 }
@@ -113,7 +113,7 @@ export interface Packing {
   pack: bigint;
   least: bigint;
   multiple: bigint;
-  /** At least so many altogether. */
+  /** The fewest packs altogether. */
   asked: bigint;
 }
 

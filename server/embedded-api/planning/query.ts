@@ -45,7 +45,7 @@ export const planQuery = z.object({
   as_of: instantParameter,
   /** 0: without what brings an order to a minimum that is missed. */
   suggestions: yesNoParameter,
-  /** At most so many orders are named behind each figure… */
+  /** The most orders named behind each figure… */
   named_orders: namedOrdersParameter,
   /** …but all behind this one. */
   all_orders_of: figureParameter,

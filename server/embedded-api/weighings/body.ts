@@ -11,7 +11,7 @@ export const mostFills = 50;
 export const weighingBody = z.object({
   recipe_id: id,
   output_quantity: positiveQuantity,
-  /** In how many equal parts; as many as the recipe's capacity asks for unless said. */
+  /** Number of equal parts; as many as the recipe's capacity asks for unless given. */
   fills: wholeNumber(1, mostFills).nullable().default(null),
   production_on: day.nullable().default(null),
 });

@@ -15,7 +15,7 @@ import { rowsAtOnce } from "./rows";
 export interface PresentArticle {
   row: Row<"articles">;
   offers: OfferRow[];
-  /** As its form would send it, without its stock: an import says nothing of that. */
+  /** The article as its form would send it, without its stock, which an import leaves alone. */
   article: Omit<KitchenArticle, "lots" | "incoming"> & Pick<Row<"articles">, "code" | "category" | "storage" | "barcode">;
 }
 

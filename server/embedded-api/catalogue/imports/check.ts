@@ -16,7 +16,7 @@ export interface HeldLine {
 export interface CheckedLines<Write> {
   lines: ImportedLine[];
   writes: Write[];
-  /** By "lines.3.vat_rate". Where they are many, the lines after them were not looked at: `lines` is shorter. */
+  /** Errors by "lines.3.vat_rate". Where they are many, the lines after them were not looked at: `lines` is shorter. */
   errors: WriteErrors;
 }
 

@@ -13,7 +13,7 @@ interface Named {
 
 /** The active suppliers or articles that the lines of a file may be about or collide with, as they become line by line. */
 export interface Known {
-  /** Everything that was found in the database. */
+  /** Ids of everything found in the database. */
   ids: number[];
   /** Returns the object that a line is about: the one with its code, else the one with its name; null when there is none. */
   find(line: Line): number | null;

@@ -17,7 +17,10 @@ const onSqlite = [
   `create trigger external_orders_counted_again after update of archived_at, delivery_on, status on external_orders when ${changed} begin ${leave}; ${enter}; end`,
 ];
 
-/** At the end of a transaction, behind a lock: two writers that hold an order each never wait for each other's counts. */
+/**
+ * Counts at the end of a transaction, behind a lock: two writers that hold an order each never wait for each other's
+ * counts.
+ */
 const onPostgresql = [
   `create function count_external_orders() returns trigger language plpgsql as $$
   begin

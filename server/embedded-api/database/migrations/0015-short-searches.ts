@@ -24,7 +24,7 @@ const onSqlite = [
   `insert into external_order_search (external_order_search) values ('rebuild')`,
 ];
 
-/** On SQLite one or two letters are found in the text index too: by its groups of three that begin with them. */
+/** The text index of SQLite also finds one or two letters: by its groups of three that begin with them. */
 export const shortSearches: Migration = {
   name: "0015-short-searches",
   statements: ({ kind }) => (kind === "sqlite" ? onSqlite : []),

@@ -13,7 +13,7 @@ export interface WeighingTable {
   /** Quantity made, net. */
   output_quantity: Quantity;
   output_unit: Unit;
-  /** In how many equal parts it is weighed: how many times the equipment is filled. */
+  /** Number of equal parts in which it is weighed: the times that the equipment is filled. */
   fills: number;
   production_on: Day | null;
   /** Moment when the last line was weighed. */

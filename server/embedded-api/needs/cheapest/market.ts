@@ -1,7 +1,7 @@
 /** One way to buy one article. Each further delivery counts as an order to a supplier of its own. */
 export interface Choice {
   supplier: number;
-  /** To pay before tax, in cents: for the first delivery. */
+  /** Amount before tax, in cents, for the first delivery. */
   amount: bigint;
   preferred: boolean;
   later?: readonly Part[];
@@ -26,7 +26,7 @@ function paidFor(choice: Choice): bigint {
 export interface Terms {
   /** Below it the order is refused; 0 where it is not. */
   minimum: bigint;
-  /** From it on delivery is free; null when it never is. */
+  /** Subtotal from which delivery is free; null when it never is. */
   franco: bigint | null;
   fee: bigint;
 }

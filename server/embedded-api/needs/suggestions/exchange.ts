@@ -23,7 +23,7 @@ export interface Ranked {
   suggestion: Suggestion;
 }
 
-/** Another purchase of one article. */
+/** The purchase of one article by another offer. */
 interface Exchange {
   kind: "other_offer" | "more_packs";
   before: BasketLine;
@@ -33,7 +33,7 @@ interface Exchange {
 /** More packs than twice what is needed are no remedy, but for so few of them. */
 const fewPacks = 2n;
 
-/** Of each kind, so many are told. */
+/** The most suggestions of each kind. */
 const mostOfKind = 2;
 
 /** Returns the cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or here rather than elsewhere, and in more packs. */

@@ -74,7 +74,7 @@ function namedIn(words: readonly Word[]): NamedAllergen[] {
   return named;
 }
 
-/** In what else is noted of an order, these tell what is to be left out from what is to be served. */
+/** Words that tell, in other notes of an order, things to leave out from things to serve. */
 const avoiding = /^(?:allerg|intoler|coeliaque|sans|pas|ni|aucun|eviter|evitez|interdit|exempt|hors|zero|anaphyla|trace)/;
 
 /**

@@ -9,7 +9,7 @@ import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders
 /** A search or a product is counted up to this many orders. */
 export const mostHits = 1000;
 
-/** So many orders of a period are looked at one by one sooner than all those of a product or a text. */
+/** The most orders of a period that are looked at one by one sooner than all those of a product or a text. */
 const mostTested = 3000;
 
 export interface Hits {

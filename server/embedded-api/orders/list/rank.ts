@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { orderStatus } from "../../http/fields/choices";
 import type { OrderStatus } from "#domain/order-life";
 
-/** In the order of an order's life. */
+/** The statuses in the order of an order's life. */
 const life = orderStatus.options;
 
 /**

@@ -21,7 +21,7 @@ const sorts: Sorts<(typeof sortNames)[number]> = {
   created_at: { by: [] },
 };
 
-/** So few are gathered by the filter's index and then sorted; more are read in their order and tested. */
+/** The most rows that are gathered by the filter's index and then sorted; more are read in their order and tested. */
 const fewRows = 1000;
 
 interface Slice {

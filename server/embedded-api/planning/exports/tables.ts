@@ -10,7 +10,7 @@ export type Kind = "text" | "number" | "money" | "date" | "moment";
 export interface Column {
   heading: string;
   kind: Kind;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
 }
 

@@ -2,7 +2,7 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Kitchen } from "../../kitchen/kitchen";
 import type { NeededArticle, Needs } from "../../needs/result";
 
-/** By article id, how much of what a frozen plan was to buy has arrived or is expected since. */
+/** Quantity of each article that a frozen plan was to buy and that has arrived or is expected since, by article id. */
 export type Arrivals = Map<number, string>;
 
 /**

@@ -17,9 +17,9 @@ type Changes = Partial<Pick<Row<"imports">, "state" | "checked" | "created" | "u
 /** Checking the lines of an import, or writing them. */
 export type Step = "checking" | "applying";
 
-/** From which states a step may begin. */
+/** The states from which a step may begin. */
 const begins: Record<Step, readonly State[]> = { checking: ["receiving", "checked", "refused"], applying: ["checked"] };
-/** In which states a step has been done, or is under way. */
+/** The states in which a step has been done, or is under way. */
 const past: Record<Step, readonly State[]> = { checking: ["checking"], applying: ["applying", "done"] };
 
 const linesBetweenBeats = 250;
@@ -113,7 +113,7 @@ async function note(db: Database, { id, runner }: Work, changes: Changes): Promi
   if (numUpdatedRows === 0n) throw new Superseded();
 }
 
-/** Another process has taken the work over. */
+/** Thrown when another process has taken the work over. */
 class Superseded extends Error {
   override readonly name = "Superseded";
 }
