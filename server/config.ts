@@ -9,7 +9,7 @@ export interface Config {
   appOrigin: string;
   /** Address of the API; null = the embedded API, in this process. */
   apiBaseUrl: string | null;
-  /** Path prefix included, no trailing slash. */
+  /** The client by which the web app signs in; `clientSecret` null = none, `scope` null = the API's own. */
   oauth: { clientId: string; clientSecret: string | null; scope: string | null };
   /** True when a sign-out tells the API to revoke the tokens. */
   revokes: boolean;

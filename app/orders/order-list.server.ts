@@ -30,7 +30,7 @@ export interface OrderList {
 
 const rowsPerPage = 50;
 
-/** Returns one page of orders. A filter that is malformed or a product that is none answers `errors` and no orders. */
+/** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
 export async function listOrders(api: ApiClient, filters: OrderFilters): Promise<OrderList> {
   const asked = await askedOf(api, filters);
   if ("errors" in asked) return { orders: [], meta: null, errors: asked.errors, product: filters.product };

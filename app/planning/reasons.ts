@@ -39,7 +39,7 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
 
 /**
  * Decides which explanations a page carries: all of them while they are few, else only the one that the URL opens
- * (`open`, an anchor such as "article-12"), complete with all its orders.
+ * (`open`, an anchor such as "matiere-12"), complete with all its orders.
  */
 export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
   const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}, ${formatShortDate(order.productionOn)}`]));

@@ -20,7 +20,7 @@ export interface When {
 /** The most days that a cell of a table holds. */
 const mostDays = 14;
 
-/** Answers for each figure of a plan when it is needed, by the days of the orders behind it. */
+/** Returns a function that gives the days on which a figure of a plan is needed, by the orders behind it. */
 export function whenOf(needs: Needs): (row: Shared & { neededOn: string }) => When {
   const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
   const ofPlan = new Set(needs.products.every(({ days }) => days) ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day)) : dayOf.values());
@@ -30,7 +30,7 @@ export function whenOf(needs: Needs): (row: Shared & { neededOn: string }) => Wh
   };
 }
 
-/** Answers for each product of a plan how many are for which day. */
+/** Returns a function that gives the days of a product of a plan, each with its quantity. */
 export function whenOfProducts(needs: Needs): (row: Needs["products"][number]) => When {
   const when = whenOf(needs);
   const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));

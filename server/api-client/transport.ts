@@ -15,7 +15,7 @@ export interface Call {
   beginsWithin?: number;
 }
 
-/** An answer whose body is still to be read; `expired` rejects when the call's time is over. */
+/** An answer whose body is still to be read; `signal` aborts when the call's time is over. */
 export interface Answer {
   response: Response;
   signal: AbortSignal;

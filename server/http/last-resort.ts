@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Log } from "../log";
 
-/** Answers what nobody else could: a status and a sentence, never a stack. */
+/** Answers an error that nothing caught with a status and a sentence, never a stack. */
 export function lastResort(log: Log): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     // Express knows an error handler by its four parameters, used or not.

@@ -5,7 +5,7 @@ const largestBody = 1024 * 1024;
 /** Bytes of a form with a file of 1 MB, its fields and boundaries included. */
 const largestFileForm = largestBody + 64 * 1024;
 
-/** Answers what no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
+/** Refuses requests that no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
 export function limits(): RequestHandler {
   return (req, res, next) => {
     const refuse = (status: number, sentence: string) => {

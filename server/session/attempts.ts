@@ -5,7 +5,7 @@ import { atMost } from "./at-most";
 export interface AttemptLimit {
   /** Returns milliseconds until the key may try again; 0 = now. */
   wait(key: string): Promise<number>;
-  /** Answers how many they are, this one included. */
+  /** Counts one more and returns their number. */
   count(key: string): Promise<number>;
   /** Takes one back that was counted before it was known to be no failure. */
   forgive(key: string): Promise<void>;

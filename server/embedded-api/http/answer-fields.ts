@@ -38,10 +38,10 @@ const refusedFields = z.object({ message: z.string(), errors: z.record(z.string(
 export const notThere = json(message, "Nothing has this id");
 export const badQuery = json(refusedFields, "A parameter is malformed");
 
-/** The id in a path; what is no id is nothing's id. */
+/** The id in a path. */
 export const idPath = z.object({ id: z.string().openapi({ type: "integer" }) });
 
-/** Returns the id, or 0 (nothing's id) when it is no number that could be one. */
+/** Returns the id, or 0, which nothing has, when the text is not an id. */
 export function idOf({ id }: z.infer<typeof idPath>): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ApiEnv, ApiParts, ApiRoutes } from "./api";
 import { Refusal } from "./refusal";
 
-/** Answers what no route answered: 405 when another method would have been, else 404. */
+/** Answers a request that no route took: 405 when one takes another method, else 404. */
 export function answerUnknown(app: ApiRoutes): (context: Context<ApiEnv>) => Response {
   return (context) => {
     const { method, path } = context.req;

@@ -2,9 +2,9 @@
 export interface Background {
   /** Starts `work`, which must not throw and ends soon after `stopping` says so. */
   start(work: (stopping: () => boolean) => Promise<void>): void;
-  /** Answers once all that was started is over. */
+  /** Resolves once all that was started is over. */
   settled(): Promise<void>;
-  /** Asks what runs to end, starts nothing more, and answers once it has. */
+  /** Asks running work to end, starts nothing more, and resolves once it has ended. */
   stop(): Promise<void>;
 }
 

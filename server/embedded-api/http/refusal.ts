@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns a 404: nothing has this id. `what` is a French noun phrase, "Cet article". */
+/** Returns a 404: nothing has this id. `message` is a French sentence. */
 export function notFound(message: string): Refusal {
   return new Refusal(404, { message });
 }

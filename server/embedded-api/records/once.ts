@@ -18,8 +18,8 @@ export interface Submission {
 const longestKey = 255;
 
 /**
- * Answers what `write` answers, and the same again when this user sends the same key again. Runs in the transaction of the
- * write: what is refused leaves no trace, and of two requests that arrive together the second waits for the first.
+ * Returns the answer of `write`, or the earlier answer when this user sends the same key again. Runs in the transaction of the
+ * write: a refused one leaves no trace, and of two requests that arrive together the second waits for the first.
  * Throws a 409 Refusal when the key was used for another request, 422 when it is too long.
  */
 export async function once<Answer extends object>(db: Database, submission: Submission, write: () => Promise<Answer>): Promise<Answer> {

@@ -16,7 +16,7 @@ export function submissionOf(context: Context<ApiEnv>, text: string, author: Aut
   return { key, route: `${context.req.method} ${context.req.path}`, text, userId: author.id, at: author.at };
 }
 
-/** Returns the id in the path, or 0 (nothing's id) when it is no number that could be one. */
+/** Returns the id in the path, or 0, which nothing has, when the text is not an id. */
 export function pathId(context: Context<ApiEnv>): number {
   return idOf({ id: context.req.param("id") ?? "" });
 }

@@ -21,7 +21,7 @@ export type WeighingBody = z.output<typeof weighingBody>;
 export const weighBody = z.object({
   quantity,
   lot: optionalText(40),
-  /** Says that a quantity far from what is asked is meant. */
+  /** True when a quantity far from the target is meant. */
   confirm_far: z.boolean("Oui ou non attendu.").nullish(),
 });
 export type WeighBody = z.output<typeof weighBody>;

@@ -41,7 +41,7 @@ interface Search {
   where: RawBuilder<boolean>;
 }
 
-/** Returns the narrowest set of orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL takes to its own by itself). */
+/** Returns the narrowest set of orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL chooses its index by itself). */
 async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
   const { product, text } = filter;
   const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);
