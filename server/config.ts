@@ -7,7 +7,7 @@ export interface Config {
   host: string;
   /** Origin the browsers see, without a trailing slash. Cookies are Secure exactly when it is https. */
   appOrigin: string;
-  /** Address of the API; null = the embedded API, in this process. */
+  /** Address of the API, path prefix included, without a trailing slash; null = the embedded API, in this process. */
   apiBaseUrl: string | null;
   /** The client by which the web app signs in; `clientSecret` null = none, `scope` null = the API's own. */
   oauth: { clientId: string; clientSecret: string | null; scope: string | null };
