@@ -68,9 +68,10 @@ export interface Plan {
 
 /**
  * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is the
- * input as it was before the orders ahead of the plan took what is `reserved`.
+ * input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of recipes,
+ * by id and in millionths, is left to days after these, whose lines nothing else can serve.
  */
-export function workOut(input: NeedsInput, { asked, reserved }: Pick<Plan, "asked" | "reserved"> = { asked: input, reserved: null }): Plan {
+export function workOut(input: NeedsInput, { asked = input, reserved = null, afterwards }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, bigint> } = {}): Plan {
   const { kitchen, options } = input;
   const demand = demandOf(input);
   const products: KitchenProduct[] = [];
@@ -83,7 +84,7 @@ export function workOut(input: NeedsInput, { asked, reserved }: Pick<Plan, "aske
   const nodes = reachable(products, kitchen, options);
   const vectors = productVectors(nodes, demand.products, demand.askers, options.use_finished_stock);
   const one = commonDenominator(nodes, vectors);
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one);
+  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, ({ of }) => (afterwards?.get(of.id) ?? 0n) * (one / MILLION));
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const supplies = new Map<string, Supply>();
 

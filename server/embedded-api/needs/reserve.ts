@@ -16,8 +16,20 @@ export function planOf(asked: NeedsInput): Plan {
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0) return { input, reserved: null };
-  const { kitchen, taken } = takenBy(workOut({ ...input, orders: reserved.orders, extras: [] }));
+  const { kitchen, taken } = takenBy(workOut({ ...input, orders: reserved.orders, extras: [] }, { afterwards: onlyFromStock(input) }));
   return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
+}
+
+/** Returns what a plan takes of the stock of recipes by lines that nothing else can serve, at most: by recipe id, in millionths. */
+function onlyFromStock(input: NeedsInput): Map<number, bigint> {
+  const { kitchen } = input;
+  const taken = new Set([...kitchen.recipes.values()].flatMap(({ lines }) => lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : []))));
+  const stocked = [...kitchen.recipes.values()].filter(({ id, stock_managed, stock_quantity }) => taken.has(id) && stock_managed && millionths(stock_quantity) > 0n);
+  if (stocked.length === 0) return new Map();
+  // What stock does not serve is made, and a chef that is made feeds on the stock.
+  const recipes = new Map([...kitchen.recipes, ...stocked.map((recipe) => [recipe.id, { ...recipe, stock_quantity: "0" }] as const)]);
+  const plan = workOut({ ...input, kitchen: { ...kitchen, recipes } });
+  return new Map(plan.nodes.flatMap((node) => (node.type === "recipe" && taken.has(node.of.id) ? [[node.of.id, ceilDiv(plan.flow(node).fromStockOnly, plan.millionth)] as const] : [])));
 }
 
 /** Returns the kitchen as it is once a plan has taken what it needs. */

@@ -14,9 +14,10 @@ import type { Vector } from "./vector";
  * it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
  *
  * @param one the scale: a quantity of 1 unit
+ * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
  */
-export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint): Schedule {
-  const walk = (keptBack: (node: Node) => bigint) => walkOnce(nodes, vectors, askers, options, one, keptBack);
+export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, afterwards: (node: RecipeNode) => bigint = () => 0n): Schedule {
+  const walk = (keptBack: (node: Node) => bigint) => walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards });
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
@@ -26,8 +27,14 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
 
 const EVERYTHING = 1n << 4096n;
 
-/** @param keptBack how much of its stock a recipe leaves to those that take of it later in the order of work; `tooLate` names those whose stock was gone by then */
-function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, keptBack: (node: Node) => bigint): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
+/** The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after these. */
+interface LeftToOthers {
+  keptBack: (node: Node) => bigint;
+  afterwards: (node: RecipeNode) => bigint;
+}
+
+/** @returns the schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the order of work */
+function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, { keptBack, afterwards }: LeftToOthers): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
   const tooLate = new Set<Node>();
   const days = daysOf(askers);
   const dayNumbers = days.map(numberOf);
@@ -89,10 +96,10 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
   /** Takes a quantity from the stock of a node that is worked out already: as much as it still holds on this day and all that follow. */
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const stock = stocks.get(node);
-    let there = quantity;
-    if (stock) for (let day = at; day < days.length; day += 1) if ((stock[day] ?? 0n) < there) there = stock[day] ?? 0n;
+    const held = stock?.slice(at).reduce(least) ?? quantity;
+    const there = least(held, quantity);
     if (stock) for (let day = at; day < days.length; day += 1) stock[day] = (stock[day] ?? 0n) - there;
-    if (there < quantity && node.type === "recipe" && stockOf(node) > 0n) tooLate.add(node);
+    if (stock && node.type === "recipe" && held - afterwards(node) < quantity && stockOf(node) > 0n) tooLate.add(node);
     const day = flow.days[at];
     if (day) day.ofStock += there;
     flow.fromStockOnly += quantity;
@@ -134,6 +141,7 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
       let stock = stocked;
       let claimed = flow.days.reduce((sum, day) => sum + (day?.fromStockOnly ?? 0n), 0n);
       let fedLater = kept;
+      const leftOver = afterwards(node);
       let lacks = false;
       const all = dayNumbers.map((today, at) => {
         const day = flow.days[at];
@@ -143,13 +151,13 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
         claimed -= day.fromStockOnly;
         const usable = left.filter(({ last, quantity }) => quantity > 0n && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
-        const result = worked(node, day.gross, atLeastNothing(stock - claimed - fedLater), keeping);
+        const result = worked(node, day.gross, atLeastNothing(stock - claimed - fedLater - leftOver), keeping);
         stock -= result.served;
         const fed = ownNeed(result.made);
+        lacks ||= isTracked && fed > 0n && stock - claimed - leftOver < fed;
         const fedFromStock = isTracked ? least(fed, atLeastNothing(stock - claimed)) : fed;
         if (isTracked) stock -= fedFromStock;
         fedLater = atLeastNothing(fedLater - fed);
-        lacks ||= fedFromStock < fed;
         const uses = used(usable, result.kept);
         const isMade = result.net > 0n && !node.fault;
         const planned = isMade ? plannedOf(node, result.made) : 0n;
