@@ -59,9 +59,10 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 
   function worked(node: Node): Behind {
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
-    if (behind.whole) return { list: behind.whole, positions };
+    if (behind.whole?.places === null) return { list: behind.whole, positions };
     const list = twofolds(queue.length);
-    for (const part of behind.days) if (part) addPart(list, 0, part, ONE);
+    if (behind.whole) addScaled(list, 0, behind.whole, ONE);
+    else for (const part of behind.days) if (part) addPart(list, 0, part, ONE);
     return { list, positions };
   }
 
@@ -74,16 +75,17 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     return made[node.rank] ?? { whole: twofolds(queue.length) };
   }
 
+  /** Returns a list of few: a product has a few askers of thousands. */
   function ofProduct(node: ProductNode): Made {
     const toMake: Wanted = vectors.get(node)?.toMake ?? new Map<number, bigint>();
-    const whole = twofolds(queue.length);
-    toMake.forEach((quantity, asker) => {
-      const position = positions[asker] ?? 0;
-      const { high, low } = twofoldOf(quantity);
-      whole.high[position] = high;
-      whole.low[position] = low;
+    const places = Int32Array.from(toMake.keys(), (asker) => positions[asker] ?? 0).sort();
+    const list: Twofolds = { high: new Float64Array(places.length), low: new Float64Array(places.length), places };
+    places.forEach((place, index) => {
+      const { high, low } = twofoldOf(toMake.get(queue[place] ?? 0) ?? 0n);
+      list.high[index] = high;
+      list.low[index] = low;
     });
-    return { whole };
+    return { whole: list };
   }
 
   function ofRecipe(node: RecipeNode): Made {

@@ -11,6 +11,8 @@ export interface Twofold {
 export interface Twofolds {
   high: Float64Array;
   low: Float64Array;
+  /** In a list of few: where each of them stands, ascending, all others being nil. Null: they stand one after the other. */
+  places: Int32Array | null;
 }
 
 export const NIL: Twofold = { high: 0, low: 0 };
@@ -19,7 +21,7 @@ const SPLITTER = 2 ** 27 + 1;
 const BITS = 108;
 
 export function twofolds(length: number): Twofolds {
-  return { high: new Float64Array(length), low: new Float64Array(length) };
+  return { high: new Float64Array(length), low: new Float64Array(length), places: null };
 }
 
 /** Returns a whole number ≥ 0, to 106 bits. */
@@ -38,8 +40,17 @@ export function ratioOf(num: bigint, den: bigint): Twofold {
   return { high: high * scale, low: low * scale };
 }
 
-/** Adds `from[i] × factor` to `to[i + offset]` for every i of a range, all of them unless it is said. */
-export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: factor, low: rest }: Twofold, start = 0, end = from.high.length) {
+/** Adds `from[i] × factor` to `to[i + offset]` for every place i of a range, all of them unless it is said. `to` is no list of few. */
+export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: factor, low: rest }: Twofold, start = 0, end = from.places ? Infinity : from.high.length) {
+  const { places } = from;
+  if (places === null) addRange(to, offset, from, factor, rest, start, end);
+  else
+    places.forEach((place, index) => {
+      if (place >= start && place < end) addRange(to, offset + place - index, from, factor, rest, index, index + 1);
+    });
+}
+
+function addRange(to: Twofolds, offset: number, from: Twofolds, factor: number, rest: number, start: number, end: number) {
   const cut = SPLITTER * factor;
   const upper = cut - (cut - factor);
   const lower = factor - upper;
