@@ -65,7 +65,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       ...recipes,
       rows: recipes.rows.map((row) => {
         const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus } = row;
-        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, when: when(row), why: why(`recette-${recipeId}`, row) };
+        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, when: when(row, row.days?.map(({ day, net: quantity }) => ({ day, quantity }))), why: why(`recette-${recipeId}`, row) };
       }),
     },
     articles: {
@@ -74,7 +74,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
         const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, late } = row;
         return {
           ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, late },
-          when: when(row),
+          when: when(row, row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : []))),
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],

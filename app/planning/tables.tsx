@@ -67,10 +67,16 @@ const articleColumns: Column<ArticleRow>[] = [
     cell: (row) => (
       <>
         <a href={`/articles/${row.id}`}>{row.name}</a>
+        {row.when.days && <WhenCell when={row.when} unit={row.unit} />}
         <small>
-          {row.when.first === row.when.last && "pour le "}
-          <DaysSaid {...row.when} />
-          {row.supplierName && `, ${row.supplierName}`}
+          {!row.when.days && (
+            <>
+              {row.when.first === row.when.last && "pour le "}
+              <DaysSaid {...row.when} />
+              {row.supplierName && ", "}
+            </>
+          )}
+          {row.supplierName}
         </small>
         {row.late && <Badge tone="red">Trop tard</Badge>}
       </>

@@ -20,11 +20,13 @@ export interface When {
 /** The most days that a cell of a table holds. */
 const mostDays = 14;
 
-/** Returns a function that gives the days on which a figure of a plan is needed, by the orders behind it. */
-export function whenOf(needs: Needs): (row: Shared & { neededOn: string }) => When {
+/** Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the orders behind it. */
+export function whenOf(needs: Needs): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null) => When {
   const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
   const ofPlan = new Set(needs.products.every(({ days }) => days) ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day)) : dayOf.values());
-  return (row) => {
+  return (row, told) => {
+    const [first, last] = [told?.[0], told?.at(-1)];
+    if (told && first && last) return { first: first.day, last: last.day, days: told.length > 1 && told.length <= mostDays ? [...told] : null };
     const days = sharedDays(row, dayOf) ?? (ofPlan.size === 1 ? [...ofPlan] : null);
     return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
   };
@@ -34,13 +36,7 @@ export function whenOf(needs: Needs): (row: Shared & { neededOn: string }) => Wh
 export function whenOfProducts(needs: Needs): (row: Needs["products"][number]) => When {
   const when = whenOf(needs);
   const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
-  return (row) => {
-    const told = row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? (signOf(row.fromStock) === 0 ? daysOf(row, dayOf) : null);
-    const [first] = told ?? [];
-    const last = told?.at(-1);
-    if (!told || !first || !last) return when(row);
-    return { first: first.day, last: last.day, days: told.length > 1 && told.length <= mostDays ? told : null };
-  };
+  return (row) => when(row, row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? (signOf(row.fromStock) === 0 ? daysOf(row, dayOf) : null));
 }
 
 function sharedDays(row: Shared, dayOf: ReadonlyMap<number | null, string>): string[] | null {

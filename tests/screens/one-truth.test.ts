@@ -123,17 +123,17 @@ describe("over several days", () => {
       ["Brioche", third],
       ["Croissant", `${first} 30 pièces ${third} 110 pièces`],
     ]);
-    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`du ${first} au ${third}`);
-    expect(tableOf(html, "matieres")[0]?.[0]).toBe(`Beurre du ${first} au ${third} , Laiterie`);
+    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`${first} 3 kg ${third} 11 kg`);
+    expect(tableOf(html, "matieres")[0]?.[0]).toBe(`Beurre ${first} 1,5 kg ${third} 6,5 kg Laiterie`);
     expect(sectionText(html, "recettes")).toContain(`CC-2026-00001 · Client 1, ${first}`);
   });
 
-  test("of orders that are not all named only the first day is said", async () => {
+  test("so much for each, also of orders that are not all named", async () => {
     const many = Array.from({ length: 20 }, (_, index) => orderOn(index + 1, addDays(today, 1 + (index % 3)), 1, "2"));
     const { page } = await openBakery({ orders: many });
     const html = await page(`${planning}/compute-needs?${week}`);
     expect(tableOf(html, "produits")[0]?.[1]).toBe([1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? 12 : 14} pièces`).join(" "));
-    expect(tableOf(html, "recettes")[0]?.[1]).toBe(`à partir du ${formatShortDate(tomorrow)}`);
+    expect(tableOf(html, "recettes")[0]?.[1]).toBe([1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? "1,2" : "1,4"} kg`).join(" "));
   });
 
   test("of one day, it is said alone", async () => {
