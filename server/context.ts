@@ -28,7 +28,7 @@ export interface Message {
 
 /** A form as a browser without JavaScript has sent it: where, and names and values in their order. */
 export interface SentForm {
-  /** Returns path and query. */
+  /** Returns the path and query. */
   action: string;
   fields: [name: string, value: string][];
 }

@@ -70,7 +70,7 @@ export function mondayOf(date: string): string {
   return day ? addDays(date, -((day.getUTCDay() + 6) % 7)) : date;
 }
 
-/** Returns whole days from one date to another; negative when `to` is earlier, 0 when either is malformed. */
+/** Returns the whole days from one date to another; negative when `to` is earlier, 0 when either is malformed. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parsed(from), parsed(to)];
   return start && end ? Math.round((end.getTime() - start.getTime()) / millisecondsPerDay) : 0;

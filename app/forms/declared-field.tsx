@@ -65,5 +65,5 @@ function withCurrent({ choices }: Select, current: string) {
 /** Returns the resources a picker draws from, as the options address takes them: "articles,recipes". */
 const resourcesOf = (picker: PickerField): string => picker.targets.map(({ resource }) => resource).join(",");
 
-/** Returns id of the datalist that all pickers over the same resources share. */
+/** Returns the id of the datalist that all pickers over the same resources share. */
 export const datalistId = (picker: PickerField): string => `options-${resourcesOf(picker).replaceAll(",", "-")}`;

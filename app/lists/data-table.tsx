@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Returns the address of the row: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
-  /** Returns anchor of the row in the page's URL. */
+  /** Returns the anchor of the row in the page's URL. */
   rowId?: (row: Row) => string;
   /** The sort now in force, "name" or "-name". */
   sort?: string;

@@ -11,7 +11,7 @@ export interface ListQuery {
 }
 
 /**
- * Returns page, sort and search of a list's URL. A page that is no positive whole number is 1;
+ * Returns the page, sort and search of a list's URL. A page that is no positive whole number is 1;
  * sort and filters are passed on as they are: the API answers 422 to one it does not know.
  */
 export function readListQuery(params: URLSearchParams, defaultSort: string): ListQuery {

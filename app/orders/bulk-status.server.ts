@@ -60,7 +60,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
   return redirect(`/external-orders${new URL(request.url).search}`);
 }
 
-/** Returns « 3 commandes confirmées · 2 l’étaient déjà » */
+/** Returns « 3 commandes confirmées · 2 l’étaient déjà ». */
 function saidOf(asked: number, already: number, to: OrderStatus): string {
   const moved = asked - already;
   const there = already === 0 ? "" : `${already} ${already < 2 ? "l’était" : "l’étaient"} déjà`;

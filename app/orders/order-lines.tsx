@@ -76,7 +76,7 @@ function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
   );
 }
 
-/** Returns « 10 faits », « 1 livré », « 1,5 kg faits » */
+/** Returns « 10 faits », « 1 livré », « 1,5 kg faits ». */
 function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "fait" | "livré"): string {
   const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
   return `${said} ${done}${compareDecimals(quantity, "2") < 0 ? "" : "s"}`;

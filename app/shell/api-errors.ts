@@ -5,16 +5,16 @@ type Named = ApiError | ApiUnavailable | ValidationError;
 
 export type { FieldErrors };
 
-/** Returns whether the API refused or failed, with a status other than 422. */
+/** Tells whether the API refused or failed, with a status other than 422. */
 export const isApiError = (error: unknown): error is ApiError => hasName(error, "ApiError");
 
-/** Returns whether no usable answer came from the API: what was sent may have been written or not. */
+/** Tells whether no usable answer came from the API: what was sent may have been written or not. */
 export const isApiUnavailable = (error: unknown): error is ApiUnavailable => hasName(error, "ApiUnavailable");
 
 /** Returns the messages of a 422 ('Validation error') by field; null for any other error. */
 export const validationErrors = (error: unknown): FieldErrors | null => (hasName<ValidationError>(error, "ValidationError") ? error.errors : null);
 
-/** Returns whether the API answered with one of these statuses. */
+/** Tells whether the API answered with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   (isApiError(error) || hasName<ValidationError>(error, "ValidationError")) && statuses.includes(error.status);
 

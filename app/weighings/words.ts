@@ -12,10 +12,10 @@ export const weighingStates: Record<WeighingRow["status"], { words: string; tone
 
 export const unknownWeighing = "Cette pesée n’existe pas.";
 
-/** Returns « Brioche · 18,75 kg » */
+/** Returns « Brioche · 18,75 kg ». */
 export const weighingName = ({ recipeName, outputQuantity, outputUnit }: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string => `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
 
-/** Returns « Farine (fleur) » */
+/** Returns « Farine (fleur) ». */
 export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): string => (part ? `${name} (${part})` : name);
 
 /** Returns the quantity of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
@@ -31,7 +31,7 @@ export function weightSaid(kilograms: string): string {
   return `${formatDecimal(grams, { most: /^\d(\.|$)/.test(grams) ? 1 : 0 })}\u00a0g`;
 }
 
-/** Returns « 226 g, lot B2 » */
+/** Returns « 226 g, lot B2 ». */
 export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {
   return `${formatQuantity(quantity, unit, { exact: true })}${lot ? `, lot ${lot}` : ""}`;
 }

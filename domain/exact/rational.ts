@@ -8,7 +8,7 @@ export interface Rational {
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Returns greatest common divisor of two integers ≥ 0. */
+/** Returns the greatest common divisor of two integers ≥ 0. */
 export function gcd(a: bigint, b: bigint): bigint {
   while (b > SAFE) {
     const rest = a % b;
@@ -26,7 +26,7 @@ export function gcd(a: bigint, b: bigint): bigint {
   return BigInt(x);
 }
 
-/** Returns least common multiple of two integers > 0. */
+/** Returns the least common multiple of two integers > 0. */
 export function lcm(a: bigint, b: bigint): bigint {
   return (a / gcd(a, b)) * b;
 }

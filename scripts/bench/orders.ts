@@ -32,7 +32,7 @@ function asked(query: Record<string, string>, count: number) {
   return orderQuery.parse({ per_page: "50", page: page ? pages[page] : "1", "status[]": statuses?.split(","), ...rest });
 }
 
-/** Returns processor time where the database is in this process, else the time it takes; in milliseconds. */
+/** Returns the processor time where the database is in this process, else the time it takes; in milliseconds. */
 function clockOf(db: Database): () => number {
   if (kindOf(db) === "postgresql") return () => performance.now();
   return () => {

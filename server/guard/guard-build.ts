@@ -101,7 +101,7 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   return faultOf(context.sent);
 }
 
-/** Returns path and query. */
+/** Returns the path and query. */
 function placeOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -198,7 +198,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
 /** Returns the place of a kept form: one for each person and address. */
 const placeOf = (person: string, address: string) => `${person} ${address}`;
 
-/** Returns path and query, as the return path has them. */
+/** Returns the path and query, as the return path has them. */
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -3,7 +3,7 @@ import { type Agent, createWeb, signIn } from "../support/web";
 /** A call that reached the API. */
 export interface Call {
   method: string;
-  /** Returns path and query. */
+  /** Returns the path and query. */
   path: string;
   body: unknown;
   idempotencyKey: string | null;

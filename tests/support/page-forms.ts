@@ -12,7 +12,7 @@ export interface Control {
 /** A form as the page's HTML declares it. */
 export interface PageForm {
   method: "get" | "post";
-  /** Returns path and query. */
+  /** Returns the path and query. */
   action: string;
   controls: Control[];
 }

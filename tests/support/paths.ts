@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** Returns path and query of a request or an address. */
+/** Returns the path and query of a request or an address. */
 export function pathOf(of: Request | string): string {
   const { pathname, search } = new URL(typeof of === "string" ? of : of.url());
   return pathname + search;

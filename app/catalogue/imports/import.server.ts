@@ -100,7 +100,7 @@ function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof colum
   throw error;
 }
 
-/** Returns « 12 articles créés, 30 modifiés » */
+/** Returns « 12 articles créés, 30 modifiés ». */
 function said(lines: Imported["lines"], words: EntityWords): string {
   const unchanged = lines.filter((line) => line.unchanged).length;
   const created = lines.filter(({ action }) => action === "create").length;

@@ -7,13 +7,13 @@ interface Counts {
   unchanged: number;
 }
 
-/** Returns « 12 articles créés, 30 modifiés, 2 déjà à jour » */
+/** Returns « 12 articles créés, 30 modifiés, 2 déjà à jour ». */
 export function saidOf({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
   const parts = [`${formatCount(created, ...count)} créé${plural(created)}`, `${updated} modifié${plural(updated)}`];
   return [...parts, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
 }
 
-/** Returns « 12 articles à créer, 30 à modifier, 2 déjà à jour » */
+/** Returns « 12 articles à créer, 30 à modifier, 2 déjà à jour ». */
 export function toDo({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
   return [`${formatCount(created, ...count)} à créer`, `${updated} à modifier`, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
 }

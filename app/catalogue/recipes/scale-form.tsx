@@ -8,7 +8,7 @@ import { SelectField, TextField } from "~/forms/fields";
 import type { Scaled } from "./scaling";
 import { type AskedScale, ingredientName } from "./wish";
 
-/** Returns « 1,5 fournée, à faire en 2 fois » */
+/** Returns « 1,5 fournée, à faire en 2 fois ». */
 function batchesSaid({ batches, physicalBatches }: Scaled): string {
   const said = `${formatDecimal(batches, { most: 3 })} fournée${compareDecimals(batches, "2") < 0 ? "" : "s"}`;
   return physicalBatches === batches ? said : `${said}, à faire en ${physicalBatches} fois`;

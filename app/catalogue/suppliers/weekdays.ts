@@ -1,6 +1,6 @@
 import { weekdayNames } from "../choices";
 
-/** Returns delivery days (ISO 1..7) in short: « lun., mer., ven. », « tous les jours » for none or all. */
+/** Returns the delivery days (ISO 1..7) in short: « lun., mer., ven. », « tous les jours » for none or all. */
 export function weekdaysSaid(days: readonly number[]): string {
   if (days.length === 0 || days.length === 7) return "tous les jours";
   return [...days]

@@ -3,7 +3,7 @@ import { formatQuantity } from "~/formats/quantities";
 
 export const makeablePath = "/production-planning/makeable";
 
-/** Returns « 40 pièces », « sans limite » */
+/** Returns « 40 pièces », « sans limite ». */
 export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string => (quantity === null ? "Sans limite" : formatQuantity(quantity, unit));
 
 const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
@@ -14,7 +14,7 @@ const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
   line: "a une ligne qui ne peut pas être suivie",
 };
 
-/** Returns « Beurre : il manque 120 g » */
+/** Returns « Beurre : il manque 120 g ». */
 function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
   return why === "stock" ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
 }

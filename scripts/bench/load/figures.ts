@@ -25,13 +25,13 @@ export function table(seen: readonly Seen[]): string {
   return [`  ${"ms".padEnd(24)}  times     p50     p99    most troubled`, ...kinds.map((kind) => line(kind, seen.filter((one) => one.kind === kind))), line("all", seen)].join("\n");
 }
 
-/** Returns resident memory of a process in megabytes (Linux). */
+/** Returns the resident memory of a process in megabytes (Linux). */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Returns processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
+/** Returns the processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
 export function processorMilliseconds(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = "0", system = "0"] = fields.split(" ").slice(11, 13);

@@ -8,15 +8,15 @@ export function printedDecimal(value: string, places = 0): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, space) + (kept && `,${kept}`);
 }
 
-/** Returns « 1 234,50 € » */
+/** Returns « 1 234,50 € ». */
 export const printedMoney = (value: string): string => `${printedDecimal(value, 2)}${space}€`;
 
-/** Returns « 5,5 % » */
+/** Returns « 5,5 % ». */
 export const printedPercent = (value: string): string => `${printedDecimal(value)}${space}%`;
 
 const saleUnits = { piece: ["pièce", "pièces"], part: ["part", "parts"], kg: ["kg", "kg"] } as const;
 
-/** Returns « 12 pièces », « 1,5 kg » */
+/** Returns « 12 pièces », « 1,5 kg ». */
 export function printedQuantity(value: string, unit: keyof typeof saleUnits): string {
   const several = !/^(0|1)(\.|$)/.test(value);
   return `${printedDecimal(value)}${space}${saleUnits[unit][several ? 1 : 0]}`;

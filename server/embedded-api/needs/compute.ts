@@ -98,7 +98,7 @@ function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: 
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 
-/** Returns material cost in millionths over sales in cents, which is already a percentage in hundredths. */
+/** Returns the material cost in millionths over sales in cents, which is already a percentage in hundredths. */
 function foodCostPercent(material: bigint, sales: bigint): string | null {
   return sales === 0n ? null : formatDecimal(roundDiv(material, sales), 2);
 }

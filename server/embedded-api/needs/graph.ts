@@ -132,7 +132,7 @@ function rate(node: ProductNode | RecipeNode, line: RecipeLine | ProductComponen
   return node.step ? { basis: "batches", coefficient: quantity } : { basis: "output", coefficient: div(quantity, node.usable) };
 }
 
-/** Returns net output of one batch, production loss taken off; zero when the loss leaves nothing. */
+/** Returns the net output of one batch, production loss taken off; zero when the loss leaves nothing. */
 export function usableOutput(recipe: KitchenRecipe): Rational {
   const kept = sub(ONE, div(fromDecimal(recipe.production_loss_percent), rational(100n)));
   const output = fromDecimal(recipe.output_quantity);

@@ -52,7 +52,7 @@ export function packsWorth(offer: Offer, amount: bigint): bigint | null {
   return price === 0n ? null : ceilDiv(amount * PRICE_IN_CENT - PRICE_IN_CENT / 2n, price);
 }
 
-/** Returns price of a pack in ten-thousandths. */
+/** Returns the price of a pack in ten-thousandths. */
 function packPrice({ pack_price_ht }: Offer): bigint {
   const parsed = pack_price_ht === null ? null : parseDecimal(pack_price_ht, UNIT_PRICE_SCALE);
   if (parsed && !parsed.ok) throw new RangeError(`not a price: ${pack_price_ht}`);

@@ -14,7 +14,7 @@ export interface Vector {
 }
 
 /**
- * Returns demand of every product of the graph: what is ordered, and what the products that contain it need, less finished stock.
+ * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less finished stock.
  * Stock goes to the earliest days first, and of one day to the earliest deliveries.
  */
 export function productVectors(nodes: readonly Node[], ordered: Map<number, Wanted>, askers: readonly Asker[], useStock: boolean): Map<ProductNode, Vector> {
@@ -44,7 +44,7 @@ export function productVectors(nodes: readonly Node[], ordered: Map<number, Want
   return vectors;
 }
 
-/** Returns sum of a demand over all askers. */
+/** Returns the sum of a demand over all askers. */
 export function total(wanted: Wanted): bigint {
   let sum = 0n;
   for (const quantity of wanted.values()) sum += quantity;

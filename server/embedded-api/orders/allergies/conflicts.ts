@@ -82,7 +82,7 @@ const names: Record<string, string> = {
   mollusques: "mollusques",
 };
 
-/** Returns « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. » */
+/** Returns « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. ». */
 export function saidOf(conflicts: readonly AllergenConflict[]): string {
   const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
   const products = [...new Set(conflicts.map(({ product_id }) => product_id))].map((id) => {

@@ -10,7 +10,7 @@ const standings: Partial<Record<OrderDetail["status"], readonly [label: string, 
   cancelled: ["COMMANDE ANNULÉE", "Ne rien préparer, ne rien livrer."],
 };
 
-/** Returns « mercredi 10 mars 2027 à 11 h 30 » */
+/** Returns « mercredi 10 mars 2027 à 11 h 30 ». */
 const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
 
 /** Prints the head that every document of an order has: customer, delivery, allergies. */
