@@ -1,6 +1,6 @@
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import type { Node } from "../../server/embedded-api/needs/graph";
-import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import { planOf } from "../../server/embedded-api/needs/reserve";
 import { largePlan } from "./needs-kitchen";
 
@@ -14,7 +14,7 @@ const rounds = 5;
 const inputOf = (edges: number): NeedsInput => {
   const [products, recipesPerLevel] = [Math.ceil(edges * 0.06), Math.ceil(edges * 0.025)];
   const { kitchen, orders } = largePlan({ orders: 100, linesPerOrder: Math.max(8, Math.ceil(products / 30)), products, recipesPerLevel, levels: 5, articles: Math.max(30, Math.ceil(edges * 0.03)), suppliers: 12, days: 7 });
-  return { kitchen, orders, extras: [], extras_on: "2026-11-23", options: DEFAULT_OPTIONS, as_of: "2026-11-21T07:00:00Z" };
+  return { kitchen, orders, extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-21T07:00:00Z" };
 };
 
 const rows: Record<string, Record<string, number>> = {};

@@ -1,12 +1,12 @@
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
+import { defaultOptions } from "../../server/embedded-api/needs/input";
 import { largePlan } from "./needs-kitchen";
 import { naiveNeeds } from "./needs-naive";
 
 const ROUNDS = 9;
 const size = { orders: 1250, linesPerOrder: 8, products: 500, recipesPerLevel: 80, levels: 5, articles: 300, suppliers: 12, days: 30 };
 const { kitchen, orders } = largePlan(size);
-const exact = () => computeNeeds({ kitchen, orders, extras: [], extras_on: "2026-11-23", options: DEFAULT_OPTIONS, as_of: "2026-11-21T07:00:00Z" });
+const exact = () => computeNeeds({ kitchen, orders, extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-21T07:00:00Z" });
 const naive = () => naiveNeeds(kitchen, orders);
 
 // Processor time, collector included: the machine may have other work, which the clock on the wall would count.

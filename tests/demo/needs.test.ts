@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, parisInstant, weekday } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
+import { defaultOptions } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
 import { kitchenOf } from "./kitchen";
 
@@ -12,7 +12,7 @@ function nextWeek(today: string): Needs {
   const monday = addDays(today, 8 - weekday(today));
   const sunday = addDays(monday, 6);
   const planned = orders.filter(({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= monday && production_on <= sunday);
-  return computeNeeds({ kitchen, orders: planned, extras: [], extras_on: monday, options: DEFAULT_OPTIONS, as_of: parisInstant(today, "08:30") });
+  return computeNeeds({ kitchen, orders: planned, extras: [], extras_on: monday, options: defaultOptions, as_of: parisInstant(today, "08:30") });
 }
 
 const between = (least: number, most: number) => expect.toSatisfy((value: string) => Number(value) >= least && Number(value) <= most, `between ${least} and ${most}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MILLION, formatMillionths, millionths } from "#domain/exact/quantity";
 import { div, floor, fromDecimal } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
-import { DEFAULT_OPTIONS } from "../../server/embedded-api/needs/input";
+import { defaultOptions } from "../../server/embedded-api/needs/input";
 import { type StockAsked, makeable } from "../../server/embedded-api/needs/makeable";
 import { articleNeeds } from "../../server/embedded-api/needs/material";
 import { planOf, reserveFor } from "../../server/embedded-api/needs/reserve";
@@ -156,7 +156,7 @@ describe("on generated kitchens", () => {
         const own = productOf(of, 1);
         const fits = (quantity: bigint) => {
           const alone: Kitchen = { ...of, products: new Map(of.products).set(1, { ...own, stock_managed: false }) };
-          const input = { kitchen: alone, orders: [order({ id: 1, lines: [orderLine(1, formatMillionths(quantity))], production_on: "2026-11-25", delivery_on: "2026-11-25" })], extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...DEFAULT_OPTIONS, count_incoming: false, include_safety_stock: false } };
+          const input = { kitchen: alone, orders: [order({ id: 1, lines: [orderLine(1, formatMillionths(quantity))], production_on: "2026-11-25", delivery_on: "2026-11-25" })], extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...defaultOptions, count_incoming: false, include_safety_stock: false } };
           const short = articleNeeds(planOf(input)).some(({ net }) => net > 0n);
           return !short && needsOf(input).orders.every(({ coverage }) => coverage === "covered");
         };
@@ -172,7 +172,7 @@ describe("on generated kitchens", () => {
     fc.assert(
       fc.property(plans({ rounding: true, dates: false, broken: false }), stock, ({ kitchen: generated, orders }, quantities) => {
         const of: Kitchen = { ...withStock(generated, quantities.map((quantity) => quantity * 20)), recipes: new Map(Array.from(generated.recipes, ([id, one]) => [id, settled(one)])) };
-        const input = { kitchen: of, extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...DEFAULT_OPTIONS, count_incoming: false, include_safety_stock: false } };
+        const input = { kitchen: of, extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...defaultOptions, count_incoming: false, include_safety_stock: false } };
         const isShort = (all: typeof orders) => articleNeeds(planOf({ ...input, orders: all })).some(({ net }) => net > 0n);
         fc.pre(!isShort(orders));
         const { quantity } = answer(reserveFor({ ...input, orders }));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { millionths } from "#domain/exact/quantity";
-import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import { productionDays } from "../../server/embedded-api/needs/production-days";
 import { plans } from "../support/generated-plans";
 import { article, component, kitchen, ofArticle, ofRecipe, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 
-const inputOf = (plan: Pick<NeedsInput, "kitchen" | "orders">): NeedsInput => ({ extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: DEFAULT_OPTIONS, ...plan });
+const inputOf = (plan: Pick<NeedsInput, "kitchen" | "orders">): NeedsInput => ({ extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: defaultOptions, ...plan });
 
 /** Brioche in half batches of 12.5 kg, sold by the piece of 0.5 kg: Wednesday 20, Thursday 10. */
 function twoDays(of: Parameters<typeof recipe>[0] | object = {}) {

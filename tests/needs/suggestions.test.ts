@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatFixed } from "#domain/exact/decimal";
 import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { DEFAULT_OPTIONS, type NeedsInput } from "../../server/embedded-api/needs/input";
+import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import { planOf } from "../../server/embedded-api/needs/reserve";
 import type { LaterDays } from "../../server/embedded-api/needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../../server/embedded-api/needs/suggestions/suggest";
@@ -29,7 +29,7 @@ function plan(of: { quantity: string; butter?: Partial<KitchenArticle>; flour?: 
     extras: [],
     extras_on: "2026-11-25",
     as_of: "2026-11-21T07:00:00Z",
-    options: { ...DEFAULT_OPTIONS, ...of.options },
+    options: { ...defaultOptions, ...of.options },
   };
 }
 
@@ -89,7 +89,7 @@ test("over generated plans, every suggestion costs what the plan then computes, 
       const articles = new Map([...generated.articles].map(([id, each]) => [id, { ...each, shelf_life_days: id === 2 ? 3 : null, offers: each.offers.flatMap((one) => [one, { ...one, id: one.id + 100, supplier_id: (one.supplier_id % 3) + 1, pack_quantity: "3", preferred: false }]) }]));
       const [first, ...rest] = orders;
       if (!first) return;
-      const open: NeedsInput = { kitchen: { ...generated, suppliers: withTerms(new Map()), articles }, orders: [first], extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...DEFAULT_OPTIONS, supplier_policy: cheapest ? "cheapest_total" : "preferred" } };
+      const open: NeedsInput = { kitchen: { ...generated, suppliers: withTerms(new Map()), articles }, orders: [first], extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...defaultOptions, supplier_policy: cheapest ? "cheapest_total" : "preferred" } };
       const days = rest.map((one, index) => ({ to: `2026-12-0${String(index + 1)}`, orders: [{ ...one, production_on: `2026-12-0${String(index + 1)}` }] }));
       const minimums = new Map(computeNeeds(open).suppliers.map((row) => [row.supplier_id, formatFixed((cents(row.subtotal_ht) * 105n) / 100n, 2)]));
       const input = { ...open, kitchen: { ...open.kitchen, suppliers: withTerms(minimums) } };

@@ -9,7 +9,7 @@ export type Ingredient =
   | { type: "recipe"; id: number; of: KitchenRecipe }
   | { type: "product"; id: number; of: KitchenProduct };
 
-const HUNDRED = rational(100n);
+const hundred = rational(100n);
 
 /** Returns the ingredient that the line calls for; null when it names nothing that the kitchen knows. */
 export function ingredientOf(line: RecipeLine | ProductComponent, kitchen: Kitchen): Ingredient | null {
@@ -40,7 +40,7 @@ export function unitOf({ type, of }: Ingredient): Unit {
  * A part (yolks) has its yield in its equivalence: the article's own does not come on top.
  */
 export function yieldPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
-  return isGross(line) ? HUNDRED : netPercent(line, ingredient);
+  return isGross(line) ? hundred : netPercent(line, ingredient);
 }
 
 function isGross(line: RecipeLine | ProductComponent): boolean {
@@ -50,7 +50,7 @@ function isGross(line: RecipeLine | ProductComponent): boolean {
 /** Returns the percentage of the quantity taken that is used (its yield), whether the line says net or gross. */
 function netPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
   if (line.yield_percent !== null) return fromDecimal(line.yield_percent);
-  return ingredient.type === "article" && partOf(line) === null ? fromDecimal(ingredient.of.default_yield_percent) : HUNDRED;
+  return ingredient.type === "article" && partOf(line) === null ? fromDecimal(ingredient.of.default_yield_percent) : hundred;
 }
 
 function partOf(line: RecipeLine | ProductComponent): string | null {
@@ -71,7 +71,7 @@ export function lineQuantity(line: RecipeLine | ProductComponent, ingredient: In
   const equivalences = ingredient.type === "product" ? [] : ingredient.of.equivalences;
   const factor = conversionFactor(line.unit, unitOf(ingredient), equivalences, partOf(line));
   if (!factor) return { ok: false, reason: "conversion" };
-  return { ok: true, quantity: div(mul(mul(quantity, factor), HUNDRED), percent) };
+  return { ok: true, quantity: div(mul(mul(quantity, factor), hundred), percent) };
 }
 
 /**
@@ -81,5 +81,5 @@ export function lineQuantity(line: RecipeLine | ProductComponent, ingredient: In
 export function shareInFood(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational | null {
   const percent = netPercent(line, ingredient);
   if (!isPositive(percent)) return null;
-  return min(ONE, isGross(line) ? div(percent, HUNDRED) : div(HUNDRED, percent));
+  return min(ONE, isGross(line) ? div(percent, hundred) : div(hundred, percent));
 }

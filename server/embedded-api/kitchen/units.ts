@@ -4,7 +4,7 @@ import type { Equivalence } from "./kitchen";
 
 export type Dimension = "mass" | "volume" | "count";
 
-const UNITS: Record<Unit, { dimension: Dimension; base: Rational }> = {
+const bases: Record<Unit, { dimension: Dimension; base: Rational }> = {
   g: { dimension: "mass", base: ONE },
   kg: { dimension: "mass", base: rational(1000n) },
   ml: { dimension: "volume", base: ONE },
@@ -15,7 +15,7 @@ const UNITS: Record<Unit, { dimension: Dimension; base: Rational }> = {
 
 /** Returns the dimension that a unit measures. */
 export function dimension(unit: Unit): Dimension {
-  return UNITS[unit].dimension;
+  return bases[unit].dimension;
 }
 
 /** The whole thing, or one named part of it, measured in one dimension. */
@@ -41,12 +41,12 @@ interface Step {
  */
 export function conversionFactor(from: Unit, to: Unit, equivalences: readonly Equivalence[], part: string | null): Rational | undefined {
   if (part === null && from === to) return ONE;
-  if (part === null && dimension(from) === dimension(to)) return div(UNITS[from].base, UNITS[to].base);
+  if (part === null && dimension(from) === dimension(to)) return div(bases[from].base, bases[to].base);
   const target: Measure = `whole ${dimension(to)}`;
   const start: Measure = part === null || from === "piece" ? `whole ${dimension(from)}` : `part ${dimension(from)}`;
   if (part !== null && !equivalences.some((equivalence) => equivalence.part === part)) return undefined;
   const factor = shortestPath(start, target, steps(equivalences, part));
-  return factor && div(mul(factor, UNITS[from].base), UNITS[to].base);
+  return factor && div(mul(factor, bases[from].base), bases[to].base);
 }
 
 /** Returns `quantity` in `to`, exactly; undefined when no equivalence leads there. See {@link conversionFactor}. */
@@ -66,8 +66,8 @@ export function weightOf(unit: Unit, part: string | null, { unit: whole, equival
 function steps(equivalences: readonly Equivalence[], part: string | null): Step[] {
   return equivalences.flatMap((equivalence) => {
     if (equivalence.part !== null && equivalence.part !== part) return [];
-    const left = mul(fromDecimal(equivalence.quantity), UNITS[equivalence.unit].base);
-    const right = mul(fromDecimal(equivalence.equals_quantity), UNITS[equivalence.equals_unit].base);
+    const left = mul(fromDecimal(equivalence.quantity), bases[equivalence.unit].base);
+    const right = mul(fromDecimal(equivalence.equals_quantity), bases[equivalence.equals_unit].base);
     if (!isPositive(left) || !isPositive(right)) return [];
     const [from, to] = ends(equivalence);
     return [

@@ -11,11 +11,11 @@ export interface Made {
   physical: bigint;
 }
 
-export const NOTHING_MADE: Made = { output: 0n, batches: ZERO, physical: 0n };
+export const nothingMade: Made = { output: 0n, batches: ZERO, physical: 0n };
 
 /** Returns the batches that give a quantity: up to the next step, at least the minimum. @param one the scale: a quantity of 1 unit */
 export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
-  if (net === 0n) return NOTHING_MADE;
+  if (net === 0n) return nothingMade;
   const output = node.step ? 0n : node.least.num === 0n ? net : atLeast(net, mul(node.least, node.usable), one);
   const batches = node.step ? stepsFor(node, node.step, net, one) : { num: output * node.usable.den, den: one * node.usable.num };
   return { output, batches, physical: physicalBatches(node, batches) };

@@ -61,8 +61,8 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
     if (behind.whole?.places === null) return { list: behind.whole, positions };
     const list = twofolds(queue.length);
-    if (behind.whole) addScaled(list, 0, behind.whole, ONE);
-    else for (const part of behind.days) if (part) addPart(list, 0, part, ONE);
+    if (behind.whole) addScaled(list, 0, behind.whole, wholeDemand);
+    else for (const part of behind.days) if (part) addPart(list, 0, part, wholeDemand);
     return { list, positions };
   }
 
@@ -193,7 +193,7 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   }
 }
 
-const ONE: Twofold = { high: 1, low: 0 };
+const wholeDemand: Twofold = { high: 1, low: 0 };
 
 /** Returns the quantity that a line takes for each unit made of `from`, the same on every day. */
 function constantFactor(from: ProductNode | RecipeNode, { basis, coefficient: { num, den } }: Link, vectors: Map<ProductNode, Vector>): Twofold {

@@ -3,12 +3,12 @@ import type { KitchenSupplier } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "./days";
 import { createHolidays } from "./holidays";
 
-const ZONE = "Europe/Paris";
-const HORIZON_DAYS = 400;
+const zone = "Europe/Paris";
+const horizonDays = 400;
 
 /** Returns the day it is in Paris at an instant, YYYY-MM-DD. */
 export function parisDate(instant: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 /** A delivery that can be had, and the last moment to order it. */
@@ -61,7 +61,7 @@ export function createDeliveries(): Deliveries {
   return all;
 
   function search(supplier: KitchenSupplier, from: number, step: 1 | -1, now?: string): Delivery | null {
-    for (let day = from; day !== from + step * HORIZON_DAYS; day += step) {
+    for (let day = from; day !== from + step * horizonDays; day += step) {
       if (!delivers(supplier, day)) continue;
       const delivery = { deliver_on: dateOf(day), order_before: moment(orderDay(supplier, day), supplier.cutoff_time) };
       if (now === undefined || !isAfter(now, delivery.order_before)) return delivery;
@@ -84,8 +84,8 @@ export function createDeliveries(): Deliveries {
     const counts = (day: number) => isOpen(supplier, day) && (!working || weekday(day) <= 5);
     let day = delivery;
     if (!working) day -= supplier.lead_time_days;
-    else for (let left = supplier.lead_time_days; left > 0 && day > delivery - HORIZON_DAYS; ) if (counts(--day)) left -= 1;
-    if (day < delivery) while (!counts(day) && day > delivery - HORIZON_DAYS) day -= 1;
+    else for (let left = supplier.lead_time_days; left > 0 && day > delivery - horizonDays; ) if (counts(--day)) left -= 1;
+    if (day < delivery) while (!counts(day) && day > delivery - horizonDays) day -= 1;
     return day;
   }
 }
@@ -96,7 +96,7 @@ export function isAfter(instant: string, other: string): boolean {
 }
 
 function moment(day: number, cutoff: string | null): string {
-  return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime({ timeZone: ZONE, plainTime: cutoff ?? "23:59" }).toInstant().toString();
+  return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime({ timeZone: zone, plainTime: cutoff ?? "23:59" }).toInstant().toString();
 }
 
 /** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */

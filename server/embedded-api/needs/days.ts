@@ -1,15 +1,15 @@
-const DAY = 86_400_000;
+const dayLength = 86_400_000;
 
 /** Returns the days since 1 January 1970 of a date YYYY-MM-DD. */
 export function numberOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY;
+  return Date.parse(`${date}T00:00:00Z`) / dayLength;
 }
 
 /** Returns the date, YYYY-MM-DD, so many days after 1 January 1970. */
 export function dateOf(day: number): string {
   let date = dates.get(day);
   if (date === undefined) {
-    date = new Date(day * DAY).toISOString().slice(0, 10);
+    date = new Date(day * dayLength).toISOString().slice(0, 10);
     if (dates.size < mostDates) dates.set(day, date);
   }
   return date;

@@ -62,11 +62,11 @@ function want(products: Map<number, Wanted>, product: number, asker: number, qua
   wanted.set(asker, (wanted.get(asker) ?? 0n) + quantity);
 }
 
-const HUNDRED_PERCENT = 100n * MILLION;
+const hundredPercent = 100n * MILLION;
 
 function lineAmount(quantity: bigint, price: string, discount: string, read: (text: string) => bigint): bigint {
-  const kept = HUNDRED_PERCENT - read(discount);
-  return roundDiv(quantity * read(price) * kept, (MILLION * MILLION * HUNDRED_PERCENT) / 100n);
+  const kept = hundredPercent - read(discount);
+  return roundDiv(quantity * read(price) * kept, (MILLION * MILLION * hundredPercent) / 100n);
 }
 
 /** Reads decimals into millionths; orders repeat the same few texts thousands of times, so each is parsed once. */

@@ -9,7 +9,7 @@ import type { Node } from "./graph";
 import { type Plan, shown } from "./plan";
 import type { Explanation } from "./result";
 
-const HUNDRED = rational(100n);
+const hundred = rational(100n);
 
 /** Returns the operations that add up what is asked of a recipe or an article, one for each line that calls for it. */
 export function explainGross(plan: Plan, node: Node): Explanation[] {
@@ -66,5 +66,5 @@ function times(plan: Plan, { from, link: { basis }, byDay }: Inflow): string {
 function details(line: RecipeLine | ProductComponent, ingredient: Ingredient): string {
   const percent = yieldPercent(line, ingredient);
   const part = "part" in line && line.part !== null ? ` (${line.part})` : "";
-  return compare(percent, HUNDRED) === 0 ? part : `${part}, rendement ${french(toDecimal(percent, 4))} %`;
+  return compare(percent, hundred) === 0 ? part : `${part}, rendement ${french(toDecimal(percent, 4))} %`;
 }

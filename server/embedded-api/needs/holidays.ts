@@ -1,6 +1,6 @@
 import publicHolidays from "@socialgouv/jours-feries";
 
-const HALF_A_DAY = 43_200_000;
+const halfDay = 43_200_000;
 
 /**
  * Returns a function that tells whether a day (YYYY-MM-DD) is a public holiday in France, Alsace and Moselle's own ones
@@ -21,6 +21,6 @@ export function createHolidays(): (day: string) => boolean {
  * time: noon of that local day is the same day whichever way it is off.
  */
 function dateOfLocalMidnight(midnight: Date): string {
-  const noon = new Date(midnight.getTime() + HALF_A_DAY);
+  const noon = new Date(midnight.getTime() + halfDay);
   return new Date(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate())).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ export interface NeedsOptions {
   batch_rounding: "recipe" | "exact";
 }
 
-export const DEFAULT_OPTIONS: NeedsOptions = {
+export const defaultOptions: NeedsOptions = {
   use_finished_stock: true,
   use_recipe_stock: true,
   use_article_stock: true,

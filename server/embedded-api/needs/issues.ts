@@ -4,7 +4,7 @@ import type { EntityType, IssueCode, NeedsIssue, Severity } from "./result";
 import { sayQuantity } from "./said";
 
 type Fix = NeedsIssue["fix"];
-const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
+const mostCounted = BigInt(Number.MAX_SAFE_INTEGER);
 
 export interface Issues {
   add(code: IssueCode, severity: Severity, entity: NeedsIssue["entity"], orderIds: number[], message: string, fix: Fix): void;
@@ -40,10 +40,10 @@ export function createIssues(plan: Plan): Issues {
       add("stock_missing", "warning", entityOf(node), plan.orderIds(node), message, fix("recipe", node.of.id, "stock_quantity"));
     },
     count(value, node) {
-      if (value <= COUNTABLE) return Number(value);
+      if (value <= mostCounted) return Number(value);
       const message = `« ${node.of.name} » : le nombre calculé est démesuré. Vérifiez les quantités, la capacité et les contenances.`;
       add("quantity_too_small", "error", entityOf(node), plan.orderIds(node), message, null);
-      return Number(COUNTABLE);
+      return Number(mostCounted);
     },
     sorted: () => [...issues.values()].sort(bySeverity),
   };
@@ -63,10 +63,10 @@ export function entityOf(node: Node): NeedsIssue["entity"] {
   return { type: node.type, id: node.of.id, name: node.of.name };
 }
 
-const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+const severityRank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 function bySeverity(a: NeedsIssue, b: NeedsIssue): number {
-  return RANK[a.severity] - RANK[b.severity] || compareText(a.code, b.code) || compareText(a.entity.name, b.entity.name) || a.entity.id - b.entity.id || compareText(a.message, b.message);
+  return severityRank[a.severity] - severityRank[b.severity] || compareText(a.code, b.code) || compareText(a.entity.name, b.entity.name) || a.entity.id - b.entity.id || compareText(a.message, b.message);
 }
 
 function compareText(a: string, b: string): number {

@@ -4,8 +4,8 @@ import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
 import { type Drop, packsOf, type Supply, type Wants } from "./supply";
 
-const COUNTABLE = BigInt(Number.MAX_SAFE_INTEGER);
-const PRICE_IN_CENT = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
+const mostPacks = BigInt(Number.MAX_SAFE_INTEGER);
+const priceInCent = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
 
 /** The packs of one delivery. */
 export interface Bought {
@@ -33,11 +33,11 @@ export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigi
   const counts = packsOf(wants, supply, { pack: pack * (one / MILLION), least: BigInt(Math.max(0, offer.min_packs)), multiple: BigInt(Math.max(1, offer.pack_multiple)), asked });
   const bought = supply.drops.flatMap((drop, index): Bought[] => {
     const packs = counts[index] ?? 0n;
-    return packs === 0n ? [] : [{ drop, packs, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), PRICE_IN_CENT) }];
+    return packs === 0n ? [] : [{ drop, packs, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), priceInCent) }];
   });
   const sum = (figure: "packs" | "quantity" | "amount") => bought.reduce((total, each) => total + each[figure], 0n);
   const packs = sum("packs");
-  return packs > COUNTABLE ? null : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
+  return packs > mostPacks ? null : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
 
 /** Tells whether the offer stands and its supplier takes orders. */
@@ -49,7 +49,7 @@ export function isOrderable(offer: Offer, kitchen: Kitchen): boolean {
 /** Returns the fewest packs of an offer that come to an amount in cents; null when it has no price. */
 export function packsWorth(offer: Offer, amount: bigint): bigint | null {
   const price = packPrice(offer);
-  return price === 0n ? null : ceilDiv(amount * PRICE_IN_CENT - PRICE_IN_CENT / 2n, price);
+  return price === 0n ? null : ceilDiv(amount * priceInCent - priceInCent / 2n, price);
 }
 
 /** Returns the price of a pack in ten-thousandths. */

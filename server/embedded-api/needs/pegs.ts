@@ -15,9 +15,9 @@ export interface Pegs {
 }
 
 /** Largest whole that doubles split exactly: its parts and what is left of them are below 2^53. */
-const FAST = 2n ** 52n;
+const mostFast = 2n ** 52n;
 /** Shares of a large whole are cut into so many parts. */
-const WHOLE = 2 ** 104;
+const wholeWeight = 2 ** 104;
 
 /**
  * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first), so
@@ -25,7 +25,7 @@ const WHOLE = 2 ** 104;
  */
 export function splitPegs(whole: bigint, behind: Behind): Pegs {
   const askers = askersIn(behind);
-  return whole < FAST ? splitFast(Number(whole), behind, askers) : splitLarge(whole, behind, askers);
+  return whole < mostFast ? splitFast(Number(whole), behind, askers) : splitLarge(whole, behind, askers);
 }
 
 /** Returns the positions of the askers behind any of several things, ascending. */
@@ -104,20 +104,20 @@ let scratch = twofolds(0);
 function raiseLargest(parts: Float64Array, remainders: Float64Array, left: number) {
   const count = parts.length;
   if (left <= 0) return;
-  const bound = nthSmallest(remainders, count - left) - TIE;
+  const bound = nthSmallest(remainders, count - left) - tie;
   let equals = left;
-  for (let index = 0; index < count; index += 1) if ((remainders[index] ?? 0) > bound + 2 * TIE) equals -= 1;
+  for (let index = 0; index < count; index += 1) if ((remainders[index] ?? 0) > bound + 2 * tie) equals -= 1;
   for (let index = 0; index < count; index += 1) {
     const rest = remainders[index] ?? 0;
     if (rest < bound) continue;
-    const isTie = rest <= bound + 2 * TIE;
+    const isTie = rest <= bound + 2 * tie;
     if (isTie && equals === 0) continue;
     if (isTie) equals -= 1;
     parts[index] = (parts[index] ?? 0) + 1;
   }
 }
 
-const SLOTS = 256;
+const mostSlots = 256;
 
 /** Returns the value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
 function nthSmallest(remainders: Float64Array, place: number): number {
@@ -127,7 +127,7 @@ function nthSmallest(remainders: Float64Array, place: number): number {
     counts[slot] = (counts[slot] ?? 0) + 1;
   }
   let [slot, before] = [0, 0];
-  while (slot < SLOTS - 1 && before + (counts[slot] ?? 0) <= place) {
+  while (slot < mostSlots - 1 && before + (counts[slot] ?? 0) <= place) {
     before += counts[slot] ?? 0;
     slot += 1;
   }
@@ -142,14 +142,14 @@ function nthSmallest(remainders: Float64Array, place: number): number {
   return inSlot.sort()[place - before] ?? 0;
 }
 
-const counts = new Int32Array(SLOTS);
+const counts = new Int32Array(mostSlots);
 
 function slotOf(value: number): number {
-  return Math.min(SLOTS - 1, (value * SLOTS) | 0);
+  return Math.min(mostSlots - 1, (value * mostSlots) | 0);
 }
 
 /** Remainders this near count as equal: what rounding may have made differ. */
-const TIE = 2 ** -44;
+const tie = 2 ** -44;
 
 function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Array): Pegs {
   const sum = sumOf(list);
@@ -158,7 +158,7 @@ function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Arr
   addScaled(shares, 0, list, quotient(1, sum));
   const weightOf = (asker: number) => {
     const position = positions[asker] ?? 0;
-    const weight = BigInt(Math.floor((shares.high[position] ?? 0) * WHOLE)) + BigInt(Math.round((shares.low[position] ?? 0) * WHOLE));
+    const weight = BigInt(Math.floor((shares.high[position] ?? 0) * wholeWeight)) + BigInt(Math.round((shares.low[position] ?? 0) * wholeWeight));
     return weight > 0n ? weight : 0n;
   };
   return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };

@@ -136,14 +136,14 @@ function ordersBehind({ demand: { askers }, vectors }: Plan, node: ProductNode, 
   return [...(vectors.get(node)?.toMake.keys() ?? [])].flatMap((at) => (askers[at]?.needed_on === day ? (askers[at].id ?? []) : []));
 }
 
-const HUNDRED = rational(100n);
+const hundred = rational(100n);
 
 function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponent, index: number, times: Rational): ScaledLine[] {
   const ingredient = ingredientOf(line, kitchen);
   if (!ingredient) return [];
   const quantity = mul(fromDecimal(line.quantity), times);
   const percent = yieldPercent(line, ingredient);
-  const whole = compare(percent, HUNDRED) === 0 || percent.num <= 0n;
+  const whole = compare(percent, hundred) === 0 || percent.num <= 0n;
   return [
     {
       article_id: line.article_id,
@@ -152,7 +152,7 @@ function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponen
       name: ingredient.of.name,
       quantity: toDecimal(quantity, 6),
       unit: line.unit,
-      gross_quantity: whole ? null : toDecimal(div(mul(quantity, HUNDRED), percent), 6),
+      gross_quantity: whole ? null : toDecimal(div(mul(quantity, hundred), percent), 6),
       part: "part" in line ? line.part : null,
       line: index,
     },

@@ -74,10 +74,10 @@ export function freshSources(sources: readonly Source[], more: readonly Source[]
   return more.length === 0 ? all : all.sort(firstToExpire);
 }
 
-const KINDS = { lot: 0, receipt: 1, purchase: 2 };
+const kindRank = { lot: 0, receipt: 1, purchase: 2 };
 
 /** Compares by expiry, the first to expire first, then by arrival. */
 export function firstToExpire(a: Source, b: Source): number {
   if (a.last !== b.last) return a.last < b.last ? -1 : 1;
-  return KINDS[a.kind] - KINDS[b.kind] || (a.from === b.from ? 0 : a.from < b.from ? -1 : 1);
+  return kindRank[a.kind] - kindRank[b.kind] || (a.from === b.from ? 0 : a.from < b.from ? -1 : 1);
 }

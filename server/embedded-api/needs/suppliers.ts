@@ -9,7 +9,7 @@ import type { Bought } from "./packs";
 import type { Plan } from "./plan";
 import type { SupplierPurchase } from "./result";
 
-const DEFAULT_SHIPPING_VAT = "20";
+const usualShippingVat = "20";
 
 /** The share of one article in an order. */
 export interface OrderLine {
@@ -59,7 +59,7 @@ export function supplierRow({ supplier, lines, subtotal, missingToMinimum, deliv
   const missingToFranco = missing(subtotal, supplier.franco_ht);
   const fee = feeOf(supplier, subtotal);
   const taxed = lines.map(({ need, bought }) => ({ rate: need.node.of.vat_rate, amount: bought.amount }));
-  if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? DEFAULT_SHIPPING_VAT, amount: fee });
+  if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? usualShippingVat, amount: fee });
   const rates = taxByRate(taxed);
   const totalTtc = rates.reduce((sum, { base, vat }) => sum + base + vat, 0n);
   return {

@@ -162,12 +162,12 @@ export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Pack
   }
 }
 
-const MOST_STEPS = 4096n;
+const mostSteps = 4096n;
 
 /** Returns the numbers of packs that may be had below one, ascending. */
 function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
   const least = packsFor(1n, asked, packing);
-  const from = packs - MOST_STEPS * packing.multiple;
+  const from = packs - mostSteps * packing.multiple;
   const steps: bigint[] = asked === 0n && packs > 0n ? [0n] : [];
   for (let count = least > from ? least : from; count < packs; count += packing.multiple) steps.push(count);
   return steps;

@@ -15,10 +15,10 @@ export interface Twofolds {
   places: Int32Array | null;
 }
 
-export const NIL: Twofold = { high: 0, low: 0 };
+export const nil: Twofold = { high: 0, low: 0 };
 
-const SPLITTER = 2 ** 27 + 1;
-const BITS = 108;
+const splitter = 2 ** 27 + 1;
+const bits = 108;
 
 export function twofolds(length: number): Twofolds {
   return { high: new Float64Array(length), low: new Float64Array(length), places: null };
@@ -32,9 +32,9 @@ export function twofoldOf(value: bigint): Twofold {
 
 /** Returns `num` / `den`, to 106 bits; both ≥ 0, nil when one of them is 0. */
 export function ratioOf(num: bigint, den: bigint): Twofold {
-  if (num === 0n || den === 0n) return NIL;
+  if (num === 0n || den === 0n) return nil;
   if (num === den) return { high: 1, low: 0 };
-  const shift = BITS - bitLength(num) + bitLength(den);
+  const shift = bits - bitLength(num) + bitLength(den);
   const { high, low } = twofoldOf(shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)));
   const scale = 2 ** -shift;
   return { high: high * scale, low: low * scale };
@@ -51,7 +51,7 @@ export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: 
 }
 
 function addRange(to: Twofolds, offset: number, from: Twofolds, factor: number, rest: number, start: number, end: number) {
-  const cut = SPLITTER * factor;
+  const cut = splitter * factor;
   const upper = cut - (cut - factor);
   const lower = factor - upper;
   const { high, low } = from;
@@ -60,7 +60,7 @@ function addRange(to: Twofolds, offset: number, from: Twofolds, factor: number, 
     const value = high[index] ?? 0;
     if (value === 0) continue;
     const product = value * factor;
-    const split = SPLITTER * value;
+    const split = splitter * value;
     const top = split - (split - value);
     const bottom = value - top;
     const at = index + offset;

@@ -1,6 +1,6 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
-import { batchesFor, type Made, NOTHING_MADE, takenBy, timesOf } from "./batches";
+import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import type { DayFlow, Flow, Inflow, PartLeft, Schedule } from "./flow";
@@ -21,11 +21,11 @@ export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Ve
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
-  const most = walk((node) => (plain.tooLate.has(node) ? EVERYTHING : 0n));
+  const most = walk((node) => (plain.tooLate.has(node) ? everything : 0n));
   return walk((node) => (plain.tooLate.has(node) ? (most.schedule.flows[node.rank]?.fromStockOnly ?? 0n) : 0n)).schedule;
 }
 
-const EVERYTHING = 1n << 4096n;
+const everything = 1n << 4096n;
 
 /** The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after these. */
 interface LeftToOthers {
@@ -184,7 +184,7 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     const served = least(gross, stocked);
     const kept = least(gross - served, keeping);
     const net = gross - served - kept;
-    return { served, kept, net, made: node.fault ? NOTHING_MADE : batchesFor(node, net, one) };
+    return { served, kept, net, made: node.fault ? nothingMade : batchesFor(node, net, one) };
   }
 
   function plannedOf(node: RecipeNode, { output, batches }: Made): bigint {

@@ -7,7 +7,7 @@ import { invalid } from "../http/refusal";
 import type { FieldErrors } from "../http/refusal";
 import type { OrderStatus } from "#domain/order-life";
 import { parisDate } from "../needs/calendar";
-import { DEFAULT_OPTIONS } from "../needs/input";
+import { defaultOptions } from "../needs/input";
 import type { ChosenOffer, ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine((text) => text === undefined || /^\d{1,5}$/.test(text), "Nombre attendu, de 0 à 99999.");
@@ -115,13 +115,13 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
 
 function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
   return {
-    use_finished_stock: query.use_finished_stock ?? DEFAULT_OPTIONS.use_finished_stock,
-    use_recipe_stock: query.use_recipe_stock ?? DEFAULT_OPTIONS.use_recipe_stock,
-    use_article_stock: query.use_article_stock ?? DEFAULT_OPTIONS.use_article_stock,
-    count_incoming: query.count_incoming ?? DEFAULT_OPTIONS.count_incoming,
-    include_safety_stock: query.include_safety_stock ?? DEFAULT_OPTIONS.include_safety_stock,
-    supplier_policy: query.supplier_policy ?? DEFAULT_OPTIONS.supplier_policy,
-    batch_rounding: query.batch_rounding ?? DEFAULT_OPTIONS.batch_rounding,
+    use_finished_stock: query.use_finished_stock ?? defaultOptions.use_finished_stock,
+    use_recipe_stock: query.use_recipe_stock ?? defaultOptions.use_recipe_stock,
+    use_article_stock: query.use_article_stock ?? defaultOptions.use_article_stock,
+    count_incoming: query.count_incoming ?? defaultOptions.count_incoming,
+    include_safety_stock: query.include_safety_stock ?? defaultOptions.include_safety_stock,
+    supplier_policy: query.supplier_policy ?? defaultOptions.supplier_policy,
+    batch_rounding: query.batch_rounding ?? defaultOptions.batch_rounding,
   };
 }
 

@@ -45,7 +45,7 @@ export function portionsOf(recipe: KitchenRecipe, kitchen: Kitchen, batches: Rat
   return Array.from({ length: fills }, (_, at) => byLine.flatMap((portions) => portions[at] ?? [])).flat();
 }
 
-const HUNDRED = rational(100n);
+const hundred = rational(100n);
 
 function split(line: RecipeLine, index: number, kitchen: Kitchen, batches: Rational, fills: number): (Portion | null)[] {
   const ingredient = ingredientOf(line, kitchen);
@@ -55,9 +55,9 @@ function split(line: RecipeLine, index: number, kitchen: Kitchen, batches: Ratio
   if (!ingredient || !isPositive(total)) return [];
   const { unit, factor } = scaleUnit(div(total, rational(BigInt(parts))), line.unit);
   const percent = yieldPercent(line, ingredient);
-  const whole = compare(percent, HUNDRED) === 0 || !isPositive(percent);
+  const whole = compare(percent, hundred) === 0 || !isPositive(percent);
   const net = shares(mul(total, factor), parts);
-  const gross = whole ? null : shares(div(mul(mul(total, factor), HUNDRED), percent), parts);
+  const gross = whole ? null : shares(div(mul(mul(total, factor), hundred), percent), parts);
   const { article_id, recipe_id, part } = line;
   return net.map((quantity, at) => ({ fill: at + 1, line: index, article_id, recipe_id, name: ingredient.of.name, part, quantity, gross_quantity: gross?.[at] ?? null, unit }));
 }

@@ -25,14 +25,14 @@ export const productLabel = z
   .openapi("ProductLabel");
 export type ProductLabel = z.infer<typeof productLabel>;
 
-const HUNDRED = rational(100n);
-const SHARE_DECIMALS = 2;
+const hundred = rational(100n);
+const shareDecimals = 2;
 
 /** Returns the label of a product whose whole composition is in the kitchen. */
 export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel {
   const { articles, missing } = composeProduct(product, kitchen);
   const whole = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);
-  const share = (weight: Rational) => (missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), HUNDRED), SHARE_DECIMALS) : null);
+  const share = (weight: Rational) => (missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), hundred), shareDecimals) : null);
   return {
     ingredients: articles.map(({ article, part, weight }) => ({
       article_id: article.id,

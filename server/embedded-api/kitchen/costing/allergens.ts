@@ -4,7 +4,7 @@ import type { Kitchen } from "../kitchen";
 import { type Made, linesOf, madeFrom } from "./made";
 
 /** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */
-export const ALLERGENS = [
+export const allAllergens = [
   "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait",
   "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
 ] as const;
@@ -47,6 +47,6 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
 }
 
 function inOrder(codes: Set<string>): string[] {
-  const rank = (code: string) => ALLERGENS.findIndex((known) => known === code);
+  const rank = (code: string) => allAllergens.findIndex((known) => known === code);
   return [...codes].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -30,7 +30,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
     const cost = known.get(made);
     if (cost) return cost;
     for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true)))) costGroup(group);
-    return known.get(made) ?? NOTHING;
+    return known.get(made) ?? noCost;
   };
 
   function costGroup(group: Made[]) {
@@ -40,7 +40,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       for (const made of part) {
         if (known.has(made)) continue;
         const cycle = findCycle(made, inside);
-        known.set(made, cycle ? { ...NOTHING, lines: linesOf(made).map(() => null), missing: [cycle.map(({ name }) => name).join(" › ")] } : costOf(made, members));
+        known.set(made, cycle ? { ...noCost, lines: linesOf(made).map(() => null), missing: [cycle.map(({ name }) => name).join(" › ")] } : costOf(made, members));
       }
     }
   }
@@ -80,9 +80,9 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       const price = articleUnitPrice(ingredient.of);
       return price ? { unit: price, missing: [] } : { unit: ZERO, missing: [ingredient.of.name] };
     }
-    const cost = known.get(ingredient.of) ?? NOTHING;
+    const cost = known.get(ingredient.of) ?? noCost;
     return { unit: cost.unit ?? ZERO, missing: cost.missing };
   }
 }
 
-const NOTHING: Cost = { total: ZERO, unit: null, lines: [], missing: [] };
+const noCost: Cost = { total: ZERO, unit: null, lines: [], missing: [] };

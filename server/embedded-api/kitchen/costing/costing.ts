@@ -4,8 +4,8 @@ import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { createAllergens } from "./allergens";
 import { createCosts } from "./cost";
 
-const HUNDRED = rational(100n);
-const PERCENT_DECIMALS = 2;
+const hundred = rational(100n);
+const percentDecimals = 2;
 
 /** The computed fields of a recipe. Costs have at most 4 decimals; with `cost_complete` false they count only what is known. */
 export interface RecipeCosting {
@@ -61,23 +61,23 @@ export function createCosting(kitchen: Kitchen): { recipe(recipe: KitchenRecipe)
         cost_complete: complete,
         cost_missing: missing,
         component_costs_ht: lines.map((line) => line && cost(line)),
-        ...(complete ? margins(fromDecimal(product.price_ht), total) : NO_MARGINS),
+        ...(complete ? margins(fromDecimal(product.price_ht), total) : noMargins),
         ...allergensOf(product),
       };
     },
   };
 }
 
-const NO_MARGINS = { margin_ht: null, margin_percent: null, coefficient: null, food_cost_percent: null };
+const noMargins = { margin_ht: null, margin_percent: null, coefficient: null, food_cost_percent: null };
 
 function margins(price: Rational, material: Rational) {
   const margin = sub(price, material);
-  const ratio = (part: Rational, whole: Rational, times: Rational) => (isPositive(whole) ? toDecimal(mul(div(part, whole), times), PERCENT_DECIMALS) : null);
+  const ratio = (part: Rational, whole: Rational, times: Rational) => (isPositive(whole) ? toDecimal(mul(div(part, whole), times), percentDecimals) : null);
   return {
     margin_ht: toFixedDecimal(margin, AMOUNT_SCALE),
-    margin_percent: ratio(margin, price, HUNDRED),
+    margin_percent: ratio(margin, price, hundred),
     coefficient: ratio(price, material, ONE),
-    food_cost_percent: ratio(material, price, HUNDRED),
+    food_cost_percent: ratio(material, price, hundred),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ALLERGENS } from "../costing/allergens";
+import { allAllergens } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -67,7 +67,7 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
 
 function codes(rows: Row<"article_allergens">[], isTrace: 0 | 1): string[] {
   const present = new Set(rows.filter((row) => row.is_trace === isTrace).map((row) => row.allergen));
-  return ALLERGENS.filter((code) => present.has(code));
+  return allAllergens.filter((code) => present.has(code));
 }
 
 function offerOf(row: Row<"article_offers">): Offer {

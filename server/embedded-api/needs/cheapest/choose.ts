@@ -1,8 +1,8 @@
 import { type Budget, cheapestCover, type Option } from "./cover";
-import { costOf, type Market, type Measure, measureOf, NO_TERMS, partsOf, type Terms } from "./market";
+import { costOf, type Market, type Measure, measureOf, noTerms, partsOf, type Terms } from "./market";
 
 /** Steps of the search in each group of suppliers; past them the best plan found stands. */
-const STEPS = 20_000;
+const mostSteps = 20_000;
 
 /**
  * Returns the way to buy each article that makes the whole cheapest: packs and shipping together, franco included, with as few
@@ -31,8 +31,8 @@ function cheapestOfGroup(market: Market): number[] {
   const measure = measureOf(market);
   const suppliers = [...new Set(market.items.flatMap((choices) => choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))))].sort((a, b) => a - b);
   const options = market.items.map((choices) => choices.map((choice, pick): Option => ({ pick, parts: partsOf(choice), cost: measure.choice(choice) })).sort(byCost));
-  const modes = suppliers.map((supplier) => [...modesOf(market.terms.get(supplier) ?? NO_TERMS, measure), null]);
-  const budget: Budget = { left: STEPS };
+  const modes = suppliers.map((supplier) => [...modesOf(market.terms.get(supplier) ?? noTerms, measure), null]);
+  const budget: Budget = { left: mostSteps };
   let best = startingPoint(market, measure, options, suppliers);
 
   const closed = new Set<number>();

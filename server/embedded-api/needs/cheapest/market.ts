@@ -63,11 +63,11 @@ export function costOf({ items, terms }: Market, measure: Measure, picked: reado
     for (const { supplier, amount } of partsOf(choice)) subtotals.set(supplier, (subtotals.get(supplier) ?? 0n) + amount);
   });
   for (const [supplier, subtotal] of subtotals) {
-    const { minimum, franco, fee } = terms.get(supplier) ?? NO_TERMS;
+    const { minimum, franco, fee } = terms.get(supplier) ?? noTerms;
     if (subtotal < minimum) cost += measure.refused;
     if (franco === null || subtotal < franco) cost += fee * measure.cent;
   }
   return cost;
 }
 
-export const NO_TERMS: Terms = { minimum: 0n, franco: null, fee: 0n };
+export const noTerms: Terms = { minimum: 0n, franco: null, fee: 0n };

@@ -1,6 +1,6 @@
-import type { ALLERGENS } from "../../kitchen/costing/allergens";
+import type { allAllergens } from "../../kitchen/costing/allergens";
 
-type Allergen = (typeof ALLERGENS)[number];
+type Allergen = (typeof allAllergens)[number];
 
 /**
  * Words by which customers name the 14 allergens, and what holds them; written in the singular, without regard to accents, apostrophes

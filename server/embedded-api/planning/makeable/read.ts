@@ -10,7 +10,7 @@ import { notFound } from "../../http/refusal";
 import { column, has, ordering, type Sorts } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { parisDate } from "../../needs/calendar";
-import { DEFAULT_OPTIONS } from "../../needs/input";
+import { defaultOptions } from "../../needs/input";
 import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { readPlannedOrders } from "../orders";
@@ -93,7 +93,7 @@ async function readStock(db: Database, query: StockQuery, ids: number[], now: Da
   const until = query.reserve_until;
   const orders = until === undefined ? [] : await readPlannedOrders(db, { from: "0001-01-01", to: until, basis: "production", statuses: ["confirmed", "in_production"], excluded: [] });
   const kitchen = await readForPlanning(db, { products: new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]) });
-  const left = orders.length === 0 ? kitchen : reserveFor({ kitchen, orders, extras: [], extras_on: today, as_of, options: { ...DEFAULT_OPTIONS, ...options } });
+  const left = orders.length === 0 ? kitchen : reserveFor({ kitchen, orders, extras: [], extras_on: today, as_of, options: { ...defaultOptions, ...options } });
   return { kitchen: left, asked: { on, today, options } };
 }
 
