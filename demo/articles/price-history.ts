@@ -12,10 +12,10 @@ export async function insertPriceHistory(db: Database, articles: readonly DemoAr
     .select(["id as offer_id", "article_id", "position", "supplier_id", "pack_label", "pack_quantity"])
     .where("article_id", "in", ids)
     .execute();
-  const written = new Map(offers.map(({ position, ...offer }) => [`${String(offer.article_id)} ${String(position)}`, offer]));
+  const written = new Map(offers.map(({ position, ...offer }) => [`${offer.article_id} ${position}`, offer]));
   const prices = articles.flatMap(({ code, offers }) =>
     offers.flatMap(({ price_history }, position) => {
-      const offer = written.get(`${String(codes.article.get(code))} ${String(position)}`);
+      const offer = written.get(`${codes.article.get(code)} ${position}`);
       return offer
         ? price_history.map(({ changed_on, pack_price_ht }) => ({
             ...offer,

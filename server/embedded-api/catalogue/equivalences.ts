@@ -20,11 +20,11 @@ export function checkEquivalences(equivalences: readonly Equivalence[], errors: 
   equivalences.forEach(({ part, unit, equals_unit }, index) => {
     const sides = [dimension(unit), dimension(equals_unit)].sort();
     if (part === null && sides[0] === sides[1]) {
-      errors.add(`equivalences.${String(index)}.equals_unit`, "Une équivalence relie deux mesures différentes : masse, volume ou pièces.");
+      errors.add(`equivalences.${index}.equals_unit`, "Une équivalence relie deux mesures différentes : masse, volume ou pièces.");
       return;
     }
     const key = JSON.stringify([part === null ? null : fold(part), ...sides]);
-    if (known.has(key)) errors.add(`equivalences.${String(index)}.equals_unit`, "Cette équivalence est déjà donnée plus haut.");
+    if (known.has(key)) errors.add(`equivalences.${index}.equals_unit`, "Cette équivalence est déjà donnée plus haut.");
     known.add(key);
   });
 }

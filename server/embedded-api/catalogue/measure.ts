@@ -82,5 +82,5 @@ export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Un
 function takers(lines: readonly TakingLine[]): string {
   const names = [...new Set(lines.map(({ name }) => `« ${name} »`))];
   const others = names.length - namesShown;
-  return names.slice(0, namesShown).join(", ") + (others > 0 ? ` et ${String(others)} autre${others > 1 ? "s" : ""}` : "");
+  return names.slice(0, namesShown).join(", ") + (others > 0 ? ` et ${others} autre${others > 1 ? "s" : ""}` : "");
 }

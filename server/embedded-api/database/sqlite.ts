@@ -52,7 +52,7 @@ function open(path: string): SqliteDatabase {
     keepWriteAheadLog(handle);
     handle.pragma("synchronous = FULL");
     handle.pragma("foreign_keys = ON");
-    handle.pragma(`cache_size = ${String(-pagesKept)}`);
+    handle.pragma(`cache_size = ${-pagesKept}`);
     handle.exec("begin immediate");
     handle.exec("rollback");
     return guarded(handle);

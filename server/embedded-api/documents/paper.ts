@@ -251,7 +251,7 @@ function numberPages({ doc, decorate, letter, widthOf }: Ink, subject: string, a
     // What is written below the margin would otherwise begin a new page.
     doc.page.margins.bottom = 0;
     const y = 841.89 - margin;
-    const right = `édité le ${printedInstant(at)} · page ${String(page - start + 1)} / ${String(count)}`;
+    const right = `édité le ${printedInstant(at)} · page ${page - start + 1} / ${count}`;
     const taken = widthOf(right, small) + 1;
     decorate(() => {
       letter(subject, { x: margin, y, width: width - taken - 10 }, { ...small, height: 10 });

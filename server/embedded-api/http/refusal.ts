@@ -31,7 +31,7 @@ export function notFound(message: string): Refusal {
 export function invalid(errors: FieldErrors): Refusal {
   const messages = Object.values(errors).flat();
   const others = messages.length - 1;
-  const more = others > 0 ? ` (et ${String(others)} autre${others > 1 ? "s" : ""} erreur${others > 1 ? "s" : ""})` : "";
+  const more = others > 0 ? ` (et ${others} autre${others > 1 ? "s" : ""} erreur${others > 1 ? "s" : ""})` : "";
   return new Refusal(422, { message: `${messages[0] ?? "Les données sont invalides."}${more}`, errors });
 }
 

@@ -75,6 +75,6 @@ const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · 
 const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null => (conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null);
 
 function saying(refused: number, asked: number): string {
-  const subject = refused === 1 ? `1 commande sur ${String(asked)} ne peut` : `${String(refused)} commandes sur ${String(asked)} ne peuvent`;
+  const subject = refused === 1 ? `1 commande sur ${asked} ne peut` : `${refused} commandes sur ${asked} ne peuvent`;
   return `${subject} pas changer ainsi : aucune n’a été modifiée.`;
 }

@@ -31,7 +31,7 @@ const mostPrice = 9_999_999_999_999;
 export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">, errors: WriteErrors): void {
   const columns = lineColumns(lines);
   columns.forEach(({ unit_price }, index) => {
-    if (unit_price > mostPrice) errors.add(`lines.${String(index)}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
+    if (unit_price > mostPrice) errors.add(`lines.${index}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
   });
   if (totalCents(price_basis, columns).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
 }
@@ -39,7 +39,7 @@ export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_ba
 /** Checks that the products of an order exist and, where they are chosen anew, are sold. */
 export async function checkProducts(db: Database, before: CurrentOrder | null, { lines }: ExternalOrderBody, errors: WriteErrors): Promise<void> {
   const kept = new Set(before?.lines.map(({ product_id }) => product_id));
-  const references = lines.map(({ product_id }, index) => ({ field: `lines.${String(index)}.product_id`, id: product_id }));
+  const references = lines.map(({ product_id }, index) => ({ field: `lines.${index}.product_id`, id: product_id }));
   await checkReferences(db, "products", references, kept, errors);
   const chosen = references.filter(({ id }) => !kept.has(id));
   if (chosen.length === 0) return;

@@ -13,7 +13,7 @@ type OrderedLine = Pick<Row<"products">, "min_order_quantity" | "order_multiple"
 /** Returns quantities under the minimum of their product, or that are no multiple of what it is sold by: allowed, but said. */
 export function orderWarnings(lines: readonly OrderedLine[]): OrderWarning[] {
   return lines.flatMap(({ quantity, min_order_quantity: least, order_multiple: multiple }, index) => {
-    const field = `lines.${String(index)}.quantity`;
+    const field = `lines.${index}.quantity`;
     const warnings: OrderWarning[] = [];
     if (least !== null && quantity < least) warnings.push({ field, message: `Ce produit se commande par ${french(least)} au moins.` });
     if (multiple !== null && quantity % multiple !== 0) warnings.push({ field, message: `Ce produit se commande par multiples de ${french(multiple)}.` });

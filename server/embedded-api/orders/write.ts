@@ -107,7 +107,7 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
 
 /** Returns the next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
 export async function nextNumber(db: Database, year: number): Promise<string> {
-  const name = `CC-${String(year)}`;
+  const name = `CC-${year}`;
   const { value } = await db
     .insertInto("counters")
     .values({ name, value: 1 })

@@ -57,6 +57,6 @@ export function productsOf(orders: readonly PlannedOrder[], extras: readonly Ext
 
 function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {
   const unknown = extras.filter((extra) => !products.has(extra.product_id));
-  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${String(extra.product_id)}`, ["Ce produit n’existe pas."]]));
+  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${extra.product_id}`, ["Ce produit n’existe pas."]]));
   if (unknown.length > 0) throw invalid(errors);
 }

@@ -9,9 +9,9 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
   };
   return {
     ...needs,
-    products: needs.products.map((row) => few(row, `product-${String(row.product_id)}`)),
-    recipes: needs.recipes.map((row) => few(row, `recipe-${String(row.recipe_id)}`)),
-    articles: needs.articles.map((row) => few(row, `article-${String(row.article_id)}`)),
+    products: needs.products.map((row) => few(row, `product-${row.product_id}`)),
+    recipes: needs.recipes.map((row) => few(row, `recipe-${row.recipe_id}`)),
+    articles: needs.articles.map((row) => few(row, `article-${row.article_id}`)),
   };
 }
 
@@ -31,10 +31,10 @@ export function withFewReasons<Result extends Pick<Needs, "products" | "recipes"
   if (figures <= mostReasons) return needs;
   return {
     ...needs,
-    products: figures <= mostDays ? needs.products : needs.products.map((row) => (`product-${String(row.product_id)}` === whole ? row : { ...row, days: undefined })),
-    recipes: needs.recipes.map((row) => (`recipe-${String(row.recipe_id)}` === whole ? row : { ...row, days: [], explain: [] })),
+    products: figures <= mostDays ? needs.products : needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined })),
+    recipes: needs.recipes.map((row) => (`recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] })),
     articles: needs.articles.map((row) => {
-      if (`article-${String(row.article_id)}` === whole) return row;
+      if (`article-${row.article_id}` === whole) return row;
       // A single delivery is as late as its article.
       return { ...row, days: [], by_recipe: [], explain: [], purchases: row.purchases.length > 1 ? row.purchases : [] };
     }),

@@ -39,7 +39,7 @@ function selected(db: Database, selection: NonNullable<Selection>) {
 
 function refuseMissing(picked: number[], found: Set<number>): void {
   const missing = picked.filter((id) => !found.has(id));
-  if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${String(id)} n’existe pas.`) });
+  if (missing.length > 0) throw invalid({ order_ids: missing.map((id) => `La commande ${id} n’existe pas.`) });
 }
 
 function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrderLine {

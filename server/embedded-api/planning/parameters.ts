@@ -48,7 +48,7 @@ export function parametersOf({ period, selection, extras, chosen_offers, options
     ...(selection && "picked" in selection && { order_ids: selection.picked }),
     ...(selection && selection.excluded.length > 0 && { exclude_order_ids: selection.excluded }),
     ...(extras.length > 0 && { extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])) }),
-    ...(chosen_offers.length > 0 && { offer: Object.fromEntries(chosen_offers.map(({ article_id, offer_id, packs }) => [String(article_id), packs > 0 ? `${String(offer_id)}:${String(packs)}` : String(offer_id)])) }),
+    ...(chosen_offers.length > 0 && { offer: Object.fromEntries(chosen_offers.map(({ article_id, offer_id, packs }) => [String(article_id), packs > 0 ? `${offer_id}:${packs}` : String(offer_id)])) }),
     ...options,
     ...(!reserve_before && { reserve_before }),
     as_of,

@@ -102,7 +102,7 @@ function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: b
   if (from === undefined || to === undefined) return;
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days + 1;
   if (days < 1) errors.to = ["Le dernier jour doit suivre le premier."];
-  if (days > longestPeriod) errors.to = [`La période ne peut pas dépasser ${String(longestPeriod)} jours.`];
+  if (days > longestPeriod) errors.to = [`La période ne peut pas dépasser ${longestPeriod} jours.`];
 }
 
 function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selection {
@@ -146,7 +146,7 @@ function readExtras(all: Record<string, string[]>, errors: FieldErrors): ExtraQu
     else if (!quantity.success) refuse(quantity.error.issues[0]?.message ?? "Quantité attendue.");
     else extras.push({ product_id: Number(id), quantity: quantity.data });
   }
-  if (extras.length > mostExtras) errors.extra = [`Au plus ${String(mostExtras)} produits supplémentaires.`];
+  if (extras.length > mostExtras) errors.extra = [`Au plus ${mostExtras} produits supplémentaires.`];
   return extras;
 }
 
@@ -158,7 +158,7 @@ function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): C
     else if (typed.length > 1 || offer === undefined) errors[`offer.${id}`] = ["Numéro de condition d’achat attendu, suivi au besoin de : et d’un nombre de colis."];
     else chosen.push({ article_id: Number(id), offer_id: Number(offer), packs: Number(packs) });
   }
-  if (chosen.length > mostExtras) errors.offer = [`Au plus ${String(mostExtras)} achats choisis.`];
+  if (chosen.length > mostExtras) errors.offer = [`Au plus ${mostExtras} achats choisis.`];
   return chosen;
 }
 

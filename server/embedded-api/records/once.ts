@@ -25,7 +25,7 @@ const longestKey = 255;
 export async function once<Answer extends object>(db: Database, submission: Submission, write: () => Promise<Answer>): Promise<Answer> {
   const { key, route, userId, at } = submission;
   if (key === null) return write();
-  if (key.length > longestKey) throw invalid({ "Idempotency-Key": [`Au plus ${String(longestKey)} caractères.`] });
+  if (key.length > longestKey) throw invalid({ "Idempotency-Key": [`Au plus ${longestKey} caractères.`] });
   const place = { user_id: userId, key };
   const hash = hashOf(submission.text);
   const taken = await db

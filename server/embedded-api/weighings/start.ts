@@ -19,7 +19,7 @@ export async function startWeighing(db: Database, body: WeighingBody, author: Au
   const batches = batchesOf(recipe, body.output_quantity);
   if (!batches) throw invalid({ recipe_id: ["Cette recette ne donne rien : corrigez sa quantité obtenue ou sa perte en production."] });
   const fills = body.fills ?? fillsFor(recipe, batches);
-  if (fills > mostFills) throw invalid({ output_quantity: [`Cette quantité demande ${String(fills)} fournées : pesez-en au plus ${String(mostFills)} à la fois.`] });
+  if (fills > mostFills) throw invalid({ output_quantity: [`Cette quantité demande ${fills} fournées : pesez-en au plus ${mostFills} à la fois.`] });
   const portions = portionsOf(recipe, kitchen, batches, Number(fills));
   if (portions.length === 0) throw invalid({ recipe_id: ["Cette recette n’a aucun ingrédient à peser."] });
   if (portions.length > mostLines) throw invalid({ fills: ["Trop de pesées à la fois : pesez moins de fournées."] });

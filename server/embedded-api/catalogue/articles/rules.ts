@@ -27,12 +27,12 @@ function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteE
 function checkOffers({ offers }: ArticleBody, errors: WriteErrors): void {
   const preferred = offers.flatMap((offer, index) => (offer.preferred ? [index] : []));
   if (offers.length > 0 && preferred.length === 0) errors.add("offers", "Choisissez la condition d’achat préférée.");
-  for (const index of preferred.slice(1)) errors.add(`offers.${String(index)}.preferred`, "Une seule condition d’achat peut être préférée.");
+  for (const index of preferred.slice(1)) errors.add(`offers.${index}.preferred`, "Une seule condition d’achat peut être préférée.");
   const references = new Set<string>();
   offers.forEach(({ supplier_id, supplier_code }, index) => {
     if (supplier_code === null) return;
     const reference = JSON.stringify([supplier_id, supplier_code]);
-    if (references.has(reference)) errors.add(`offers.${String(index)}.supplier_code`, "Cette référence du fournisseur est déjà donnée plus haut.");
+    if (references.has(reference)) errors.add(`offers.${index}.supplier_code`, "Cette référence du fournisseur est déjà donnée plus haut.");
     references.add(reference);
   });
 }
@@ -85,8 +85,8 @@ async function checkSuppliers(db: Database, before: Row<"articles"> | null, { of
         .execute()
     : [];
   const references = [
-    ...offers.map(({ supplier_id }, index) => ({ field: `offers.${String(index)}.supplier_id`, id: supplier_id })),
-    ...incoming.map(({ supplier_id }, index) => ({ field: `incoming.${String(index)}.supplier_id`, id: supplier_id })),
+    ...offers.map(({ supplier_id }, index) => ({ field: `offers.${index}.supplier_id`, id: supplier_id })),
+    ...incoming.map(({ supplier_id }, index) => ({ field: `incoming.${index}.supplier_id`, id: supplier_id })),
   ];
   await checkReferences(db, "suppliers", references, new Set(kept.map(({ supplier_id }) => supplier_id)), errors);
 }
@@ -104,7 +104,7 @@ async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, 
     .execute();
   offers.forEach((offer, index) => {
     const other = taken.find((row) => row.supplier_id === offer.supplier_id && row.supplier_code === offer.supplier_code);
-    if (other) errors.add(`offers.${String(index)}.supplier_code`, supplierCodeTaken(other.name));
+    if (other) errors.add(`offers.${index}.supplier_code`, supplierCodeTaken(other.name));
   });
 }
 

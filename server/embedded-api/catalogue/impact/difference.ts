@@ -38,7 +38,7 @@ export function allergenGains(before: readonly Made[], after: readonly Made[]): 
 }
 
 function pairs(before: readonly Made[], after: readonly Made[]): [Made, Made][] {
-  const key = ({ type, id }: Made) => `${type} ${String(id)}`;
+  const key = ({ type, id }: Made) => `${type} ${id}`;
   const old = new Map(before.map((made) => [key(made), made]));
   return after.flatMap((made): [Made, Made][] => {
     const was = old.get(key(made));

@@ -63,7 +63,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
       const unchanged = present !== undefined && write.allergens === null && write.offers.length === 0 && !isChanged(present.row, write.columns);
       return { line: { action: id === null ? ("create" as const) : ("update" as const), id: write.id, name: body.name, unchanged }, write: unchanged ? null : write };
     } catch (error) {
-      throw withoutPrefix(error, `offers.${String(changed)}.`, errors);
+      throw withoutPrefix(error, `offers.${changed}.`, errors);
     }
   };
 }
@@ -78,7 +78,7 @@ function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number |
   if (holder !== null) errors.add("code", codeTaken(holder));
   for (const [index, { supplier_id, supplier_code }] of body.offers.entries()) {
     const seller = supplier_code === null ? null : sellerOf(supplier_id, supplier_code);
-    if (seller && seller.articleId !== id) errors.add(`offers.${String(index)}.supplier_code`, supplierCodeTaken(seller.name));
+    if (seller && seller.articleId !== id) errors.add(`offers.${index}.supplier_code`, supplierCodeTaken(seller.name));
   }
   if (present) checkMeasure(takingLines(present.row.id), { unit: present.row.unit, equivalences: equivalencesOf(present.row) }, body, "unit", errors);
   errors.refuse();

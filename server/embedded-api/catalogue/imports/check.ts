@@ -37,7 +37,7 @@ export async function checkLines<Write extends { id: number }>(
   for await (const chunk of inChunks(lines, linesAtOnce, pause)) {
     if (index > 0) await report(index);
     for (const held of chunk) {
-      const place = `lines.${String(index)}`;
+      const place = `lines.${index}`;
       index += 1;
       addErrors(checked.errors, place, held.unread);
       try {

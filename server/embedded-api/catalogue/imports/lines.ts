@@ -18,7 +18,7 @@ export const mostLines = 5000;
 
 export const line = z.record(z.string(), z.unknown(), "Ligne illisible.");
 
-export const tooManyLines = `Au plus ${String(mostLines)} lignes à la fois.`;
+export const tooManyLines = `Au plus ${mostLines} lignes à la fois.`;
 
 export const importBody = z.object({
   /** Checks and tells what would be done, and writes nothing. */

@@ -33,7 +33,7 @@ async function inserts(db: Database, table: keyof Tables, rows: readonly Columns
   const compiled: CompiledQuery[] = [];
   for await (const chunk of inChunks(rows, rowsAtOnce, pause)) {
     const names = Object.keys(chunk[0] ?? {});
-    const mark = (row: number, column: number) => (numbered ? `$${String(row * names.length + column + 1)}` : "?");
+    const mark = (row: number, column: number) => (numbered ? `$${row * names.length + column + 1}` : "?");
     const places = chunk.map((_, row) => `(${names.map((__, column) => mark(row, column)).join(", ")})`);
     const text = `insert into ${table} (${names.join(", ")}) values ${places.join(", ")}${onConflict(names)}`;
     compiled.push(CompiledQuery.raw(text, chunk.flatMap((row) => names.map((name) => row[name] ?? null))));

@@ -30,7 +30,7 @@ async function checkComponents(db: Database, before: Before, { components }: Pro
   const references = (field: "recipe_id" | "article_id" | "product_id") =>
     components.flatMap((component, index) => {
       const id = component[field];
-      return id === null ? [] : [{ field: `components.${String(index)}.${field}`, id }];
+      return id === null ? [] : [{ field: `components.${index}.${field}`, id }];
     });
   await checkReferences(db, "recipes", references("recipe_id"), new Set(kept.flatMap(({ recipe_id }) => recipe_id ?? [])), errors);
   await checkReferences(db, "articles", references("article_id"), new Set(kept.flatMap(({ article_id }) => article_id ?? [])), errors);
@@ -42,7 +42,7 @@ async function checkConversions(db: Database, { components }: ProductBody, error
   components.forEach((component, index) => {
     const taken = measures(component);
     if (!taken || converts({ unit: component.unit, part: null }, taken)) return;
-    errors.add(`components.${String(index)}.unit`, refusedUnit(component, taken.name, needOf({ unit: component.unit, part: null }, taken.unit), taken.unit));
+    errors.add(`components.${index}.unit`, refusedUnit(component, taken.name, needOf({ unit: component.unit, part: null }, taken.unit), taken.unit));
   });
 }
 
@@ -56,7 +56,7 @@ async function checkCycles(db: Database, id: number, { name, components }: Produ
   const ways = await findWaysToProduct(db, { id, name }, children);
   components.forEach(({ product_id }, index) => {
     const way = product_id === null ? undefined : ways.get(product_id);
-    if (way !== undefined) errors.add(`components.${String(index)}.product_id`, `Le produit se contiendrait lui-même : ${way}. Retirez-le.`);
+    if (way !== undefined) errors.add(`components.${index}.product_id`, `Le produit se contiendrait lui-même : ${way}. Retirez-le.`);
   });
 }
 

@@ -36,7 +36,7 @@ async function checkIngredients(db: Database, before: Before, { lines }: RecipeB
   const references = (field: "article_id" | "recipe_id") =>
     lines.flatMap((line, index) => {
       const id = line[field];
-      return id === null ? [] : [{ field: `lines.${String(index)}.${field}`, id }];
+      return id === null ? [] : [{ field: `lines.${index}.${field}`, id }];
     });
   await checkReferences(db, "articles", references("article_id"), new Set(kept.flatMap(({ article_id }) => article_id ?? [])), errors);
   await checkReferences(db, "recipes", references("recipe_id"), new Set(kept.flatMap(({ child_recipe_id }) => child_recipe_id ?? [])), errors);
@@ -48,9 +48,9 @@ async function checkConversions(db: Database, { lines }: RecipeBody, errors: Wri
     const taken = measures(line);
     if (!taken) return;
     if (line.part !== null && !taken.equivalences.some(({ part }) => part === line.part)) {
-      errors.add(`lines.${String(index)}.part`, `« ${taken.name} » n’a pas de partie « ${line.part} » parmi ses équivalences.`);
+      errors.add(`lines.${index}.part`, `« ${taken.name} » n’a pas de partie « ${line.part} » parmi ses équivalences.`);
     } else if (!converts(line, taken)) {
-      errors.add(`lines.${String(index)}.unit`, `Ajoutez à « ${taken.name} » ${needOf(line, taken.unit)}, ou changez d’unité.`);
+      errors.add(`lines.${index}.unit`, `Ajoutez à « ${taken.name} » ${needOf(line, taken.unit)}, ou changez d’unité.`);
     }
   });
 }
@@ -60,6 +60,6 @@ async function checkCycles(db: Database, id: number, { name, lines }: RecipeBody
   const ways = await findWaysToRecipe(db, { id, name }, children);
   lines.forEach(({ recipe_id, from_stock }, index) => {
     const way = recipe_id === null || from_stock ? undefined : ways.get(recipe_id);
-    if (way !== undefined) errors.add(`lines.${String(index)}.recipe_id`, `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`);
+    if (way !== undefined) errors.add(`lines.${index}.recipe_id`, `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`);
   });
 }

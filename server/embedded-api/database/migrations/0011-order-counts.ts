@@ -27,7 +27,7 @@ const onPostgresql = [
     if tg_op = 'UPDATE' then
       if not (${changed}) then return null; end if;
     end if;
-    perform pg_advisory_xact_lock(${String(countsLock)}::bigint);
+    perform pg_advisory_xact_lock(${countsLock}::bigint);
     if tg_op <> 'INSERT' then ${leave}; end if;
     if tg_op <> 'DELETE' then ${enter}; end if;
     return null;

@@ -33,11 +33,11 @@ function decimal(scale: number, example: string, range: Range) {
       };
       const parsed = parseDecimal(text.trim(), scale);
       if (!parsed.ok) {
-        return refuse(parsed.reason === "malformed" ? `Nombre attendu, par exemple ${example}.` : `Au plus ${String(scale)} décimales.`);
+        return refuse(parsed.reason === "malformed" ? `Nombre attendu, par exemple ${example}.` : `Au plus ${scale} décimales.`);
       }
-      if (from !== null && parsed.scaled < from) return refuse(from === 0n ? "Ne peut pas être négatif." : `Au moins ${String(range.from)}.`);
-      if (above !== null && parsed.scaled <= above) return refuse(`Doit être supérieur à ${String(range.above)}.`);
-      if (to !== null && parsed.scaled > to) return refuse(`Au plus ${String(range.to)}.`);
+      if (from !== null && parsed.scaled < from) return refuse(from === 0n ? "Ne peut pas être négatif." : `Au moins ${range.from}.`);
+      if (above !== null && parsed.scaled <= above) return refuse(`Doit être supérieur à ${range.above}.`);
+      if (to !== null && parsed.scaled > to) return refuse(`Au plus ${range.to}.`);
       if (below !== null && parsed.scaled >= below) return refuse(`Doit être inférieur à ${printedDecimal(String(range.below))}.`);
       return formatDecimal(parsed.scaled, scale);
     })

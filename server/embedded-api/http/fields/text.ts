@@ -5,13 +5,13 @@ function plainText(most: number) {
   return z
     .string("Texte attendu.")
     .trim()
-    .max(most, `Au plus ${String(most)} caractères.`)
+    .max(most, `Au plus ${most} caractères.`)
     .refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
 }
 
 /** Text of `least` to `most` characters, trimmed. */
 export function requiredText(least: number, most: number) {
-  return plainText(most).min(least, least === 1 ? fieldRequired : `Au moins ${String(least)} caractères.`);
+  return plainText(most).min(least, least === 1 ? fieldRequired : `Au moins ${least} caractères.`);
 }
 
 /** Text of at most `most` characters; an empty or missing one is null. */

@@ -5,8 +5,8 @@ export function wholeNumber(least: number, most: number) {
   return z
     .number("Nombre entier attendu.")
     .int("Nombre entier attendu.")
-    .min(least, least === 0 ? "Ne peut pas être négatif." : `Au moins ${String(least)}.`)
-    .max(most, `Au plus ${String(most)}.`);
+    .min(least, least === 0 ? "Ne peut pas être négatif." : `Au moins ${least}.`)
+    .max(most, `Au plus ${most}.`);
 }
 
 /** A number of days, null when unknown. */

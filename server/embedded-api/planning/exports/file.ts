@@ -35,7 +35,7 @@ function titleOf({ period }: PlanQuestion): string {
 }
 
 function askedOf({ period, selection }: PlanQuestion): string {
-  if (selection && "picked" in selection) return `Commandes choisies : ${String(selection.picked.length)}`;
+  if (selection && "picked" in selection) return `Commandes choisies : ${selection.picked.length}`;
   if (!period) return "Quantités de produits";
   const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";
   return period.from === period.to ? `${verb} le ${printedDay(period.from)}` : `${verb} du ${printedDay(period.from)} au ${printedDay(period.to)}`;

@@ -43,10 +43,10 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
   const said = first.map(({ customer_name, lines }) => [customer_name, ...lines.slice(0, namedLines).map(({ product_id, quantity }) => `${printedDecimal(quantity)} × ${names.get(product_id) ?? "produit"}`), ...(lines.length > namedLines ? ["…"] : [])].join(", "));
   const more = drafts.length - first.length;
   const label = `${counted(drafts.length, "commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées")}`;
-  return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${String(more)} de plus` : ""}.` }];
+  return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
 }
 
-const counted = (count: number, one: string, many: string) => (count === 0 ? "" : `${String(count)} ${count === 1 ? one : many}`);
+const counted = (count: number, one: string, many: string) => (count === 0 ? "" : `${count} ${count === 1 ? one : many}`);
 
 /** Returns "-partiel" where something of the plan is left out, "-perime" where it no longer holds: for the name of a file that cannot say it otherwise. */
 export const suffixOf = (notes: readonly Note[]): string => [...new Set(notes.flatMap(({ suffix }) => suffix ?? []))].map((suffix) => `-${suffix}`).join("");

@@ -26,7 +26,7 @@ export async function exportOrder(db: Database, needs: Needs, { format, supplier
   const order = needs.suppliers.find((supplier) => supplier.supplier_id === supplier_id && (deliver_on === undefined || supplier.deliver_on === deliver_on));
   if (!order) throw notFound("Ce calcul ne commande rien à ce fournisseur.");
   const table = tableOf({ ...needs, suppliers: [order] }, "suppliers");
-  const title = `commande-${String(supplier_id)}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
+  const title = `commande-${supplier_id}${order.deliver_on ? `-${order.deliver_on}` : ""}${suffixOf(notes)}`;
   if (format === "csv") return { name: `${title}.csv`, type: "text/csv; charset=utf-8", body: toCsv(table) };
   if (format === "xlsx") return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx([table]) };
   return { name: `${title}.pdf`, type: "application/pdf", body: await toPaper(db, order, needs, { at, orderBefore: orderBeforeLabel(needs, order), buyer }) };
@@ -81,7 +81,7 @@ function cells({ article_id, packs, amount_ht, ...line }: Partial<SupplierPurcha
   const price = article?.offer?.pack_price_ht ?? null;
   return [
     article?.offer?.supplier_code ?? "",
-    article?.name ?? `Article n° ${String(article_id)}`,
+    article?.name ?? `Article n° ${article_id}`,
     article?.offer?.pack_label ?? "",
     String(packs),
     article && quantity !== undefined ? `${printedDecimal(quantity)}\u00a0${unitAfter(millionths(quantity), article.unit)}` : "",

@@ -79,7 +79,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     return {
       name: "Problèmes",
       columns: [column("Gravité", "text", 16), column("Objet"), column("Problème", "text", 80), column("Commandes", "text", 30)],
-      rows: issues.map(({ severity, entity, message, order_ids }) => [severities[severity], entity.name, message, order_ids.map((id) => numbers.get(id) ?? `n° ${String(id)}`).join(", ")]),
+      rows: issues.map(({ severity, entity, message, order_ids }) => [severities[severity], entity.name, message, order_ids.map((id) => numbers.get(id) ?? `n° ${id}`).join(", ")]),
     };
   },
 };

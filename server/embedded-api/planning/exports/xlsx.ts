@@ -31,7 +31,7 @@ function onTheClock(instant: string): Date {
 
 /** Prints each sheet on A4 in landscape, one page wide, its headings on every page: the library leaves that to its users. */
 function printing(names: readonly string[]) {
-  const titles = names.map((name, at) => `<definedName name="_xlnm.Print_Titles" localSheetId="${String(at)}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`).join("");
+  const titles = names.map((name, at) => `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`).join("");
   return {
     transform: {
       "xl/worksheets/sheet{id}.xml": {

@@ -49,6 +49,6 @@ function stillNeeded({ offer }: NeededArticle, now: NeededArticle | undefined): 
 
 function priceOf(packs: number, packPrice: string | null): string {
   const parsed = parseDecimal(packPrice ?? "0", UNIT_PRICE_SCALE);
-  if (!parsed.ok) throw new RangeError(`not a price: ${String(packPrice)}`);
+  if (!parsed.ok) throw new RangeError(`not a price: ${packPrice}`);
   return formatFixed(roundDiv(BigInt(packs) * parsed.scaled, 10n ** BigInt(UNIT_PRICE_SCALE - AMOUNT_SCALE)), AMOUNT_SCALE);
 }

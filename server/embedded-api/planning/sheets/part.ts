@@ -43,12 +43,12 @@ export function partOfMade(sheets: ProductionSheets, asked: SheetsAsked): PartOf
     ...products.map((product) => ({ day, type: "product" as const, id: product.product_id, name: product.name })),
   ]);
   const { shown, meta } = partOf(all, asked);
-  const kept = new Set(shown.map(({ day, type, id }) => `${day} ${type} ${String(id)}`));
+  const kept = new Set(shown.map(({ day, type, id }) => `${day} ${type} ${id}`));
   const data = sheets
     .map((sheet) => ({
       ...sheet,
-      recipes: sheet.recipes.filter(({ recipe_id }) => kept.has(`${sheet.day} recipe ${String(recipe_id)}`)),
-      products: sheet.products.filter(({ product_id }) => kept.has(`${sheet.day} product ${String(product_id)}`)),
+      recipes: sheet.recipes.filter(({ recipe_id }) => kept.has(`${sheet.day} recipe ${recipe_id}`)),
+      products: sheet.products.filter(({ product_id }) => kept.has(`${sheet.day} product ${product_id}`)),
     }))
     .filter(({ recipes, products }) => recipes.length + products.length > 0);
   return { data, meta };

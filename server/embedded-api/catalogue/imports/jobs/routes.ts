@@ -37,7 +37,7 @@ const sentLines = z.object({
       "Liste de lignes attendue.",
     )
     .min(1, "Le fichier n’a aucune ligne.")
-    .max(linesAtOnce, `Au plus ${String(linesAtOnce)} lignes par envoi.`),
+    .max(linesAtOnce, `Au plus ${linesAtOnce} lignes par envoi.`),
 });
 
 const importState = z
