@@ -55,6 +55,7 @@ export default tseslint.config(
       "@typescript-eslint/ban-ts-comment": ["error", { "ts-ignore": true, "ts-expect-error": true, "ts-nocheck": true }],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+      "no-duplicate-imports": "error",
       "no-restricted-globals": ["error", { name: "parseFloat", message: "Quantities and amounts are exact decimals." }],
       "no-restricted-properties": [
         "error",

@@ -1,5 +1,5 @@
-import { parisDate } from "../server/embedded-api/needs/calendar";
 import { accountName, addUser, setPassword } from "../server/embedded-api/accounts/users";
+import { parisDate } from "../server/embedded-api/needs/calendar";
 import type { OpenApi } from "../server/embedded-api/open";
 import { fillWithDemo } from "./seed";
 

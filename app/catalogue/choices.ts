@@ -1,10 +1,9 @@
-import type { ArticleKind } from "#domain/choices";
+import { type ArticleKind, articleCategories, vatRates } from "#domain/choices";
+import type { Unit } from "#domain/units";
+import { allergenNames, storageNames } from "~/formats/words";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
-import type { Unit } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
-import { articleCategories, vatRates } from "#domain/choices";
-import { allergenNames, storageNames } from "~/formats/words";
 
 export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "mL", cl: "cL", l: "L", piece: "pièce" };
 export const stockUnitNames = { kg: "kg", l: "L", piece: "pièce" } as const;

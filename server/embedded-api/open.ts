@@ -1,4 +1,6 @@
 import { availableParallelism } from "node:os";
+import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
+import type { AllParts } from "./accounts/routes";
 import { createApi } from "./app";
 import { createAnswering } from "./database/answering";
 import { migrate } from "./database/migrate";
@@ -6,8 +8,6 @@ import { openDatabase } from "./database/open";
 import type { Database } from "./database/tables";
 import { createBackground } from "./http/background";
 import { purge } from "./operations/purge";
-import type { AllParts } from "./accounts/routes";
-import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "./accounts/passwords";
 
 export interface OpenApi {
   /** Answers a request. `env` is what the host knows of the request beside it, for `addressOf`. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsByDay } from "../../server/embedded-api/planning/compute";
-import { createTestApi } from "../support/api";
-import type { TestApi } from "../support/api";
+import { type TestApi, createTestApi } from "../support/api";
 import { fillBakery } from "../support/bakery";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";

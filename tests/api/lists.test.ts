@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createTestApi } from "../support/api";
-import type { TestApi } from "../support/api";
-import { fillBakery } from "../support/bakery";
-import type { Bakery } from "../support/bakery";
+import { type TestApi, createTestApi } from "../support/api";
+import { type Bakery, fillBakery } from "../support/bakery";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
 

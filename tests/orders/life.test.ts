@@ -218,7 +218,7 @@ describe("archives", () => {
     const confirmed = await orderThatIs(browser, "confirmed");
     expect(await page(browser, confirmed)).not.toContain('value="delete"');
     expect((await press(browser, confirmed, "delete")).text).toContain("ne se supprime pas : annulez-la, puis archivez-la.");
-    expect((await press(browser, confirmed, "archive")).text).toContain("livrez-la ou annulez-la d&#x27;abord");
+    expect((await press(browser, confirmed, "archive")).text).toContain("livrez-la ou annulez-la d’abord");
     await move(browser, confirmed, "cancelled");
     expect((await press(browser, confirmed, "delete")).text).toContain("Une commande annulée ne se supprime pas : archivez-la.");
     expect((await press(browser, confirmed, "archive")).status).toBe(302);

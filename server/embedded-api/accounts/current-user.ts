@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { createRoutes } from "../http/api";
-import type { ApiRoutes } from "../http/api";
+import { type ApiRoutes, createRoutes } from "../http/api";
 
 const user = z.object({ id: z.number().int(), name: z.string(), email: z.string() }).openapi("User");
 

@@ -1,7 +1,7 @@
-import { readProducts } from "../kitchen/read/products";
-import { readRecipes } from "../kitchen/read/recipes";
 import type { Database } from "../database/tables";
 import { findCycle } from "../kitchen/components";
+import { readProducts } from "../kitchen/read/products";
+import { readRecipes } from "../kitchen/read/recipes";
 
 /** A recipe or product as it would be once written. */
 export interface Maker {

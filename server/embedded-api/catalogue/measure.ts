@@ -1,11 +1,11 @@
+import type { Unit } from "#domain/units";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
-import type { Unit } from "#domain/units";
+import type { WriteErrors } from "../http/write-errors";
 import type { Equivalence } from "../kitchen/kitchen";
 import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
-import type { WriteErrors } from "../http/write-errors";
 
 /** The units in which an article, a recipe or a product is counted: the lines that take it convert to them. */
 export interface Measure {

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { kindOf } from "./open";
 import type { Database } from "./tables";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { columnsOf } from "./migrations/columns";
-import type { Migration } from "./migrations/columns";
+import { type Migration, columnsOf } from "./migrations/columns";
 import { history } from "./migrations/history";
 import { kindOf } from "./open";
 import type { Database } from "./tables";

@@ -1,5 +1,4 @@
-import { PostgresDialect } from "kysely";
-import type { Dialect } from "kysely";
+import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailable } from "./unavailable";
 

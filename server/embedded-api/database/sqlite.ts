@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { DatabaseConnection, Dialect, SqliteDatabase, SqliteStatement } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, type SqliteStatement } from "kysely";
 import Libsql from "libsql";
 import { DatabaseUnavailable } from "./unavailable";
 

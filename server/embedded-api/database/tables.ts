@@ -3,8 +3,8 @@ import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from ".
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
-import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 import type { SupplierTable, ArticleTable, ArticleAllergenTable, ArticleLotTable, ArticleIncomingTable, ArticleOfferTable, ArticlePriceTable } from "./tables/suppliers-and-articles";
+import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 
 /**
  * The database as Kysely sees it, the same on SQLite and PostgreSQL.

@@ -1,6 +1,5 @@
 import type { ZodError } from "zod";
-import { invalid } from "./refusal";
-import type { FieldErrors, Refusal } from "./refusal";
+import { type FieldErrors, type Refusal, invalid } from "./refusal";
 
 /** Returns a failed check of a body as a 422: each message under its dotted path. */
 export function bodyRefused(error: ZodError): Refusal {

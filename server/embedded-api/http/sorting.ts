@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Sort } from "./parameters";
 
 /** Columns or expressions, the first deciding most; where one may be null, nulls come last in both directions. */

@@ -2,8 +2,8 @@ import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import type { ProductNode } from "./graph";
-import type { Plan } from "./plan";
 import { namedOf, sharedBy } from "./named";
+import type { Plan } from "./plan";
 import type { NeededProduct, Shared } from "./result";
 import { total, type Vector } from "./vector";
 

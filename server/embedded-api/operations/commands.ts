@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream } from "node:fs";
 import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { createPasswords, strongCost } from "../accounts/passwords";
+import { addUser, disableUser, listUsers, setPassword } from "../accounts/users";
 import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open";
 import type { Database } from "../database/tables";
-import { createPasswords, strongCost } from "../accounts/passwords";
-import { addUser, disableUser, listUsers, setPassword } from "../accounts/users";
 import { BackupUnusable, restoreBackup, tablesInOrder, writeBackup } from "./backup";
 
 export interface Workplace {

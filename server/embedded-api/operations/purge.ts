@@ -1,6 +1,6 @@
-import type { Database } from "../database/tables";
-import { forgetOldImport } from "../catalogue/imports/jobs/store";
 import { forgetExpiredTokens } from "../accounts/tokens";
+import { forgetOldImport } from "../catalogue/imports/jobs/store";
+import type { Database } from "../database/tables";
 import { forgetOldAnswers } from "../records/once";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { amountScale } from "../database/scale";
 import type { Row } from "../database/tables";
-import { customerType, deliveryMode, orderStatus, priceBasis } from "../http/fields/choices";
 import { date, decimal, entity, entityOf } from "../http/answer-fields";
+import { customerType, deliveryMode, orderStatus, priceBasis } from "../http/fields/choices";
 
 export const orderFields = {
   ...entity,

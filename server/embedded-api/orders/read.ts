@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
+import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
-import type { PriceBasis } from "#domain/choices";
 import type { Database } from "../database/tables";
-import { consumptionMode, saleUnit } from "../http/fields/choices";
 import { decimal, instant } from "../http/answer-fields";
+import { consumptionMode, saleUnit } from "../http/fields/choices";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
 import { allergenConflict, conflictsOf, readContained } from "./allergies/conflicts";
 import { orderFields, orderFieldsOf } from "./answer";
-import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction, sinceProduction } from "./history/since-production";
+import { lineCents, orderTotals } from "./totals";
 import { orderWarnings } from "./warnings";
 
 const line = z

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { OrderStatus } from "#domain/order-life";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
-import type { OrderStatus } from "#domain/order-life";
-import type { Author } from "../records/author";
 import { WriteErrors } from "../http/write-errors";
+import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { noteDelivery } from "./delivery";

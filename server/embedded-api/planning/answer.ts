@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { orderStatus, saleUnit, unit } from "../http/fields/choices";
 import { date, decimal, instant } from "../http/answer-fields";
+import { orderStatus, saleUnit, unit } from "../http/fields/choices";
 
 const whole = z.number().int();
 const explain = z.array(z.object({ label: z.string(), operation: z.string(), operand: decimal, result: decimal, unit: z.string() }).openapi("Explanation"));

@@ -1,12 +1,12 @@
+import type { PriceBasis } from "#domain/choices";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
-import type { PriceBasis } from "#domain/choices";
 import type { Database, Row } from "../database/tables";
-import { converted } from "../orders/prices";
 import { plannableDay } from "../http/fields/days";
 import { invalid } from "../http/refusal";
 import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
+import { converted } from "../orders/prices";
 import type { Selection } from "./query";
 
 /** An order of a plan, with the version that was counted. */

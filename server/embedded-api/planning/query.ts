@@ -1,14 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
+import type { OrderStatus } from "#domain/order-life";
 import { orderStatus } from "../http/fields/choices";
 import { positiveQuantity } from "../http/fields/decimals";
 import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
-import { invalid } from "../http/refusal";
-import type { FieldErrors } from "../http/refusal";
-import type { OrderStatus } from "#domain/order-life";
+import { type FieldErrors, invalid } from "../http/refusal";
 import { parisDate } from "../needs/calendar";
-import { defaultOptions } from "../needs/input";
-import type { ChosenOffer, ExtraQuantity, NamedOrders, NeedsOptions } from "../needs/input";
+import { type ChosenOffer, type ExtraQuantity, type NamedOrders, type NeedsOptions, defaultOptions } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine((text) => text === undefined || /^\d{1,5}$/.test(text), "Nombre attendu, de 0 à 99999.");
 const figureParameter = textParameter.refine((text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text), "Valeur attendue : product-, recipe- ou article- et un numéro.");

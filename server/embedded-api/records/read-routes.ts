@@ -1,8 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../http/answer-fields";
-import { createRoutes } from "../http/api";
-import type { ApiParts, ApiRoutes } from "../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { type Slice, pageAnswer, pageOf } from "../http/pages";
 
 interface Entity {

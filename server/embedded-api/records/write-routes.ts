@@ -1,8 +1,7 @@
 import type { Database } from "../database/tables";
-import { createRoutes } from "../http/api";
-import type { ApiParts, ApiRoutes } from "../http/api";
-import { archive, restore } from "./archive";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { parseJson } from "../http/body";
+import { archive, restore } from "./archive";
 import { describeWrites } from "./description";
 import type { EntityWrites } from "./entity";
 import { once } from "./once";

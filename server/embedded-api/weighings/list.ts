@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
-import { choiceParameter, dayParameter, idParameter, listParameters } from "../http/parameters";
 import { window } from "../http/pages";
+import { choiceParameter, dayParameter, idParameter, listParameters } from "../http/parameters";
 import { type Sorts, ordering } from "../http/sorting";
 import { type WeighingRow, weighingStatus } from "./answer";
 import { rowOf } from "./read";

@@ -1,8 +1,8 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths } from "#domain/exact/quantity";
 import { ONE, type Rational, compare, div, fromDecimal, isPositive, mul, rational, toScaled } from "#domain/exact/rational";
-import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { Unit } from "#domain/units";
+import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe, RecipeLine } from "../kitchen/kitchen";
 import { physicalBatches } from "../needs/batches";
 import { usableOutput } from "../needs/graph";

@@ -1,14 +1,14 @@
+import { QUANTITY_SCALE } from "#domain/exact/decimal";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { fromDecimal, mul, toDecimal } from "#domain/exact/rational";
+import { readMeasures } from "../catalogue/measures";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { orNull, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
-import { QUANTITY_SCALE } from "#domain/exact/decimal";
-import { formatMillionths, millionths } from "#domain/exact/quantity";
-import { fromDecimal, mul, toDecimal } from "#domain/exact/rational";
 import { notFound } from "../http/refusal";
 import { dimension, weightOf } from "../kitchen/units";
 import { parisDate } from "../needs/calendar";
-import { readMeasures } from "../catalogue/measures";
 import type { Weighing, WeighingLine, WeighingRow, WeighingStatus } from "./answer";
 import { isWithin, toleranceOf } from "./tolerance";
 

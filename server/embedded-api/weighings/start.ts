@@ -1,9 +1,9 @@
-import { readForCosting } from "../kitchen/read/kitchen";
-import { quantityScale } from "../database/scale";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";
+import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
+import { readForCosting } from "../kitchen/read/kitchen";
 import type { Author } from "../records/author";
 import { type WeighingBody, mostFills } from "./body";
 import { type Portion, batchesOf, fillsFor, portionsOf } from "./portions";

@@ -1,9 +1,9 @@
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
+import { roundDiv } from "#domain/exact/rational";
 import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal, printedTimeOf } from "../documents/french";
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import { roundDiv } from "#domain/exact/rational";
 import { Refusal, invalid, notFound } from "../http/refusal";
 import { unitAfter } from "../kitchen/unit-words";
 import type { Author } from "../records/author";

@@ -1,13 +1,12 @@
-import { articleKinds, storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import { articleOf } from "../../kitchen/read/articles";
-import type { ArticleParts } from "../../kitchen/read/articles";
-import { articleUnitPrice } from "../../kitchen/costing/price";
+import { articleKinds, storages } from "#domain/choices";
 import { QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { toDecimal } from "#domain/exact/rational";
 import type { Row } from "../../database/tables";
-import { stockUnit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
+import { stockUnit } from "../../http/fields/choices";
+import { articleUnitPrice } from "../../kitchen/costing/price";
+import { type ArticleParts, articleOf } from "../../kitchen/read/articles";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 

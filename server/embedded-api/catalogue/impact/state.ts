@@ -1,6 +1,6 @@
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { createCosting } from "../../kitchen/costing/costing";
 import type { Database } from "../../database/tables";
+import { createCosting } from "../../kitchen/costing/costing";
+import { readForCosting } from "../../kitchen/read/kitchen";
 import type { Reach } from "./reach";
 
 /** The cost and the allergens of a recipe or product. */

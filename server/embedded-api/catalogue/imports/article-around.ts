@@ -1,10 +1,10 @@
-import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { fold } from "../../database/folding";
 import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
+import type { KitchenArticle } from "../../kitchen/kitchen";
+import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import type { ArticleBody } from "../articles/body";
 import type { OfferRow } from "../articles/offers";
-import type { KitchenArticle } from "../../kitchen/kitchen";
 import { type TakingLine, readLinesTaking } from "../measure";
 import { type Pause, inChunks } from "./chunks";
 import { type Known, readKnown } from "./known";

@@ -1,4 +1,4 @@
-import { type Database } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { changeByImport } from "../../records/transaction";

@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, json } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { searchParameter } from "../../http/parameters";
 import { optionLists } from "./list";
 

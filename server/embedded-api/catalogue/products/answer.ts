@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { createCosting } from "../../kitchen/costing/costing";
 import type { Row } from "../../database/tables";
-import { priceBasis, saleUnit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
+import { priceBasis, saleUnit } from "../../http/fields/choices";
+import type { createCosting } from "../../kitchen/costing/costing";
 import type { KitchenProduct } from "../../kitchen/kitchen";
 import { pricesOf } from "./price";
 

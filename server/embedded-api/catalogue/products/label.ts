@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { composeProduct } from "../../kitchen/costing/composition";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
 import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "#domain/exact/rational";
 import { decimal } from "../../http/answer-fields";
+import { composeProduct } from "../../kitchen/costing/composition";
 import type { Kitchen, KitchenProduct } from "../../kitchen/kitchen";
 
 const ingredient = z

@@ -1,14 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { createCosting } from "../../kitchen/costing/costing";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
-import { column, has, nullableColumn, ordering } from "../../http/sorting";
-import type { Sorts } from "../../http/sorting";
-import { productRowOf } from "./answer";
-import type { ProductRow } from "./answer";
+import { archivedParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { createCosting } from "../../kitchen/costing/costing";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { type ProductRow, productRowOf } from "./answer";
 
 const names = ["name", "code", "category", "price_ht", "created_at", "updated_at"] as const;
 

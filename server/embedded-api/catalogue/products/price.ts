@@ -1,7 +1,7 @@
-import { percentScale, priceScale } from "../../database/scale";
-import type { Row } from "../../database/tables";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { withTax, withoutTax } from "#domain/exact/tax";
+import { percentScale, priceScale } from "../../database/scale";
+import type { Row } from "../../database/tables";
 
 /** A price as it is written: in the basis said, else in the one that is there. */
 interface Written {

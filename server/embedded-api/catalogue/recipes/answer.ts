@@ -1,9 +1,9 @@
-import { recipeStatuses } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import type { createCosting } from "../../kitchen/costing/costing";
+import { recipeStatuses } from "#domain/choices";
 import type { Row } from "../../database/tables";
-import { unit } from "../../http/fields/choices";
 import { decimal, entity, entityOf } from "../../http/answer-fields";
+import { unit } from "../../http/fields/choices";
+import type { createCosting } from "../../kitchen/costing/costing";
 import type { KitchenRecipe } from "../../kitchen/kitchen";
 
 export const recipeFields = {

@@ -1,16 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { createCosting } from "../../kitchen/costing/costing";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { allergen, recipeStatus } from "../../http/fields/choices";
-import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
-import { column, has, nullableColumn, ordering } from "../../http/sorting";
-import type { Sorts } from "../../http/sorting";
-import { recipeRowOf } from "./answer";
-import type { RecipeRow } from "./answer";
+import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
+import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { createCosting } from "../../kitchen/costing/costing";
+import { readForCosting } from "../../kitchen/read/kitchen";
+import { type RecipeRow, recipeRowOf } from "./answer";
 
 const names = ["name", "code", "category", "status", "created_at", "updated_at"] as const;
 

@@ -1,9 +1,9 @@
-import { leadTimeBases, minimumPolicies, orderChannels } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
-import { supplierOf } from "../../kitchen/read/suppliers";
+import { leadTimeBases, minimumPolicies, orderChannels } from "#domain/choices";
 import type { Row } from "../../database/tables";
-import { unit } from "../../http/fields/choices";
 import { decimal, entity } from "../../http/answer-fields";
+import { unit } from "../../http/fields/choices";
+import { supplierOf } from "../../kitchen/read/suppliers";
 
 const supplierFields = {
   ...entity,

@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { archivedParameter, listParameters } from "../../http/parameters";
 import { window } from "../../http/pages";
-import { column, has, nullableColumn, ordering } from "../../http/sorting";
-import type { Sorts } from "../../http/sorting";
-import { supplierRowOf } from "./answer";
-import type { SupplierRow } from "./answer";
+import { archivedParameter, listParameters } from "../../http/parameters";
+import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { type SupplierRow, supplierRowOf } from "./answer";
 
 const names = ["name", "code", "city", "lead_time_days", "created_at", "updated_at"] as const;
 

@@ -1,20 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { scalings } from "#domain/batches";
-import {
-  allergens,
-  articleCategories,
-  articleKinds,
-  consumptionModes,
-  customerTypes,
-  deliveryModes,
-  leadTimeBases,
-  minimumPolicies,
-  orderChannels,
-  priceBases,
-  quantityMeanings,
-  recipeStatuses,
-  storages,
-} from "#domain/choices";
+import { allergens, articleCategories, articleKinds, consumptionModes, customerTypes, deliveryModes, leadTimeBases, minimumPolicies, orderChannels, priceBases, quantityMeanings, recipeStatuses, storages } from "#domain/choices";
 import { orderStatuses } from "#domain/order-life";
 import { saleUnits, stockUnits, units } from "#domain/units";
 import { quantity, positiveQuantity } from "./decimals";

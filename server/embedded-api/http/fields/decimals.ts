@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { printedDecimal } from "../../documents/french";
 import { vatRates } from "#domain/choices";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
+import { printedDecimal } from "../../documents/french";
 
 interface Range {
   /** Smallest value allowed, or the bound that must be exceeded. */

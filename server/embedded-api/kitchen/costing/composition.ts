@@ -1,7 +1,7 @@
 import { ONE, type Rational, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
+import type { Unit } from "#domain/units";
 import { findCycle, strongComponents } from "../components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../ingredient";
-import type { Unit } from "#domain/units";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen";
 import { unitWord } from "../unit-words";
 import { conversionFactor, weightOf } from "../units";

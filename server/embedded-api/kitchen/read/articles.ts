@@ -1,10 +1,10 @@
-import { allAllergens } from "../costing/allergens";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { plannableDay } from "../../http/fields/days";
+import { allAllergens } from "../costing/allergens";
 import type { Equivalence, KitchenArticle, Offer } from "../kitchen";
-import { groupBy } from "../../database/grouping";
 
 /** The parts of an article that its own row does not hold. */
 export interface ArticleParts {

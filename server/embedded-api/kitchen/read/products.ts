@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenProduct, ProductComponent } from "../kitchen";
-import { groupBy } from "../../database/grouping";
 
 /** Returns these products and the products they hold, at every level: 2 queries. */
 export async function readProducts(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenProduct>> {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { orNull, percentScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { Equivalence, KitchenRecipe, RecipeLine } from "../kitchen";
-import { groupBy } from "../../database/grouping";
 
 /** Returns these recipes and all that they are made of, at every level, cycles or not: 2 queries. */
 export async function readRecipes(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenRecipe>> {

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { readForCosting } from "../../kitchen/read/kitchen";
-import { type Contains, createAllergens } from "../../kitchen/costing/allergens";
 import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
+import { type Contains, createAllergens } from "../../kitchen/costing/allergens";
+import { readForCosting } from "../../kitchen/read/kitchen";
 import { type NamedAllergen, namedAllergens } from "./typed";
 
 /** An ordered product that contains, or may contain traces of, what the order's notes name as an allergy. */

@@ -1,6 +1,6 @@
+import { quantityScale } from "../../database/scale";
 import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
-import { quantityScale } from "../../database/scale";
 import type { OrderDetail } from "../read";
 import { belowProduct, printOrder, printStanding } from "./order-paper";
 

@@ -1,13 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { openPaper } from "../../documents/paper";
-import type { Paper } from "../../documents/paper";
+import { type Paper, openPaper } from "../../documents/paper";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
-import type { OrderDetail } from "../read";
-import { readOrder } from "../read";
+import { type OrderDetail, readOrder } from "../read";
 import { printConfirmation } from "./confirmation";
 import { printDeliveryNote } from "./delivery-note";
 import { printProductionSheet } from "./production-sheet";

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
+import type { OrderStatus } from "#domain/order-life";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { decimal, instant } from "../../http/answer-fields";
-import type { OrderStatus } from "#domain/order-life";
 
 /** Quantity of a product ordered in addition (or less, negative) since production began. */
 export const productDelta = z.object({ product: z.string().describe("Its name, as the history tells it"), quantity: decimal }).openapi("ProductDelta");

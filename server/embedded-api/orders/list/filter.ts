@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrderStatus } from "#domain/order-life";
 import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { has } from "../../http/sorting";
-import type { OrderStatus } from "#domain/order-life";
 import { standing, standingOf } from "./rank";
 
 /** The orders that a list is about. */

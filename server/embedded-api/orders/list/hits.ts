@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { OrderStatus } from "#domain/order-life";
 import { gatheredIds } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import type { OrderStatus } from "#domain/order-life";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
 /** A search or a product is counted up to this many orders. */

@@ -1,13 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import type { OrderStatus } from "#domain/order-life";
 import { fold } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
-import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
 import { window } from "../../http/pages";
-import type { OrderStatus } from "#domain/order-life";
-import { orderRowOf } from "../answer";
-import type { OrderRow } from "../answer";
+import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
+import { type OrderRow, orderRowOf } from "../answer";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
 import { findOrders, mostHits } from "./hits";
 import { readNamedRows, readRows, sortNames } from "./rows";

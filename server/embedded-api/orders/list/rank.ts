@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { orderStatus } from "../../http/fields/choices";
 import type { OrderStatus } from "#domain/order-life";
+import { orderStatus } from "../../http/fields/choices";
 
 /** The statuses in the order of an order's life. */
 const life = orderStatus.options;

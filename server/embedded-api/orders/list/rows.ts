@@ -1,8 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database, Row, Tables } from "../../database/tables";
 import type { Sort } from "../../http/parameters";
-import { column, ordering } from "../../http/sorting";
-import type { Sorts } from "../../http/sorting";
+import { type Sorts, column, ordering } from "../../http/sorting";
 import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./filter";
 import { standing } from "./rank";
 

@@ -1,9 +1,9 @@
+import { millionths } from "#domain/exact/quantity";
 import type { Database } from "../../database/tables";
 import { printedDay, printedDecimal, printedInstant, printedMoney, printedPercent } from "../../documents/french";
 import { totalsHeight } from "../../documents/heights";
 import { type Cell, type Column, openPaper } from "../../documents/paper";
 import type { ApiParts } from "../../http/api";
-import { millionths } from "#domain/exact/quantity";
 import { notFound } from "../../http/refusal";
 import { unitAfter } from "../../kitchen/unit-words";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";

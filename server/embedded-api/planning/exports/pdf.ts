@@ -1,7 +1,7 @@
-import { printedDecimal, printedInstant, printedMoney, printedShortDay } from "../../documents/french";
-import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import { AMOUNT_SCALE } from "#domain/exact/decimal";
 import { fromDecimal, toFixedDecimal } from "#domain/exact/rational";
+import { printedDecimal, printedInstant, printedMoney, printedShortDay } from "../../documents/french";
+import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";

@@ -1,12 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { Database } from "../../database/tables";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
-import { createRoutes } from "../../http/api";
-import type { ApiParts, ApiRoutes } from "../../http/api";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
 import type { Needs } from "../../needs/result";
-import type { Database } from "../../database/tables";
 import { computePlan } from "../compute";
 import { readPlanBody } from "../parameters";
 import { type PlanQuestion, bracketedParameters, planQuery, readQuestion } from "../query";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { saleUnit } from "../../http/fields/choices";
 import { date, decimal } from "../../http/answer-fields";
+import { saleUnit } from "../../http/fields/choices";
 
 const whole = z.number().int();
 

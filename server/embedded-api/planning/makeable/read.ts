@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { readForPlanning } from "../../kitchen/read/kitchen";
 import { containing } from "../../database/folding";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { positiveQuantity } from "../../http/fields/decimals";
-import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
+import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
 import { column, has, ordering, type Sorts } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
+import { readForPlanning } from "../../kitchen/read/kitchen";
 import { parisDate } from "../../needs/calendar";
 import { defaultOptions } from "../../needs/input";
 import { type StockAsked, makeable } from "../../needs/makeable";

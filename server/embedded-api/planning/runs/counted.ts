@@ -1,6 +1,6 @@
+import type { OrderStatus } from "#domain/order-life";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
-import type { OrderStatus } from "#domain/order-life";
 import { type PlanInput, readInput } from "../compute";
 import { type PlannedOrder, readPlannedOrders } from "../orders";
 import { type PlanParameters, readPlanBody } from "../parameters";

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
-import { changesPlan } from "../../orders/history/changes-of-plan";
 import { instant } from "../../http/answer-fields";
 import { window } from "../../http/pages";
 import { listParameters, yesNoParameter } from "../../http/parameters";
 import { ordering, type Sorts } from "../../http/sorting";
-import { type PlanParameters, planBody } from "../parameters";
 import { parisDate } from "../../needs/calendar";
+import { changesPlan } from "../../orders/history/changes-of-plan";
+import { type PlanParameters, planBody } from "../parameters";
 import { isStale } from "./stale";
 import { runSummary } from "./summary";
 

@@ -1,5 +1,5 @@
-import { storages } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
+import { storages } from "#domain/choices";
 import { date, decimal } from "../../http/answer-fields";
 
 const whole = z.number().int();

@@ -1,7 +1,7 @@
-import { createAllergens } from "../../kitchen/costing/allergens";
+import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
-import { groupBy } from "../../database/grouping";
+import { createAllergens } from "../../kitchen/costing/allergens";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
 import { type PlanInput, readPlan } from "../compute";
 import type { PlanQuestion } from "../query";

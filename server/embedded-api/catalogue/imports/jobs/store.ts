@@ -1,6 +1,5 @@
 import type { Database, Row } from "../../../database/tables";
-import type { FieldErrors } from "../../../http/refusal";
-import { notFound } from "../../../http/refusal";
+import { type FieldErrors, notFound } from "../../../http/refusal";
 import type { Author } from "../../../records/author";
 import type { HeldLine } from "../check";
 import { type Pause, inChunks } from "../chunks";
