@@ -8,8 +8,7 @@ import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } 
 import { orderStatus } from "../http/fields/choices";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
-import { conflictsOfChange } from "../records/description";
-import type { EntityWrites } from "../records/entity";
+import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { once } from "../records/once";
 import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";

@@ -13,7 +13,7 @@ import { runRoutes } from "./runs/routes";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
-import { computeSuppliers, planSuppliers } from "./standing";
+import { computeSuppliers, planSuppliers } from "./suppliers";
 import { computeWithSuggestions } from "./suggest";
 
 const computeNeeds = createRoute({

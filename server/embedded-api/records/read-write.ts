@@ -1,7 +1,7 @@
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { readBody, readBoth, readWhole } from "../http/body";
-import type { EntityWrites } from "./entity";
+import type { EntityWrites } from "./writes";
 import { versionBody } from "./versions";
 
 /** Returns the body of something new. Throws a 422 Refusal that names all that is wrong with it. */

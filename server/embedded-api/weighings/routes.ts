@@ -62,7 +62,7 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
   }
 
   const tryStart = async (body: WeighingBody, author: Author): Promise<void> => {
-    await undone(db, changeOrders, (write) => startWeighing(write, body, author));
+    await undone(db, changeOrders, (transaction) => startWeighing(transaction, body, author));
   };
   const readStart = (sent: unknown, author: Author) => readWhole(() => readBody(weighingBody, sent), weighingBody, sent, (body) => tryStart(body, author));
 
@@ -70,7 +70,7 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const body = await readStart(parseJson(text), author);
-    const { id } = await change((write) => once(write, submissionOf(context, text, author), async () => ({ id: await startWeighing(write, body, author) })));
+    const { id } = await change((transaction) => once(transaction, submissionOf(context, text, author), async () => ({ id: await startWeighing(transaction, body, author) })));
     return context.json({ data: await readWeighing(db, id, clock()) }, 201);
   });
 
@@ -86,8 +86,8 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
   for (const verb of ["abandon", "resume"] as const) {
     routes.post(`${path}/:id/${verb}`, async (context) => {
       const id = pathId(context);
-      await change(async (write) => {
-        await abandon(write, id, verb === "abandon" ? clock().toISOString() : null);
+      await change(async (transaction) => {
+        await abandon(transaction, id, verb === "abandon" ? clock().toISOString() : null);
         return { id };
       });
       return context.json({ data: await readWeighing(db, id, clock()) });

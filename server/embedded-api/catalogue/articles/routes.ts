@@ -1,5 +1,5 @@
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
-import type { EntityWrites } from "../../records/entity";
+import type { EntityWrites } from "../../records/writes";
 import { readRoutes } from "../../records/read-routes";
 import { changeCatalogue } from "../../records/transaction";
 import { writeRoutes } from "../../records/write-routes";

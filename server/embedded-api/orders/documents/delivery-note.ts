@@ -2,7 +2,7 @@ import { printedQuantity } from "../../documents/french";
 import { signaturesHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../read";
-import { belowProduct, printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /**
  * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed where they are
@@ -10,7 +10,7 @@ import { belowProduct, printOrder, printStanding } from "./order-paper";
  */
 export function printDeliveryNote(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de livraison", order);
-  printStanding(paper, order);
+  printNotice(paper, order);
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [

@@ -5,7 +5,7 @@ import type { OrderDetail } from "../read";
 
 const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
 
-const standings: Partial<Record<OrderDetail["status"], readonly [label: string, text: string]>> = {
+const notices: Partial<Record<OrderDetail["status"], readonly [label: string, text: string]>> = {
   draft: ["BROUILLON", "Cette commande n’est pas encore confirmée."],
   cancelled: ["COMMANDE ANNULÉE", "Ne rien préparer, ne rien livrer."],
 };
@@ -33,7 +33,7 @@ export function belowProduct({ allergen_conflicts }: OrderDetail, { product_id, 
 }
 
 /** Warns who takes the paper for that of an order to be made or handed over. */
-export function printStanding(paper: Paper, { status }: OrderDetail): void {
-  const standing = standings[status];
-  if (standing) paper.notice(...standing);
+export function printNotice(paper: Paper, { status }: OrderDetail): void {
+  const notice = notices[status];
+  if (notice) paper.notice(...notice);
 }

@@ -2,7 +2,7 @@ import { quantityScale } from "../../database/scale";
 import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../read";
-import { belowProduct, printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /** Prints the rest of an order that is still to be made, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
@@ -10,7 +10,7 @@ export function printProductionSheet(paper: Paper, order: OrderDetail): void {
     ["Production", printedDay(order.production_on)],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
-  printStanding(paper, order);
+  printNotice(paper, order);
   if (order.notes) paper.text("Notes", order.notes);
   paper.table(
     [

@@ -4,7 +4,7 @@ import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { has } from "../../http/sorting";
-import { standing, standingOf } from "./rank";
+import { rankOf, statusRank } from "./rank";
 
 /** The orders that a list is about. */
 export interface OrderFilter {
@@ -58,8 +58,8 @@ function tested(db: Database, name: string): RawBuilder<unknown> {
   return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
 }
 
-/** The columns by which an index may lead to the rows; `standing` is the status as the list by status is ordered. */
-export type Seek = "status" | "standing" | "delivery_on";
+/** The columns by which an index may lead to the rows; `rank` is the status as the list by status is ordered. */
+export type Seek = "status" | "rank" | "delivery_on";
 
 /**
  * Returns the filter's conditions on `external_orders`.
@@ -72,7 +72,7 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
   if (archived !== "all") conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
   if (from !== null) conditions.push(sql`${column("delivery_on")} >= ${from}`);
   if (to !== null) conditions.push(sql`${column("delivery_on")} <= ${to}`);
-  if (statuses.length > 0) conditions.push(seeks.includes("standing") ? sql`${standing} in (${sql.join(statuses.map(standingOf))})` : sql`${column("status")} in (${sql.join(statuses)})`);
+  if (statuses.length > 0) conditions.push(seeks.includes("rank") ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})` : sql`${column("status")} in (${sql.join(statuses)})`);
   if (text !== "") conditions.push(has("external_orders.search", containing(text)));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -3,7 +3,7 @@ import type { Database, Row, Tables } from "../../database/tables";
 import type { Sort } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./filter";
-import { standing } from "./rank";
+import { statusRank } from "./rank";
 
 export const sortNames = ["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"] as const;
 
@@ -14,7 +14,7 @@ const sorts: Sorts<(typeof sortNames)[number]> = {
   production_on: column("production_on"),
   number: column("number"),
   customer_name: column("customer_folded"),
-  status: { by: [standing, sql.ref("delivery_on"), hour] },
+  status: { by: [statusRank, sql.ref("delivery_on"), hour] },
   total_ttc: column("total_ttc"),
   // Ids are given in the order of creation, and are indexed.
   created_at: { by: [] },
@@ -56,7 +56,7 @@ async function seekDay(db: Database, filter: OrderFilter, descending: boolean, o
 
 /** Returns the columns by which an index leads to the filter's orders in that order. */
 function seeksOf({ statuses }: OrderFilter, { name }: Sort): Seek[] {
-  if (name === "status") return ["standing"];
+  if (name === "status") return ["rank"];
   if (name !== "delivery_on") return [];
   return statuses.length === 1 ? ["status", "delivery_on"] : ["delivery_on"];
 }

@@ -1,9 +1,35 @@
 import { z } from "@hono/zod-openapi";
+import type { Database } from "../database/tables";
 import { notThere, reference } from "../http/answer-fields";
 import type { ApiRoutes } from "../http/api";
 import { type Conflicts, conflicts, invalidFields, keyHeader, keyTakenOnly, one, withBody, withId } from "../http/description";
-import type { EntityWrites } from "./entity";
-import { versionBody } from "./versions";
+import type { Author } from "./author";
+import { type EntityTable, versionBody } from "./versions";
+
+/** The writes of one kind of object; every function works inside the transaction it is given and throws a Refusal. */
+export interface EntityWrites<Body> {
+  /** The collection: "suppliers" is /api/suppliers. */
+  path: string;
+  table: EntityTable;
+  body: z.ZodType<Body>;
+  /** The answer of GET to the object. */
+  answer: z.ZodType;
+  /** Refusals (409) of its writes besides "stale"; deleting is refused with "in_use" unless another is given. */
+  conflicts?: { change?: Conflicts; remove?: Conflicts; archive?: Conflicts };
+  /** Runs a write in the transaction that this kind of object needs. */
+  change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
+  /** Returns the object as GET answers it. */
+  read(db: Database, id: number): Promise<unknown>;
+  /** Throws the 422 Refusal that creating (`id` null) or changing an object would, but writes nothing and needs no transaction. */
+  check(db: Database, id: number | null, body: Body): Promise<void>;
+  create(db: Database, body: Body, author: Author): Promise<number>;
+  update(db: Database, id: number, body: Body, author: Author): Promise<void>;
+  /** Throws the Refusal of an object that may not be archived now. */
+  checkArchive?(db: Database, id: number): Promise<void>;
+  /** Throws the Refusal of an object that may not come back among the active. */
+  checkRestore?(db: Database, id: number): Promise<void>;
+  remove(db: Database, id: number): Promise<void>;
+}
 
 /** The refusal to delete an object that is used. */
 const inUse: Conflicts = { in_use: { used_by: z.array(reference) } };
