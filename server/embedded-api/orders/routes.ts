@@ -8,12 +8,12 @@ import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } 
 import { orderStatus } from "../http/fields/choices";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
-import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { once } from "../records/once";
 import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import { requireRow, requireVersion, versionBody } from "../records/versions";
 import { writeRoutes } from "../records/write-routes";
+import { type EntityWrites, conflictsOfChange } from "../records/writes";
 import { allergenConflict } from "./allergies/conflicts";
 import { orderRow } from "./answer";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";

@@ -13,8 +13,8 @@ import { runRoutes } from "./runs/routes";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
 import { sheetsParameters } from "./sheets/part";
 import { readSheets } from "./sheets/read";
-import { computeSuppliers, planSuppliers } from "./suppliers";
 import { computeWithSuggestions } from "./suggest";
+import { computeSuppliers, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({
   method: "get",

@@ -1,8 +1,8 @@
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { readBody, readBoth, readWhole } from "../http/body";
-import type { EntityWrites } from "./writes";
 import { versionBody } from "./versions";
+import type { EntityWrites } from "./writes";
 
 /** Returns the body of something new. Throws a 422 Refusal that names all that is wrong with it. */
 export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: unknown): Promise<Body> {

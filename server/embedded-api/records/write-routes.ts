@@ -2,11 +2,11 @@ import type { Database } from "../database/tables";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { parseJson } from "../http/body";
 import { archive, restore } from "./archive";
-import { type EntityWrites, describeWrites } from "./writes";
 import { once } from "./once";
 import { readChange, readNew } from "./read-write";
 import { authorOf, pathId, submissionOf } from "./request";
 import { requireRow, requireVersion } from "./versions";
+import { type EntityWrites, describeWrites } from "./writes";
 
 /** POST, PUT, DELETE, archive and restore of one kind of object. */
 export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): ApiRoutes {

@@ -1,8 +1,8 @@
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
-import type { EntityWrites } from "../../records/writes";
 import { readRoutes } from "../../records/read-routes";
 import { changeCatalogue } from "../../records/transaction";
 import { writeRoutes } from "../../records/write-routes";
+import type { EntityWrites } from "../../records/writes";
 import { previewRoutes } from "../impact/routes";
 import { articleRow } from "./answer";
 import { type ArticleBody, articleBody } from "./body";

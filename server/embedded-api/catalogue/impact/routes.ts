@@ -3,11 +3,11 @@ import { date, json, notThere, reference } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
 import { conflicts, invalidFields, withBody, withId } from "../../http/description";
-import { type EntityWrites, conflictsOfChange } from "../../records/writes";
 import { readChange, readNew } from "../../records/read-write";
 import { authorOf, pathId } from "../../records/request";
 import { undone } from "../../records/undone";
 import { requireVersion, versionBody } from "../../records/versions";
+import { type EntityWrites, conflictsOfChange } from "../../records/writes";
 import { type Impact, readImpact } from "./preview";
 import type { Changed } from "./reach";
 

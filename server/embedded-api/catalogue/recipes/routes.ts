@@ -1,9 +1,9 @@
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
-import type { EntityWrites } from "../../records/writes";
 import { readRoutes } from "../../records/read-routes";
 import { changeCatalogue } from "../../records/transaction";
 import { checkNameFree } from "../../records/unique";
 import { writeRoutes } from "../../records/write-routes";
+import type { EntityWrites } from "../../records/writes";
 import { previewRoutes } from "../impact/routes";
 import { recipeRow } from "./answer";
 import { type RecipeBody, recipeBody } from "./body";
