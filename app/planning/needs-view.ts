@@ -19,6 +19,9 @@ const namedOrders = { error: 60, warning: 8, info: 8 };
 
 const suppliersPerPage = 20;
 
+/** The days that the row of an article lists; of more it says from when to when, and the opened figure has them. */
+const daysOfArticle = 3;
+
 /** Lines of one supplier before the rest opens through the URL. */
 const linesOfSupplier = 12;
 
@@ -74,7 +77,7 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
         const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, late } = row;
         return {
           ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, late },
-          when: when(row, row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : []))),
+          when: when(row, row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : [])), daysOfArticle),
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],

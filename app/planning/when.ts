@@ -21,12 +21,12 @@ export interface When {
 const mostDays = 14;
 
 /** Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the orders behind it. */
-export function whenOf(needs: Needs): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null) => When {
+export function whenOf(needs: Needs): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null, most?: number) => When {
   const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
   const ofPlan = new Set(needs.products.every(({ days }) => days) ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day)) : dayOf.values());
-  return (row, told) => {
+  return (row, told, most = mostDays) => {
     const [first, last] = [told?.[0], told?.at(-1)];
-    if (told && first && last) return { first: first.day, last: last.day, days: told.length > 1 && told.length <= mostDays ? [...told] : null };
+    if (told && first && last) return { first: first.day, last: last.day, days: told.length > 1 && told.length <= most ? [...told] : null };
     const days = sharedDays(row, dayOf) ?? (ofPlan.size === 1 ? [...ofPlan] : null);
     return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
   };
