@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { entity } from "#domain/contract/entity";
+import type { Field, Fields } from "#domain/contract/field";
+import { resources as described } from "#domain/contract/resources";
 import type { Resource } from "./samples";
 
 const missing = "absent ou d’un autre genre";
@@ -38,81 +41,64 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({ data: list(row), meta: z.looseObject({ current_page: whole, from: whole.nullish(), to: whole.nullish(), last_page: whole, per_page: whole, total: whole }) });
 export const pageLinks = z.looseObject({ links: z.looseObject({ first: text.nullable(), last: text.nullable(), prev: text.nullable(), next: text.nullable() }) });
 
-/** Returns the fields of a row of each list that the web application shows. */
+/**
+ * Returns what an answer with these fields must hold: all but extensions, in the kinds of the contract. What is computed may be
+ * unknown where the web application copes with that.
+ */
+function shapeOf(fields: Fields, decimal: DecimalShape): z.ZodObject {
+  const told = Object.entries(fields).filter(([, { extension }]) => !extension);
+  return z.looseObject(Object.fromEntries(told.map(([name, field]) => [name, valueShape(field, decimal)])));
+}
+
+function valueShape(field: Field, decimal: DecimalShape): z.ZodType {
+  if (field.answered) return valueShape(field.answered, decimal);
+  const shape = kindShape(field, decimal);
+  return field.nullable || (field.computed && field.absent === null) ? shape.nullish() : shape;
+}
+
+function kindShape(field: Field, decimal: DecimalShape): z.ZodType {
+  switch (field.kind) {
+    case "decimal":
+      return decimal;
+    case "whole":
+    case "id":
+      return whole;
+    case "flag":
+      return yesNo;
+    case "day":
+      return day;
+    case "list":
+      return list(valueShape(field.of, decimal));
+    case "group":
+      return shapeOf(field.fields, decimal);
+    default:
+      return text;
+  }
+}
+
+/** Returns the fields without those that every entity carries beside its id, which are checked by themselves. */
+const own = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => name === "id" || !Object.hasOwn(entity, name)));
+
+/** Returns the shape of a row of each list that the web application shows. */
 export const rowShapes = (decimal: DecimalShape): Record<Resource, z.ZodObject> => ({
-  suppliers: z.looseObject({ id: whole, name: text, delivery_weekdays: list(whole), lead_time_days: whole, minimum_order_ht: decimal.nullish(), franco_ht: decimal.nullish(), do_not_order: yesNo }),
-  articles: z.looseObject({ id: whole, name: text, category: text, kind: text, unit: text, allergens: list(text), stock_on_hand: decimal, safety_stock: decimal, managed_stock: yesNo, unit_price_ht: decimal.nullish() }),
-  recipes: z.looseObject({ id: whole, name: text, status: text, output_quantity: decimal, output_unit: text, unit_cost_ht: decimal.nullish(), cost_complete: yesNo }),
-  products: z.looseObject({ id: whole, name: text, sale_unit: text, price_ht: decimal, price_ttc: decimal, vat_rate: decimal, active: yesNo, cost_complete: yesNo }),
-  "external-orders": z.looseObject({
-    id: whole,
-    number: text,
-    customer_name: text,
-    customer_type: text,
-    status: text,
-    delivery_on: day,
-    delivery_mode: text,
-    production_on: day,
-    line_count: whole,
-    totals: z.looseObject({ ht: decimal, ttc: decimal }),
-  }),
+  suppliers: shapeOf(own(described.suppliers.row), decimal),
+  articles: shapeOf(own(described.articles.row), decimal),
+  recipes: shapeOf(own(described.recipes.row), decimal),
+  products: shapeOf(own(described.products.row), decimal),
+  "external-orders": shapeOf(own(described["external-orders"].row), decimal),
 });
 
-const equivalence = (decimal: DecimalShape) => z.looseObject({ quantity: decimal, unit: text, equals_quantity: decimal, equals_unit: text });
-
-/** Returns the fields of one of each that the web application shows and edits. */
+/** Returns the shape of one of each that the web application shows and edits. */
 export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType> => {
-  const rows = rowShapes(decimal);
-  const used = { used_by: list(reference) };
-  const allergens = { allergens: list(text), traces: list(text) };
+  const priced = z.union([z.looseObject({ unit_price_ttc: decimal, amount_ttc: decimal }), z.looseObject({ unit_price_ht: decimal, amount_ht: decimal })], {
+    error: "un prix et un montant, tous deux TTC ou tous deux HT",
+  });
   return {
-    suppliers: rows.suppliers.extend({
-      lead_time_basis: text,
-      closed_periods: list(z.looseObject({ from: day, until: day })),
-      observes_public_holidays: yesNo,
-      minimum_policy: text,
-      articles: list(z.looseObject({ article_id: whole, name: text, unit: text, pack_label: text, pack_quantity: decimal, pack_price_ht: decimal.nullish(), preferred: yesNo, available: yesNo })),
-    }),
-    articles: rows.articles.extend({
-      equivalences: list(equivalence(decimal)),
-      default_yield_percent: decimal,
-      traces: list(text),
-      vat_rate: decimal,
-      lots: list(z.looseObject({ quantity: decimal })),
-      incoming: list(z.looseObject({ supplier_id: whole, quantity: decimal, expected_on: day })),
-      offers: list(z.looseObject({ id: whole, supplier_id: whole, supplier_name: text, pack_label: text, pack_quantity: decimal, pack_price_ht: decimal.nullish(), unit_price_ht: decimal.nullish(), min_packs: whole, pack_multiple: whole, available: yesNo, preferred: yesNo })),
-      ...used,
-    }),
-    recipes: rows.recipes.extend({
-      equivalences: list(equivalence(decimal)),
-      production_loss_percent: decimal,
-      min_batches: decimal,
-      lines: list(z.looseObject({ article_id: whole.nullish(), recipe_id: whole.nullish(), name: text, quantity: decimal, unit: text, quantity_is: text, scaling: text, from_stock: yesNo })),
-      steps: list(z.looseObject({ text, critical: yesNo })),
-      stock_managed: yesNo,
-      stock_quantity: decimal,
-      ...allergens,
-      ...used,
-    }),
-    products: rows.products.extend({
-      production_lead_days: whole,
-      stock_managed: yesNo,
-      stock_quantity: decimal,
-      components: list(z.looseObject({ recipe_id: whole.nullish(), article_id: whole.nullish(), product_id: whole.nullish(), name: text, quantity: decimal, unit: text })),
-      ...allergens,
-      ...used,
-    }),
-    "external-orders": z.looseObject({
-      ...rows["external-orders"].omit({ line_count: true, totals: true }).shape,
-      consumption_mode: text,
-      lines: list(
-        z
-          .looseObject({ product_id: whole, product_name: text, sale_unit: text, quantity: decimal, vat_rate: decimal, discount_percent: decimal, produced_quantity: decimal, delivered_quantity: decimal })
-          .and(z.union([z.looseObject({ unit_price_ttc: decimal, amount_ttc: decimal }), z.looseObject({ unit_price_ht: decimal, amount_ht: decimal })], { error: "un prix et un montant, tous deux TTC ou tous deux HT" })),
-      ),
-      totals: z.looseObject({ ht: decimal, ttc: decimal, vat_by_rate: list(z.looseObject({ rate: decimal, base_ht: decimal, vat: decimal })) }),
-      changes: list(z.looseObject({ who: text, at: text, field: text })),
-    }),
+    suppliers: shapeOf(own(described.suppliers.one), decimal),
+    articles: shapeOf(own(described.articles.one), decimal),
+    recipes: shapeOf(own(described.recipes.one), decimal),
+    products: shapeOf(own(described.products.one), decimal),
+    "external-orders": shapeOf(own(described["external-orders"].one), decimal).and(z.looseObject({ lines: list(priced) })),
   };
 };
 

@@ -1,10 +1,6 @@
-const suffixed = /(Ht|Ttc|[qQ]uantity|Percent|Rate|RateImmediate)$/;
-const plain = new Set([
-  ...["ht", "ttc", "vat", "rate", "coefficient", "weight", "depositAmount"],
-  ...["gross", "net", "batches", "surplus", "plannedOutput", "leftover", "needed", "arrived", "missing", "operand", "result", "toProduce", "incomingInTime"],
-  ...["stockOnHand", "safetyStock", "usableStock", "fromStock", "batchStep", "minBatches", "orderMultiple", "missingToMinimum", "missingToFranco"],
-  ...["before", "after", "change"],
-]);
+import { decimalNames } from "#domain/contract/decimal-names";
+
+const names = decimalNames();
 
 /** Maps whose values are all quantities, by a product's id. */
 const quantities = new Set(["extra"]);
@@ -24,7 +20,7 @@ export function decimalsAsText(value: unknown, under = ""): void {
   }
 }
 
-const isDecimal = (name: string, under: string) => quantities.has(under) || (!counts.has(under) && (plain.has(name) || suffixed.test(name)));
+const isDecimal = (name: string, under: string) => quantities.has(under) || (!counts.has(under) && names.has(name));
 
 /** Returns a number as decimal text without an exponent; at most 20 decimals. */
 function decimalText(value: number): string {

@@ -1,4 +1,5 @@
 import camelcaseKeys from "camelcase-keys";
+import { camelName } from "#domain/contract/camel";
 import type { Query } from "../context";
 import { decimalsAsText } from "./decimals";
 import { ApiUnavailable, type FieldErrors } from "./errors";
@@ -41,12 +42,10 @@ export function toFieldErrors(errors: unknown): FieldErrors {
   if (typeof errors !== "object" || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [
-      name.split(".").map(camel).join("."),
+      name.split(".").map(camelName).join("."),
       (Array.isArray(messages) ? messages : [messages]).filter((message): message is string => typeof message === "string"),
     ]),
   );
 }
 
 const snake = (name: string) => name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-
-const camel = (segment: string) => segment.replace(/_+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,6 @@
-import type { Unit } from "#domain/units";
+import type { entity } from "#domain/contract/entity";
+import type { Seen } from "#domain/contract/field";
+import type { equivalence, reference } from "#domain/contract/kinds";
 
 /**
  * The API's answers as the web app sees them (camelCase), after docs/api-contract.md and docs/domain.md.
@@ -22,20 +24,10 @@ export interface CurrentUser {
 }
 
 /** The fields that every entity carries. */
-export interface Entity {
-  id: number;
-  createdAt: string;
-  updatedAt: string;
-  lockVersion: number;
-  archivedAt: string | null;
-}
+export type Entity = Seen<typeof entity>;
 
 /** A link to another entity: "Utilisé dans". */
-export interface Reference {
-  type: "supplier" | "article" | "recipe" | "product" | "external-order";
-  id: number;
-  name: string;
-}
+export type Reference = Seen<typeof reference.fields>;
 
 export interface Option {
   id: number;
@@ -44,12 +36,4 @@ export interface Option {
   unit?: string;
 }
 
-export interface Equivalence {
-  part: string | null;
-  quantity: string;
-  unit: Unit;
-  equalsQuantity: string;
-  equalsUnit: Unit;
-  /** Of a part: days that what is left of it keeps when another part is used; an API may not know it. */
-  keepsDays?: number | null;
-}
+export type Equivalence = Seen<typeof equivalence.fields>;

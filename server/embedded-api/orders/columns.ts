@@ -1,31 +1,26 @@
+import { externalOrder, storedLine } from "#domain/contract/external-orders";
 import { fold, searchText } from "../database/folding";
-import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
+import { mappingOf } from "../database/mapping";
 import type { CompleteOrder } from "./completion";
 import { totalCents } from "./totals";
 
+export const orderMapping = mappingOf(externalOrder);
+export const lineMapping = mappingOf(storedLine);
+
 /** Returns the columns of the order itself that follow from what is written; the totals among them. */
-export function orderColumns(number: string, { lines, ...order }: CompleteOrder) {
-  const { ht, ttc } = totalCents(order.price_basis, lineColumns(lines));
+export function orderColumns(number: string, order: CompleteOrder) {
+  const { ht, ttc } = totalCents(order.price_basis, lineColumns(order.lines));
   return {
-    ...order,
+    ...orderMapping.store(order),
+    production_on: order.production_on,
+    price_basis: order.price_basis,
     customer_folded: fold(order.customer_name),
     search: searchText(number, order.customer_name, order.customer_contact, order.phone, order.email),
-    deposit_amount: orNull(amountScale.store, order.deposit_amount),
-    line_count: lines.length,
+    line_count: order.lines.length,
     total_ht: Number(ht),
     total_ttc: Number(ttc),
   };
 }
 
 /** Returns the columns that a line's own values fill. */
-export function lineColumns(lines: CompleteOrder["lines"]) {
-  return lines.map((line) => ({
-    ...line,
-    quantity: quantityScale.store(line.quantity),
-    unit_price: priceScale.store(line.unit_price),
-    vat_rate: percentScale.store(line.vat_rate),
-    discount_percent: percentScale.store(line.discount_percent),
-    produced_quantity: quantityScale.store(line.produced_quantity),
-    delivered_quantity: quantityScale.store(line.delivered_quantity),
-  }));
-}
+export const lineColumns = (lines: CompleteOrder["lines"]) => lines.map((line) => lineMapping.store(line));

@@ -1,72 +1,21 @@
-import { z } from "@hono/zod-openapi";
-import type { PriceBasis } from "#domain/choices";
+import { orderChange } from "#domain/contract/external-orders";
+import { answeredSchema } from "../http/fields/schema";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../database/scale";
+import { priceScale } from "../database/scale";
+import type { PriceBasis } from "#domain/choices";
 import type { Database } from "../database/tables";
-import { decimal, instant } from "../http/answer-fields";
-import { consumptionMode, saleUnit } from "../http/fields/choices";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
-import { allergenConflict, conflictsOf, readContained } from "./allergies/conflicts";
-import { orderFields, orderFieldsOf } from "./answer";
-import { changedForPlans } from "./history/changes-of-plan";
-import { isBeingMade, readSinceProduction, sinceProduction } from "./history/since-production";
+import { conflictsOf, readContained } from "./allergies/conflicts";
+import { type OrderDetail, orderFieldsOf } from "./answer";
+import { lineMapping, orderMapping } from "./columns";
 import { lineCents, orderTotals } from "./totals";
+import { changedForPlans } from "./history/changes-of-plan";
+import { isBeingMade, readSinceProduction } from "./history/since-production";
 import { orderWarnings } from "./warnings";
 
-const line = z
-  .object({
-    product_id: z.number().int(),
-    product_name: z.string(),
-    sale_unit: saleUnit,
-    quantity: decimal,
-    unit_price_ht: decimal.nullable().describe("Null in an order that counts with tax"),
-    unit_price_ttc: decimal.nullable().describe("Null in an order that counts before tax"),
-    vat_rate: decimal,
-    discount_percent: decimal,
-    produced_quantity: decimal,
-    delivered_quantity: decimal,
-    note: z.string().nullable(),
-    amount_ht: decimal.nullable().describe("Null in an order that counts with tax"),
-    amount_ttc: decimal.nullable().describe("Null in an order that counts before tax"),
-    /** Allergens of the product over all its levels, and traces that it may contain. */
-    allergens: z.array(z.string()),
-    traces: z.array(z.string()),
-  })
-  .openapi("ExternalOrderLine");
-
 /** One change of an order, as its history tells it. */
-export const orderChange = z
-  .object({ who: z.string(), at: instant, subject: z.string().nullable(), field: z.string(), old: z.string().nullable(), new: z.string().nullable(), reason: z.string().nullable() })
-  .openapi("ExternalOrderChange");
-
-/** A customer order with its lines, totals and history. */
-export const orderDetail = z
-  .object({
-    ...orderFields,
-    customer_contact: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    delivery_address: z.string().nullable(),
-    consumption_mode: consumptionMode,
-    guest_count: z.number().int().nullable(),
-    notes: z.string().nullable(),
-    deposit_amount: decimal.nullable(),
-    lines: z.array(line),
-    totals: z.object({ ht: decimal, vat_by_rate: z.array(z.object({ rate: decimal, base_ht: decimal, vat: decimal })), ttc: decimal }),
-    /** The latest; all of them page by page at /changes. */
-    changes: z.array(orderChange),
-    change_count: z.number().int(),
-    /** Null when production has not begun, is over, or nothing changed since. */
-    since_production: sinceProduction.nullable(),
-    changed_since_run: z.boolean(),
-    /** Quantities that their product's minimum or multiple does not allow for: kept, but said. */
-    warnings: z.array(z.object({ field: z.string(), message: z.string() })),
-    /** Products that meet an allergy named in `allergy_notes` or `notes`. */
-    allergen_conflicts: z.array(allergenConflict),
-  })
-  .openapi("ExternalOrder");
-export type OrderDetail = z.infer<typeof orderDetail>;
+export const orderChangeAnswer = answeredSchema(orderChange);
 
 const changesShown = 100;
 
@@ -78,15 +27,8 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
   const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
   const contained = await readContained(db, lines.map(({ product_id }) => product_id));
   return {
+    ...orderMapping.read(row),
     ...orderFieldsOf(row),
-    customer_contact: row.customer_contact,
-    phone: row.phone,
-    email: row.email,
-    delivery_address: row.delivery_address,
-    consumption_mode: row.consumption_mode,
-    guest_count: row.guest_count,
-    notes: row.notes,
-    deposit_amount: orNull(amountScale.read, row.deposit_amount),
     lines: lines.map((one) => ({
       ...lineOf(one, row.price_basis),
       allergens: contained.get(one.product_id)?.allergens ?? [],
@@ -107,18 +49,8 @@ type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 function lineOf(line: StoredLine, basis: PriceBasis): Omit<OrderDetail["lines"][number], "allergens" | "traces"> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
   const money = basis === "ttc" ? { unit_price_ht: null, unit_price_ttc: price, amount_ht: null, amount_ttc: amount } : { unit_price_ht: price, unit_price_ttc: null, amount_ht: amount, amount_ttc: null };
-  return {
-    product_id: line.product_id,
-    product_name: line.product_name,
-    sale_unit: line.sale_unit,
-    quantity: quantityScale.read(line.quantity),
-    vat_rate: percentScale.read(line.vat_rate),
-    discount_percent: percentScale.read(line.discount_percent),
-    produced_quantity: quantityScale.read(line.produced_quantity),
-    delivered_quantity: quantityScale.read(line.delivered_quantity),
-    note: line.note,
-    ...money,
-  };
+  const { unit_price, ...values } = lineMapping.read(line);
+  return { ...values, product_name: line.product_name, sale_unit: line.sale_unit, ...money };
 }
 
 function readLines(db: Database, orderId: number) {

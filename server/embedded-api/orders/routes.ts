@@ -13,14 +13,15 @@ import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import { requireRow, requireVersion, versionBody } from "../records/versions";
 import { writeRoutes } from "../records/write-routes";
-import { type EntityWrites, conflictsOfChange } from "../records/writes";
-import { allergenConflict } from "./allergies/conflicts";
+import { allergenConflict } from "#domain/contract/external-orders";
+import { answeredSchema } from "../http/fields/schema";
 import { orderRow } from "./answer";
 import { bulkStatusBody, changeStatuses, movedOrders, refusedOrder } from "./bulk-status";
 import { orderDocumentRoutes } from "./documents/routes";
 import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./history/quantity-changes";
 import { listOrders, orderQuery } from "./list/list";
-import { orderChange, orderDetail, readHistory, readOrder } from "./read";
+import { orderDetail } from "./answer";
+import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./write";
 
@@ -31,7 +32,7 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
   table: "external_orders",
   body: orderWriteBody,
   answer: orderDetail,
-  conflicts: { change: { allergens: { conflicts: z.array(allergenConflict) } }, remove: { status: {} }, archive: { status: {} } },
+  conflicts: { change: { allergens: { conflicts: z.array(answeredSchema(allergenConflict)) } }, remove: { status: {} }, archive: { status: {} } },
   change: changeOrders,
   read: readOrder,
   check: checkOrderWrite,
@@ -70,7 +71,7 @@ const history = createRoute({
   tags,
   summary: "The history of an order, the latest first",
   request: { params: idPath, query: z.object(pageParameters) },
-  responses: { 200: json(pageOf(orderChange), "A page of changes"), 404: notThere, 422: badQuery },
+  responses: { 200: json(pageOf(orderChangeAnswer), "A page of changes"), 404: notThere, 422: badQuery },
 });
 const detail = createRoute({
   method: "get",

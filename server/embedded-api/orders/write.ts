@@ -1,14 +1,16 @@
+import { externalOrder } from "#domain/contract/external-orders";
 import type { z } from "zod";
 import type { OrderStatus } from "#domain/order-life";
 import type { Instant } from "../database/columns";
 import type { Database } from "../database/tables";
+import { bodySchema } from "../http/fields/schema";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
-import { type ExternalOrderBody, externalOrderBody } from "./body";
+import type { ExternalOrderBody } from "./body";
 import { orderColumns, lineColumns } from "./columns";
 import { type CompleteOrder, completeOrder } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
@@ -22,7 +24,7 @@ import { isUnderWay, statusLabels } from "./transitions";
  * The body of an order's PUT: the order, the reason of a change once production has begun, and the accepted meetings of
  * an allergy and a product.
  */
-export const orderWriteBody = externalOrderBody.extend({ reason: optionalText(400), accept_allergens: acceptedAllergens });
+export const orderWriteBody = bodySchema(externalOrder, { reason: optionalText(400), accept_allergens: acceptedAllergens });
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */

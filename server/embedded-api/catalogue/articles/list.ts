@@ -1,10 +1,10 @@
+import { allergens, articleCategories, articleKinds } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import type { Quantity } from "../../database/columns";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { allergen, articleCategory, articleKind } from "../../http/fields/choices";
 import { window } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
 import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
@@ -35,10 +35,10 @@ const sorts: Sorts<(typeof names)[number]> = {
 
 export const articleQuery = z.object({
   ...listParameters(names, "name"),
-  category: choiceParameter(articleCategory.options),
-  kind: choiceParameter(articleKind.options),
+  category: choiceParameter(articleCategories),
+  kind: choiceParameter(articleKinds),
   supplier_id: idParameter,
-  allergen: choiceParameter(allergen.options),
+  allergen: choiceParameter(allergens),
   below_safety: yesNoParameter,
   archived: archivedParameter,
 });

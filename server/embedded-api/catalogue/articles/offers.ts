@@ -1,5 +1,6 @@
+import { offer } from "#domain/contract/articles";
+import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
-import { priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { ArticleBody } from "./body";
 
@@ -61,13 +62,8 @@ export function hasNewPrice(old: OfferRow, row: Omit<OfferRow, "id">): boolean {
   return old.pack_price_ht !== row.pack_price_ht || old.pack_quantity !== row.pack_quantity || old.pack_label !== row.pack_label || old.supplier_id !== row.supplier_id;
 }
 
+const { id: _, ...written } = offer.fields;
+const mapping = mappingOf(written);
+
 /** Returns the columns of an offer that a body fills. */
-export function offerColumns({ id, ...offer }: OfferBody) {
-  return {
-    ...offer,
-    pack_quantity: quantityScale.store(offer.pack_quantity),
-    pack_price_ht: priceScale.store(offer.pack_price_ht),
-    available: Number(offer.available),
-    preferred: Number(offer.preferred),
-  };
-}
+export const offerColumns = (body: OfferBody) => mapping.store(body);

@@ -1,51 +1,11 @@
-import { z } from "@hono/zod-openapi";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { type Reference, decimal, instant, reference } from "../../http/answer-fields";
-import { equivalence } from "../../http/fields/choices";
+import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { unitPriceOf } from "../../kitchen/costing/price";
 import { articleOf, readArticleParts } from "../../kitchen/read/articles";
-import { articleFields, articleRowOf } from "./answer";
+import { type ArticleDetail, articleMapping, articleRowOf } from "./answer";
 import { readSupplierNames } from "./list";
-
-const supplier = { supplier_id: z.number().int(), supplier_name: z.string() };
-
-const offer = z
-  .object({
-    id: z.number().int(),
-    ...supplier,
-    supplier_code: z.string().nullable(),
-    label: z.string().nullable(),
-    pack_label: z.string(),
-    pack_quantity: decimal,
-    pack_price_ht: decimal.nullable(),
-    unit_price_ht: decimal.nullable(),
-    min_packs: z.number().int(),
-    pack_multiple: z.number().int(),
-    available: z.boolean(),
-    preferred: z.boolean(),
-  })
-  .openapi("Offer");
-
-const pastPrice = z
-  .object({ ...supplier, pack_label: z.string(), pack_quantity: decimal, pack_price_ht: decimal.nullable(), unit_price_ht: decimal.nullable(), changed_at: instant })
-  .openapi("PastPrice");
-
-/** An article with all that belongs to it. */
-export const articleDetail = z
-  .object({
-    ...articleFields,
-    equivalences: z.array(equivalence),
-    default_yield_percent: decimal,
-    lots: z.array(z.object({ code: z.string().nullable(), quantity: decimal, expires_on: z.string().nullable() })),
-    incoming: z.array(z.object({ ...supplier, quantity: decimal, expected_on: z.string() })),
-    offers: z.array(offer),
-    price_history: z.array(pastPrice),
-    used_by: z.array(reference),
-  })
-  .openapi("Article");
-export type ArticleDetail = z.infer<typeof articleDetail>;
 
 const pastPricesShown = 200;
 
@@ -60,9 +20,8 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
   const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.quantity), 0n);
   const named = <Part extends { supplier_id: number }>(part: Part) => ({ ...part, supplier_name: supplierName(part.supplier_id) });
   return {
+    ...articleMapping.read(row),
     ...articleRowOf(row, parts, stock, supplierName),
-    equivalences: article.equivalences,
-    default_yield_percent: article.default_yield_percent,
     lots: article.lots,
     incoming: article.incoming.map(named),
     offers: article.offers.map((one) => ({ ...named(one), unit_price_ht: unitPriceOf(one) })),

@@ -4,10 +4,10 @@ import { changeCatalogue } from "../../records/transaction";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
 import { previewRoutes } from "../impact/routes";
-import { articleRow } from "./answer";
+import { articleDetail, articleRow } from "./answer";
 import { type ArticleBody, articleBody } from "./body";
 import { articleQuery, listArticles } from "./list";
-import { articleDetail, readArticle } from "./read";
+import { readArticle } from "./read";
 import { checkArticleRestore, checkArticleWrite, createArticle, deleteArticle, updateArticle } from "./write";
 
 const articleWrites: EntityWrites<ArticleBody> = {

@@ -1,12 +1,14 @@
+import { incoming, lot, searchedOfArticle } from "#domain/contract/articles";
+import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
 import { fold, searchText } from "../../database/folding";
-import { percentScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { checkNameFree } from "../../records/unique";
 import { storedEquivalences } from "../equivalences";
+import { articleMapping } from "./answer";
 import type { ArticleBody } from "./body";
 import { writeOffers } from "./offers";
 import { readUsesOfArticle } from "./read";
@@ -73,17 +75,9 @@ export async function insertArticle(db: Database, body: ArticleBody, at: Instant
 }
 
 /** Returns the columns of the article itself that a body fills. */
-export function articleColumns({ allergens, traces, lots, incoming, offers, ...body }: ArticleBody) {
-  return {
-    ...body,
-    name_folded: fold(body.name),
-    search: searchText(body.name, body.code, body.barcode, ...offers.flatMap((offer) => [offer.supplier_code, offer.label])),
-    equivalences: storedEquivalences(body.equivalences),
-    default_yield_percent: percentScale.store(body.default_yield_percent),
-    vat_rate: percentScale.store(body.vat_rate),
-    managed_stock: Number(body.managed_stock),
-    safety_stock: quantityScale.store(body.safety_stock),
-  };
+export function articleColumns(body: ArticleBody) {
+  const searched = [...searchedOfArticle.map((name) => body[name]), ...body.offers.flatMap((offer) => [offer.supplier_code, offer.label])];
+  return { ...articleMapping.store(body), name_folded: fold(body.name), search: searchText(...searched), equivalences: storedEquivalences(body.equivalences) };
 }
 
 /** Returns the rows of an article's allergens and traces. */
@@ -102,11 +96,13 @@ export async function insertAllergens(db: Database, articleId: number, body: Art
   if (rows.length > 0) await db.insertInto("article_allergens").values(rows).execute();
 }
 
+const lotMapping = mappingOf(lot.fields);
+const incomingMapping = mappingOf(incoming.fields);
+
 /** Writes the lots and expected receipts of an article that has none yet. */
 export async function insertStock(db: Database, articleId: number, body: ArticleBody): Promise<void> {
-  const place = { article_id: articleId };
-  const lots = body.lots.map((lot, position) => ({ ...place, position, ...lot, quantity: quantityScale.store(lot.quantity) }));
-  const incoming = body.incoming.map((receipt, position) => ({ ...place, position, ...receipt, quantity: quantityScale.store(receipt.quantity) }));
+  const lots = body.lots.map((one, position) => ({ article_id: articleId, position, ...lotMapping.store(one) }));
+  const receipts = body.incoming.map((one, position) => ({ article_id: articleId, position, ...incomingMapping.store(one) }));
   if (lots.length > 0) await db.insertInto("article_lots").values(lots).execute();
-  if (incoming.length > 0) await db.insertInto("article_incoming").values(incoming).execute();
+  if (receipts.length > 0) await db.insertInto("article_incoming").values(receipts).execute();
 }

@@ -1,3 +1,5 @@
+import { articleMapping } from "../articles/answer";
+import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { fold } from "../../database/folding";
 import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -16,7 +18,7 @@ export interface PresentArticle {
   row: Row<"articles">;
   offers: OfferRow[];
   /** The article as its form would send it, without its stock, which an import leaves alone. */
-  article: Omit<KitchenArticle, "lots" | "incoming"> & Pick<Row<"articles">, "code" | "category" | "storage" | "barcode">;
+  article: ReturnType<typeof articleMapping.read> & Pick<KitchenArticle, "allergens" | "traces" | "offers">;
 }
 
 /** All that the rules of articles ask about, for the lines of one file. */
@@ -66,9 +68,8 @@ async function readPresent(db: Database, ids: readonly number[], pause: Pause): 
     const partsOf = await readArticleParts(db, chunk, false);
     for (const row of rows) {
       const parts = partsOf(row.id);
-      const { lots, incoming, ...article } = articleOf(row, parts);
-      const { code, category, storage, barcode } = row;
-      present.set(row.id, { row, offers: parts.offers, article: { ...article, code, category, storage, barcode } });
+      const { allergens, traces, offers } = articleOf(row, parts);
+      present.set(row.id, { row, offers: parts.offers, article: { ...articleMapping.read(row), allergens, traces, offers } });
     }
   }
   return present;

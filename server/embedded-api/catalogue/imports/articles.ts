@@ -1,3 +1,5 @@
+import { article } from "#domain/contract/articles";
+import { importedNames } from "#domain/contract/field";
 import type { CompiledQuery } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -18,9 +20,7 @@ import { offersAfter, withoutPrefix } from "./line-offer";
 import { type Line, fieldsOf } from "./lines";
 import { inserting, isChanged, overwriting } from "./rows";
 
-const own = [
-  "name", "code", "category", "kind", "unit", "default_yield_percent", "allergens", "traces", "vat_rate", "storage", "shelf_life_days", "managed_stock", "safety_stock", "barcode",
-];
+const own = importedNames(article);
 
 interface OfferWrite {
   /** Negative for what is new. */

@@ -1,3 +1,5 @@
+import { writtenNames } from "#domain/contract/field";
+import { supplier } from "#domain/contract/suppliers";
 import type { CompiledQuery } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -15,7 +17,7 @@ import { readKnown } from "./known";
 import { type Line, fieldsOf } from "./lines";
 import { isChanged, overwriting, rowsAtOnce } from "./rows";
 
-const names = Object.keys(supplierBody.shape);
+const names = writtenNames(supplier);
 
 interface SupplierWrite {
   /** Negative for what is new. */

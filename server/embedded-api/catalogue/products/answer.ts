@@ -1,48 +1,29 @@
-import { z } from "@hono/zod-openapi";
+import { entity } from "#domain/contract/entity";
+import { type Answer, rowFields } from "#domain/contract/field";
+import { product } from "#domain/contract/products";
+import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
-import { decimal, entity, entityOf } from "../../http/answer-fields";
-import { priceBasis, saleUnit } from "../../http/fields/choices";
+import { entityOf } from "../../http/answer-fields";
+import { answerSchema } from "../../http/fields/schema";
 import type { createCosting } from "../../kitchen/costing/costing";
 import type { KitchenProduct } from "../../kitchen/kitchen";
 import { pricesOf } from "./price";
 
-export const productFields = {
-  ...entity,
-  name: z.string(),
-  code: z.string().nullable(),
-  category: z.string().nullable(),
-  sale_unit: saleUnit,
-  price_basis: priceBasis.describe("In which of the two the price was typed"),
-  price_ht: decimal,
-  price_ttc: decimal.describe("At `vat_rate`"),
-  vat_rate: decimal,
-  active: z.boolean(),
-  cost_ht: decimal,
-  cost_complete: z.boolean(),
-  margin_ht: decimal.nullable(),
-  margin_percent: decimal.nullable(),
-  coefficient: decimal.nullable(),
-  food_cost_percent: decimal.nullable(),
-  allergens: z.array(z.string()),
-  traces: z.array(z.string()),
-};
+const listed = rowFields(product);
 
 /** A product in a list. */
-export const productRow = z.object(productFields).openapi("ProductRow");
-export type ProductRow = z.infer<typeof productRow>;
+export const productRow = answerSchema({ ...entity, ...listed }, "ProductRow");
+export type ProductRow = Answer<typeof entity & typeof listed>;
 
-/** Returns a row of the table as lists answer it; `product` is the same one with its components. */
-export function productRowOf(row: Row<"products">, product: KitchenProduct, costing: ReturnType<typeof createCosting>): ProductRow {
-  const { cost_missing, component_costs_ht, ...computed } = costing.product(product);
-  return {
-    ...entityOf(row),
-    name: row.name,
-    code: row.code,
-    category: row.category,
-    sale_unit: row.sale_unit,
-    ...pricesOf(row),
-    vat_rate: product.vat_rate,
-    active: product.active,
-    ...computed,
-  };
+/** A product with its components, costs and uses. */
+export const productDetail = answerSchema({ ...entity, ...product }, "Product");
+export type ProductDetail = Answer<typeof entity & typeof product>;
+
+export const productMapping = mappingOf(product);
+const listedMapping = mappingOf(listed);
+
+/** Returns a row of the table as lists answer it; `known` is the same product with its components. */
+export function productRowOf(row: Row<"products">, known: KitchenProduct, costing: ReturnType<typeof createCosting>): ProductRow {
+  const { cost_missing, component_costs_ht, ...computed } = costing.product(known);
+  return { ...entityOf(row), ...listedMapping.read(row), ...pricesOf(row), ...computed };
 }

@@ -1,29 +1,12 @@
-import { z } from "@hono/zod-openapi";
+import type { Answer } from "#domain/contract/field";
+import type { productLabel } from "#domain/contract/products";
+import { composeProduct } from "../../kitchen/costing/composition";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
 import { add, div, isPositive, mul, type Rational, rational, toDecimal, ZERO } from "#domain/exact/rational";
-import { decimal } from "../../http/answer-fields";
-import { composeProduct } from "../../kitchen/costing/composition";
 import type { Kitchen, KitchenProduct } from "../../kitchen/kitchen";
 
-const ingredient = z
-  .object({
-    article_id: z.number().int(),
-    name: z.string(),
-    part: z.string().nullable(),
-    weight: decimal.describe("Kilograms put into one sale unit"),
-    share_percent: decimal.nullable().describe("Of the weight of all; null while some weight is missing"),
-    allergens: z.array(z.string()),
-  })
-  .openapi("LabelIngredient");
-
-/** The composition on a product's label. */
-export const productLabel = z
-  .object({
-    ingredients: z.array(ingredient).describe("The heaviest first"),
-    missing: z.array(z.string()).describe("What has no weight and is therefore not in the list"),
-  })
-  .openapi("ProductLabel");
-export type ProductLabel = z.infer<typeof productLabel>;
+/** The composition of a product on its label. */
+export type ProductLabel = Answer<typeof productLabel.fields>;
 
 const hundred = rational(100n);
 const shareDecimals = 2;

@@ -1,48 +1,11 @@
-import { z } from "@hono/zod-openapi";
-import { orNull, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { type Reference, decimal, reference } from "../../http/answer-fields";
-import { unit } from "../../http/fields/choices";
+import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
 import { readForCosting } from "../../kitchen/read/kitchen";
-import { productFields, productRowOf } from "./answer";
-import { labelOf, productLabel } from "./label";
-
-const whole = z.number().int();
-
-const component = z
-  .object({
-    recipe_id: whole.nullable(),
-    article_id: whole.nullable(),
-    product_id: whole.nullable(),
-    name: z.string(),
-    quantity: decimal,
-    unit,
-    yield_percent: decimal.nullable(),
-    cost_ht: decimal.nullable(),
-  })
-  .openapi("ProductComponent");
-
-/** A product with its components, costs and uses. */
-export const productDetail = z
-  .object({
-    ...productFields,
-    vat_rate_immediate: decimal.nullable(),
-    production_lead_days: whole,
-    shelf_life_days: whole.nullable(),
-    min_order_quantity: decimal.nullable(),
-    order_multiple: decimal.nullable(),
-    stock_managed: z.boolean(),
-    stock_quantity: decimal,
-    components: z.array(component),
-    cost_missing: z.array(z.string()),
-    label: productLabel,
-    used_by: z.array(reference),
-  })
-  .openapi("Product");
-export type ProductDetail = z.infer<typeof productDetail>;
+import { type ProductDetail, productMapping, productRowOf } from "./answer";
+import { labelOf } from "./label";
 
 /** Returns a product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
 export async function readProduct(db: Database, id: number): Promise<ProductDetail> {
@@ -53,14 +16,8 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   const costing = createCosting(kitchen);
   const { cost_missing, component_costs_ht } = costing.product(product);
   return {
+    ...productMapping.read(row),
     ...productRowOf(row, product, costing),
-    vat_rate_immediate: product.vat_rate_immediate,
-    production_lead_days: product.production_lead_days,
-    shelf_life_days: row.shelf_life_days,
-    min_order_quantity: orNull(quantityScale.read, row.min_order_quantity),
-    order_multiple: orNull(quantityScale.read, row.order_multiple),
-    stock_managed: product.stock_managed,
-    stock_quantity: product.stock_quantity,
     components: product.components.map((one, index) => ({ ...one, name: ingredientOf(one, kitchen)?.of.name ?? "", cost_ht: component_costs_ht[index] ?? null })),
     cost_missing,
     label: labelOf(product, kitchen),

@@ -5,10 +5,10 @@ import { checkNameFree } from "../../records/unique";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
 import { previewRoutes } from "../impact/routes";
-import { productRow } from "./answer";
+import { productDetail, productRow } from "./answer";
 import { type ProductBody, productBody } from "./body";
 import { listProducts, productQuery } from "./list";
-import { productDetail, readProduct } from "./read";
+import { readProduct } from "./read";
 import { checkProductWrite, createProduct, deleteProduct, updateProduct } from "./write";
 
 const productWrites: EntityWrites<ProductBody> = {

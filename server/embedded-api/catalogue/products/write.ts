@@ -1,10 +1,12 @@
+import { component, searchedOfProduct } from "#domain/contract/products";
+import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
 import { fold, searchText } from "../../database/folding";
-import { orNull, percentScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
+import { productMapping } from "./answer";
 import type { ProductBody } from "./body";
 import { keepingPrice, priceColumns } from "./price";
 import { readUsesOfProduct } from "./read";
@@ -56,31 +58,14 @@ export async function insertProduct(db: Database, body: ProductBody, at: Instant
 }
 
 /** Returns the columns of the product itself that a body fills. */
-export function productColumns({ components, price_basis, ...body }: ProductBody) {
-  return {
-    ...body,
-    ...priceColumns({ price_basis, ...body }),
-    name_folded: fold(body.name),
-    search: searchText(body.name, body.code, body.category),
-    vat_rate: percentScale.store(body.vat_rate),
-    vat_rate_immediate: orNull(percentScale.store, body.vat_rate_immediate),
-    min_order_quantity: orNull(quantityScale.store, body.min_order_quantity),
-    order_multiple: orNull(quantityScale.store, body.order_multiple),
-    stock_managed: Number(body.stock_managed),
-    stock_quantity: quantityScale.store(body.stock_quantity),
-    active: Number(body.active),
-  };
+export function productColumns(body: ProductBody) {
+  return { ...productMapping.store(body), ...priceColumns(body), name_folded: fold(body.name), search: searchText(...searchedOfProduct.map((name) => body[name])) };
 }
+
+const componentMapping = mappingOf(component.fields);
 
 /** Writes the components of a product that has none yet. */
 export async function insertComponents(db: Database, productId: number, body: ProductBody): Promise<void> {
-  const components = body.components.map(({ product_id: child_product_id, ...component }, position) => ({
-    ...component,
-    product_id: productId,
-    position,
-    child_product_id,
-    quantity: quantityScale.store(component.quantity),
-    yield_percent: orNull(percentScale.store, component.yield_percent),
-  }));
+  const components = body.components.map((one, position) => ({ ...componentMapping.store(one), product_id: productId, position, child_product_id: one.product_id }));
   if (components.length > 0) await db.insertInto("product_components").values(components).execute();
 }

@@ -1,43 +1,28 @@
-import { z } from "@hono/zod-openapi";
-import { recipeStatuses } from "#domain/choices";
+import { entity } from "#domain/contract/entity";
+import { type Answer, rowFields } from "#domain/contract/field";
+import { recipe } from "#domain/contract/recipes";
+import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
-import { decimal, entity, entityOf } from "../../http/answer-fields";
-import { unit } from "../../http/fields/choices";
+import { entityOf } from "../../http/answer-fields";
+import { answerSchema } from "../../http/fields/schema";
 import type { createCosting } from "../../kitchen/costing/costing";
 import type { KitchenRecipe } from "../../kitchen/kitchen";
 
-export const recipeFields = {
-  ...entity,
-  name: z.string(),
-  code: z.string().nullable(),
-  category: z.string().nullable(),
-  status: z.enum(recipeStatuses),
-  output_quantity: decimal,
-  output_unit: unit,
-  unit_cost_ht: decimal.nullable(),
-  cost_complete: z.boolean(),
-  allergens: z.array(z.string()),
-  traces: z.array(z.string()),
-};
+const listed = rowFields(recipe);
 
 /** A recipe in a list. */
-export const recipeRow = z.object(recipeFields).openapi("RecipeRow");
-export type RecipeRow = z.infer<typeof recipeRow>;
+export const recipeRow = answerSchema({ ...entity, ...listed }, "RecipeRow");
+export type RecipeRow = Answer<typeof entity & typeof listed>;
 
-/** Returns a row of the table as lists answer it; `recipe` is the same one with its lines. */
-export function recipeRowOf(row: Row<"recipes">, recipe: KitchenRecipe, costing: ReturnType<typeof createCosting>): RecipeRow {
-  const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(recipe);
-  return {
-    ...entityOf(row),
-    name: row.name,
-    code: row.code,
-    category: row.category,
-    status: row.status,
-    output_quantity: recipe.output_quantity,
-    output_unit: row.output_unit,
-    unit_cost_ht,
-    cost_complete,
-    allergens,
-    traces,
-  };
+/** A recipe with its lines, steps, costs and uses. */
+export const recipeDetail = answerSchema({ ...entity, ...recipe }, "Recipe");
+export type RecipeDetail = Answer<typeof entity & typeof recipe>;
+
+export const recipeMapping = mappingOf(recipe);
+const listedMapping = mappingOf(listed);
+
+/** Returns a row of the table as lists answer it; `known` is the same recipe with its lines. */
+export function recipeRowOf(row: Row<"recipes">, known: KitchenRecipe, costing: ReturnType<typeof createCosting>): RecipeRow {
+  const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(known);
+  return { ...entityOf(row), ...listedMapping.read(row), unit_cost_ht, cost_complete, allergens, traces };
 }

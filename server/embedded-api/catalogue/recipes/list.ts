@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
-import { allergen, recipeStatus } from "../../http/fields/choices";
+import { allergens, recipeStatuses } from "#domain/choices";
+import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
@@ -24,9 +25,9 @@ const sorts: Sorts<(typeof names)[number]> = {
 export const recipeQuery = z.object({
   ...listParameters(names, "name"),
   category: textParameter,
-  status: choiceParameter(recipeStatus.options),
+  status: choiceParameter(recipeStatuses),
   article_id: idParameter,
-  allergen: choiceParameter(allergen.options),
+  allergen: choiceParameter(allergens),
   archived: archivedParameter,
 });
 export type RecipeQuery = z.output<typeof recipeQuery>;

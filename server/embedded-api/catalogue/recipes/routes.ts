@@ -5,10 +5,10 @@ import { checkNameFree } from "../../records/unique";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
 import { previewRoutes } from "../impact/routes";
-import { recipeRow } from "./answer";
+import { recipeDetail, recipeRow } from "./answer";
 import { type RecipeBody, recipeBody } from "./body";
 import { listRecipes, recipeQuery } from "./list";
-import { readRecipe, recipeDetail } from "./read";
+import { readRecipe } from "./read";
 import { checkRecipeWrite, createRecipe, deleteRecipe, updateRecipe } from "./write";
 
 const recipeWrites: EntityWrites<RecipeBody> = {

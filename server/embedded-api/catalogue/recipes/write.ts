@@ -1,11 +1,13 @@
+import { recipeLine, searchedOfRecipe } from "#domain/contract/recipes";
+import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
 import { fold, searchText } from "../../database/folding";
-import { orNull, percentScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { storedEquivalences } from "../equivalences";
+import { recipeMapping } from "./answer";
 import type { RecipeBody } from "./body";
 import { readUsesOfRecipe } from "./read";
 import { checkAmongOthers, checkRecipe } from "./rules";
@@ -56,33 +58,19 @@ export async function insertRecipe(db: Database, body: RecipeBody, at: Instant):
 }
 
 /** Returns the columns of the recipe itself that a body fills. */
-export function recipeColumns({ lines, ...body }: RecipeBody) {
+export function recipeColumns(body: RecipeBody) {
   return {
-    ...body,
+    ...recipeMapping.store(body),
     name_folded: fold(body.name),
-    search: searchText(body.name, body.code, body.category),
-    output_quantity: quantityScale.store(body.output_quantity),
+    search: searchText(...searchedOfRecipe.map((name) => body[name])),
     equivalences: storedEquivalences(body.equivalences),
-    production_loss_percent: percentScale.store(body.production_loss_percent),
-    batch_step: orNull(quantityScale.store, body.batch_step),
-    min_batches: quantityScale.store(body.min_batches),
-    max_batch_quantity: orNull(quantityScale.store, body.max_batch_quantity),
-    steps: JSON.stringify(body.steps),
-    stock_managed: Number(body.stock_managed),
-    stock_quantity: quantityScale.store(body.stock_quantity),
   };
 }
 
+const lineMapping = mappingOf(recipeLine.fields);
+
 /** Writes the lines of a recipe that has none yet. */
 export async function insertLines(db: Database, recipeId: number, body: RecipeBody): Promise<void> {
-  const lines = body.lines.map(({ recipe_id: child_recipe_id, ...line }, position) => ({
-    ...line,
-    recipe_id: recipeId,
-    position,
-    child_recipe_id,
-    quantity: quantityScale.store(line.quantity),
-    yield_percent: orNull(percentScale.store, line.yield_percent),
-    from_stock: Number(line.from_stock),
-  }));
+  const lines = body.lines.map((line, position) => ({ ...lineMapping.store(line), recipe_id: recipeId, position, child_recipe_id: line.recipe_id }));
   if (lines.length > 0) await db.insertInto("recipe_lines").values(lines).execute();
 }

@@ -1,11 +1,12 @@
+import { searchedOfSupplier } from "#domain/contract/suppliers";
 import type { Instant } from "../../database/columns";
 import { fold, searchText } from "../../database/folding";
-import { amountScale, orNull, percentScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { checkName } from "../../records/unique";
+import { supplierMapping } from "./answer";
 import type { SupplierBody } from "./body";
 import { readUsesOfSupplier } from "./read";
 import { checkSupplier } from "./rules";
@@ -53,17 +54,5 @@ export async function insertSupplier(db: Database, body: SupplierBody, at: Insta
 
 /** Returns the columns that a body fills. */
 export function supplierColumns(body: SupplierBody) {
-  return {
-    ...body,
-    name_folded: fold(body.name),
-    search: searchText(body.name, body.code, body.city, body.contact_name, body.customer_code),
-    delivery_weekdays: JSON.stringify(body.delivery_weekdays),
-    closed_periods: JSON.stringify(body.closed_periods),
-    observes_public_holidays: Number(body.observes_public_holidays),
-    minimum_order_ht: orNull(amountScale.store, body.minimum_order_ht),
-    franco_ht: orNull(amountScale.store, body.franco_ht),
-    shipping_fee_ht: orNull(amountScale.store, body.shipping_fee_ht),
-    shipping_fee_vat_rate: orNull(percentScale.store, body.shipping_fee_vat_rate),
-    do_not_order: Number(body.do_not_order),
-  };
+  return { ...supplierMapping.store(body), name_folded: fold(body.name), search: searchText(...searchedOfSupplier.map((name) => body[name])) };
 }

@@ -1,28 +1,16 @@
+import type { externalOrder, storedLine } from "#domain/contract/external-orders";
+import type { Columns } from "#domain/contract/field";
 import type { Generated } from "kysely";
-import type { ConsumptionMode, CustomerType, DeliveryMode, PriceBasis } from "#domain/choices";
+import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
-import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent, Price, Quantity } from "../columns";
+import type { Amount, Day, Entity, Flag, Instant, Json, Packed } from "../columns";
 
 /** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
-export interface ExternalOrderTable extends Entity {
+export interface ExternalOrderTable extends Entity, Omit<Columns<typeof externalOrder>, "production_on"> {
   number: string;
-  customer_name: string;
   customer_folded: string;
-  customer_type: CustomerType;
-  customer_contact: string | null;
-  phone: string | null;
-  email: string | null;
   status: OrderStatus;
-  delivery_on: Day;
-  delivery_time: string | null;
-  delivery_mode: DeliveryMode;
-  delivery_address: string | null;
   production_on: Day;
-  consumption_mode: ConsumptionMode;
-  guest_count: number | null;
-  notes: string | null;
-  allergy_notes: string | null;
-  deposit_amount: Amount | null;
   /** In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever ordered. */
   price_basis: PriceBasis;
   line_count: number;
@@ -42,19 +30,10 @@ export interface ExternalOrderCountTable {
   total: number;
 }
 
-export interface ExternalOrderLineTable {
+export interface ExternalOrderLineTable extends Columns<typeof storedLine> {
   id: Generated<number>;
   order_id: number;
   position: number;
-  product_id: number;
-  quantity: Quantity;
-  /** In the order's `price_basis`. */
-  unit_price: Price;
-  vat_rate: Percent;
-  discount_percent: Percent;
-  produced_quantity: Quantity;
-  delivered_quantity: Quantity;
-  note: string | null;
 }
 
 export interface ExternalOrderChangeTable {

@@ -1,16 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { vatRates } from "#domain/choices";
+import { printedDecimal } from "../../documents/french";
+import type { Field } from "#domain/contract/field";
+import * as kinds from "#domain/contract/kinds";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
 import { printedDecimal } from "../../documents/french";
 
-interface Range {
-  /** Smallest value allowed, or the bound that must be exceeded. */
-  from?: string;
-  above?: string;
-  /** Largest value allowed, or the bound that must not be reached. */
-  to?: string;
-  below?: string;
-}
+/** Decimals kept of what is measured. */
+const scales = { quantity: QUANTITY_SCALE, percent: PERCENT_SCALE, price: UNIT_PRICE_SCALE, amount: AMOUNT_SCALE } as const;
 
 function scaled(text: string, scale: number): bigint {
   const parsed = parseDecimal(text, scale);
@@ -18,13 +14,12 @@ function scaled(text: string, scale: number): bigint {
   return parsed.scaled;
 }
 
-/** Returns a decimal string; it comes out in canonical form ("12.50" → "12.5"). */
-function decimal(scale: number, example: string, range: Range) {
-  const from = range.from === undefined ? null : scaled(range.from, scale);
-  const above = range.above === undefined ? null : scaled(range.above, scale);
-  const to = range.to === undefined ? null : scaled(range.to, scale);
-  const below = range.below === undefined ? null : scaled(range.below, scale);
-  return z
+/** Returns the schema of a decimal of a body; it comes out in canonical form ("12.50" → "12.5"). */
+export function decimal({ of, example = "12.5", among, ...range }: Omit<Extract<Field, { kind: "decimal" }>, "kind">) {
+  const scale = scales[of];
+  const bound = (text: string | undefined) => (text === undefined ? null : scaled(text, scale));
+  const [from, above, to, below] = [bound(range.from), bound(range.above), bound(range.to), bound(range.below)];
+  const schema = z
     .string(`Nombre attendu, par exemple ${example}.`)
     .transform((text, context) => {
       const refuse = (message: string) => {
@@ -42,24 +37,10 @@ function decimal(scale: number, example: string, range: Range) {
       return formatDecimal(parsed.scaled, scale);
     })
     .openapi({ pattern: "^-?\\d+(\\.\\d+)?$", example });
+  return among ? schema.refine((value) => among.includes(value), `Taux de TVA : ${among.slice(0, -1).join(", ")} ou ${String(among.at(-1))}.`) : schema;
 }
 
-const largest = "1000000000";
-
 /** A quantity, 6 decimals, 0 ≤ x < 10⁹. */
-export const quantity = decimal(QUANTITY_SCALE, "12.5", { from: "0", below: largest });
+export const quantity = decimal(kinds.quantity);
 /** A quantity, 6 decimals, 0 < x < 10⁹. */
-export const positiveQuantity = decimal(QUANTITY_SCALE, "12.5", { above: "0", below: largest });
-/** A price of one unit or pack before tax, 4 decimals. */
-export const price = decimal(UNIT_PRICE_SCALE, "4.25", { from: "0", below: largest });
-/** An amount of money, 2 decimals. */
-export const amount = decimal(AMOUNT_SCALE, "150", { from: "0", below: largest });
-/** A yield, 0 < x ≤ 1000 %. */
-export const yieldPercent = decimal(PERCENT_SCALE, "80", { above: "0", to: "1000" });
-/** A production loss, 0 ≤ x < 100 %. */
-export const lossPercent = decimal(PERCENT_SCALE, "5", { from: "0", below: "100" });
-/** A discount, 0 ≤ x ≤ 100 %. */
-export const discountPercent = decimal(PERCENT_SCALE, "10", { from: "0", to: "100" });
-
-/** A French VAT rate. */
-export const vatRate = decimal(PERCENT_SCALE, "5.5", { from: "0" }).refine((rate) => vatRates.some((known) => known === rate), `Taux de TVA : ${vatRates.join(", ").replace(/, ([^,]*)$/, " ou $1")}.`);
+export const positiveQuantity = decimal(kinds.positiveQuantity);

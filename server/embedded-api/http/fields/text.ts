@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Field } from "#domain/contract/field";
 import { fieldRequired } from "#domain/sentences";
 
 function plainText(most: number) {
@@ -22,15 +23,18 @@ export function optionalText(most: number) {
     .transform((text) => (text === "" ? null : text));
 }
 
-/** A number that people write in groups ("303 265 045 00017"): kept in capitals, without its spaces. */
-export const groupedText = optionalText(40).transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? null);
-
-/** The internal reference of anything: capitals, digits and dashes. */
-export const code = optionalText(32).refine((text) => text === null || /^[A-Z0-9-]+$/.test(text), "Seulement des capitales, des chiffres et des tirets.");
-
-/** A name, 2 to 120 characters. */
-export const name = requiredText(2, 120);
-
-export const email = optionalText(254).refine((text) => text === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), "Adresse électronique attendue, par exemple marie@exemple.fr.");
-
-export const notes = optionalText(4000);
+/** Returns the schema of a text of a body: of one that may be null, the empty text is null. */
+export function textSchema({ least = 1, most = Number.MAX_SAFE_INTEGER, nullable, is }: Extract<Field, { kind: "text" }>): z.ZodType {
+  if (!nullable) return requiredText(least, most);
+  const text = optionalText(most);
+  switch (is) {
+    case "grouped":
+      return text.transform((value) => value?.replace(/\s/g, "").toUpperCase() ?? null);
+    case "code":
+      return text.refine((value) => value === null || /^[A-Z0-9-]+$/.test(value), "Seulement des capitales, des chiffres et des tirets.");
+    case "email":
+      return text.refine((value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "Adresse électronique attendue, par exemple marie@exemple.fr.");
+    case undefined:
+      return text;
+  }
+}

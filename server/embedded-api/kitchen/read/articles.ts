@@ -1,10 +1,13 @@
-import { groupBy } from "../../database/grouping";
+import { article, incoming, lot, offer } from "#domain/contract/articles";
+import { plannedFields } from "#domain/contract/field";
+import { mappingOf } from "../../database/mapping";
+import { ALLERGENS } from "../costing/allergens";
 import { idList } from "../../database/ids";
-import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
+import { orNull } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { plannableDay } from "../../http/fields/days";
-import { allAllergens } from "../costing/allergens";
-import type { Equivalence, KitchenArticle, Offer } from "../kitchen";
+import type { KitchenArticle } from "../kitchen";
+import { groupBy } from "../../database/grouping";
 
 /** The parts of an article that its own row does not hold. */
 export interface ArticleParts {
@@ -42,25 +45,21 @@ function grouped<Part extends { article_id: number }>(parts: Part[]): (articleId
   return groupBy(parts, (part) => part.article_id);
 }
 
+const planned = mappingOf(plannedFields(article));
+const lots = mappingOf(lot.fields);
+const receipts = mappingOf(plannedFields(incoming.fields));
+const offers = mappingOf(plannedFields(offer.fields));
+
 /** Returns an article as the calculations read it. */
 export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArticle {
-  const equivalences: Equivalence[] = JSON.parse(row.equivalences);
   return {
     id: row.id,
-    name: row.name,
-    kind: row.kind,
-    unit: row.unit,
-    equivalences,
-    default_yield_percent: percentScale.read(row.default_yield_percent),
+    ...planned.read(row),
     allergens: codes(parts.allergens, 0),
     traces: codes(parts.allergens, 1),
-    vat_rate: percentScale.read(row.vat_rate),
-    managed_stock: row.managed_stock === 1,
-    safety_stock: quantityScale.read(row.safety_stock),
-    shelf_life_days: row.shelf_life_days,
-    lots: parts.lots.map(({ code, quantity, expires_on }) => ({ code, quantity: quantityScale.read(quantity), expires_on })),
-    incoming: parts.incoming.map(({ supplier_id, quantity, expected_on }) => ({ supplier_id, quantity: quantityScale.read(quantity), expected_on })),
-    offers: parts.offers.map(offerOf),
+    lots: parts.lots.map((one) => lots.read(one)),
+    incoming: parts.incoming.map((one) => receipts.read(one)),
+    offers: parts.offers.map((one) => offers.read(one)),
     archived_at: row.archived_at,
   };
 }
@@ -68,20 +67,4 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
 function codes(rows: Row<"article_allergens">[], isTrace: 0 | 1): string[] {
   const present = new Set(rows.filter((row) => row.is_trace === isTrace).map((row) => row.allergen));
   return allAllergens.filter((code) => present.has(code));
-}
-
-function offerOf(row: Row<"article_offers">): Offer {
-  return {
-    id: row.id,
-    supplier_id: row.supplier_id,
-    supplier_code: row.supplier_code,
-    label: row.label,
-    pack_label: row.pack_label,
-    pack_quantity: quantityScale.read(row.pack_quantity),
-    pack_price_ht: orNull(priceScale.read, row.pack_price_ht),
-    min_packs: row.min_packs,
-    pack_multiple: row.pack_multiple,
-    available: row.available === 1,
-    preferred: row.preferred === 1,
-  };
 }

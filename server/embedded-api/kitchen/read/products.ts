@@ -1,9 +1,13 @@
+import { plannedFields } from "#domain/contract/field";
+import { component, product } from "#domain/contract/products";
+import { mappingOf } from "../../database/mapping";
 import { sql } from "kysely";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
-import { orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
+import { priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import type { KitchenProduct, ProductComponent } from "../kitchen";
+import type { KitchenProduct } from "../kitchen";
+import { groupBy } from "../../database/grouping";
 
 /** Returns these products and the products they hold, at every level: 2 queries. */
 export async function readProducts(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenProduct>> {
@@ -22,31 +26,16 @@ export async function readProducts(db: Database, ids: Iterable<number>): Promise
   return new Map(rows.map((row) => [row.id, productOf(row, componentsOf(row.id))]));
 }
 
+const planned = mappingOf(plannedFields(product));
+const line = mappingOf(plannedFields(component.fields));
+
 /** Returns a product as the calculations read it. */
 function productOf(row: Row<"products">, components: Row<"product_components">[]): KitchenProduct {
   return {
     id: row.id,
-    name: row.name,
-    sale_unit: row.sale_unit,
-    components: components.map(componentOf),
+    ...planned.read(row),
+    components: components.map((one) => line.read({ ...one, product_id: one.child_product_id })),
     price_ht: priceScale.read(row.price_ht),
-    vat_rate: percentScale.read(row.vat_rate),
-    vat_rate_immediate: orNull(percentScale.read, row.vat_rate_immediate),
-    production_lead_days: row.production_lead_days,
-    stock_managed: row.stock_managed === 1,
-    stock_quantity: quantityScale.read(row.stock_quantity),
-    active: row.active === 1,
     archived_at: row.archived_at,
-  };
-}
-
-function componentOf(row: Row<"product_components">): ProductComponent {
-  return {
-    recipe_id: row.recipe_id,
-    article_id: row.article_id,
-    product_id: row.child_product_id,
-    quantity: quantityScale.read(row.quantity),
-    unit: row.unit,
-    yield_percent: orNull(percentScale.read, row.yield_percent),
   };
 }

@@ -1,5 +1,7 @@
+import { plannedFields } from "#domain/contract/field";
+import { supplier } from "#domain/contract/suppliers";
+import { mappingOf } from "../../database/mapping";
 import { idList } from "../../database/ids";
-import { amountScale, orNull, percentScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenSupplier } from "../kitchen";
 
@@ -9,25 +11,9 @@ export async function readSuppliers(db: Database, ids: Iterable<number>): Promis
   return new Map(rows.map((row) => [row.id, supplierOf(row)]));
 }
 
+const planned = mappingOf(plannedFields(supplier));
+
 /** Returns a supplier as the calculations read it. */
 export function supplierOf(row: Row<"suppliers">): KitchenSupplier {
-  const delivery_weekdays: number[] = JSON.parse(row.delivery_weekdays);
-  const closed_periods: { from: string; until: string }[] = JSON.parse(row.closed_periods);
-  return {
-    id: row.id,
-    name: row.name,
-    delivery_weekdays,
-    cutoff_time: row.cutoff_time,
-    lead_time_days: row.lead_time_days,
-    lead_time_basis: row.lead_time_basis,
-    closed_periods,
-    observes_public_holidays: row.observes_public_holidays === 1,
-    minimum_order_ht: orNull(amountScale.read, row.minimum_order_ht),
-    minimum_policy: row.minimum_policy,
-    franco_ht: orNull(amountScale.read, row.franco_ht),
-    shipping_fee_ht: orNull(amountScale.read, row.shipping_fee_ht),
-    shipping_fee_vat_rate: orNull(percentScale.read, row.shipping_fee_vat_rate),
-    do_not_order: row.do_not_order === 1,
-    archived_at: row.archived_at,
-  };
+  return { id: row.id, ...planned.read(row), archived_at: row.archived_at };
 }

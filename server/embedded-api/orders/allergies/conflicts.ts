@@ -1,3 +1,5 @@
+import type { allergenConflict } from "#domain/contract/external-orders";
+import type { Answer } from "#domain/contract/field";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
@@ -5,11 +7,7 @@ import { type Contains, createAllergens } from "../../kitchen/costing/allergens"
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { type NamedAllergen, namedAllergens } from "./typed";
 
-/** An ordered product that contains, or may contain traces of, what the order's notes name as an allergy. */
-export const allergenConflict = z
-  .object({ product_id: z.number().int(), product_name: z.string(), allergen: z.string(), trace: z.boolean(), words: z.array(z.string()).describe("How the notes name it") })
-  .openapi("AllergenConflict");
-export type AllergenConflict = z.infer<typeof allergenConflict>;
+export type AllergenConflict = Answer<typeof allergenConflict.fields>;
 
 /** The typed texts of an order that may name an allergy. */
 export interface AllergyNotes {

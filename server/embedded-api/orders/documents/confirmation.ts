@@ -2,7 +2,7 @@ import { amountScale } from "../../database/scale";
 import { printedMoney, printedPercent, printedQuantity } from "../../documents/french";
 import { totalsHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
-import type { OrderDetail } from "../read";
+import type { OrderDetail } from "../answer";
 import { printOrder } from "./order-paper";
 
 const kinds: Record<OrderDetail["status"], string> = {

@@ -1,7 +1,7 @@
 import { printedDay, printedTime } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import { metSaid } from "../allergies/conflicts";
-import type { OrderDetail } from "../read";
+import type { OrderDetail } from "../answer";
 
 const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
 

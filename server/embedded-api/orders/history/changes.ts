@@ -1,4 +1,7 @@
-import { amountScale, percentScale, priceScale, quantityScale } from "../../database/scale";
+import { externalOrder, storedLine } from "#domain/contract/external-orders";
+import { columnNames } from "#domain/contract/field";
+import { readColumn } from "../../database/mapping";
+import { quantityScale } from "../../database/scale";
 import { lineColumns, orderColumns } from "../columns";
 import { type CompleteOrder, keptLines } from "../completion";
 import type { CurrentOrder } from "../current";
@@ -12,12 +15,9 @@ export interface OrderChange {
   new_value: string | null;
 }
 
-const orderFields = [
-  "customer_name", "customer_type", "customer_contact", "phone", "email", "delivery_on", "delivery_time", "delivery_mode", "delivery_address",
-  "production_on", "consumption_mode", "guest_count", "notes", "allergy_notes", "deposit_amount", "price_basis",
-] as const;
-
-const lineFields = ["quantity", "unit_price", "vat_rate", "discount_percent", "produced_quantity", "delivered_quantity", "note"] as const;
+const orderFields = [...columnNames(externalOrder), "price_basis"] as const;
+const { product_id, ...told } = storedLine;
+const lineFields = columnNames(told);
 
 /**
  * Returns the changes that a write makes in an order, field by field; lines are told apart by their product. An order
@@ -52,22 +52,8 @@ type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
 
 /** Returns a column's value as the history tells it: decimals as decimal strings, choices by their code. */
 function said(field: Field, value: string | number | null): string | null {
-  if (typeof value !== "number") return value;
-  switch (field) {
-    case "deposit_amount":
-      return amountScale.read(value);
-    case "unit_price":
-      return priceScale.read(value);
-    case "vat_rate":
-    case "discount_percent":
-      return percentScale.read(value);
-    case "quantity":
-    case "produced_quantity":
-    case "delivered_quantity":
-      return quantityScale.read(value);
-    default:
-      return String(value);
-  }
+  if (value === null) return null;
+  return String(field in told ? readColumn(told, field, value) : readColumn(externalOrder, field, value));
 }
 
 const execution = new Set(["lines.produced_quantity", "lines.delivered_quantity"]);

@@ -4,13 +4,14 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
 import { idsParameter, pageParameters } from "../../http/parameters";
-import { orderChange } from "../read";
-import { readSinceProduction, sinceProduction } from "./since-production";
+import { orderChange, sinceProduction } from "#domain/contract/external-orders";
+import { answeredSchema } from "../../http/fields/schema";
+import { readSinceProduction } from "./since-production";
 
 export const quantityChangesQuery = z.object({ "order_ids[]": idsParameter, ...pageParameters });
 
 /** The changes of an order's quantities and status, page by page, and the sum of all of them since production began. */
-export const quantityChanges = z.object({ order_id: z.number().int(), changes: z.array(orderChange), since_production: sinceProduction.nullable() }).openapi("QuantityChanges");
+export const quantityChanges = z.object({ order_id: z.number().int(), changes: z.array(answeredSchema(orderChange)), since_production: answeredSchema(sinceProduction).nullable() }).openapi("QuantityChanges");
 type QuantityChanges = z.infer<typeof quantityChanges>;
 
 const fields = ["status", "lines", "lines.quantity"];

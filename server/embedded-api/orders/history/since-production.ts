@@ -1,20 +1,12 @@
-import { z } from "@hono/zod-openapi";
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import type { OrderStatus } from "#domain/order-life";
+import type { sinceProduction } from "#domain/contract/external-orders";
+import type { Answer } from "#domain/contract/field";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { decimal, instant } from "../../http/answer-fields";
+import type { OrderStatus } from "#domain/order-life";
 
-/** Quantity of a product ordered in addition (or less, negative) since production began. */
-export const productDelta = z.object({ product: z.string().describe("Its name, as the history tells it"), quantity: decimal }).openapi("ProductDelta");
-
-/** The changes of an order's quantities since its production began. */
-export const sinceProduction = z
-  .object({ products: z.array(productDelta), last: z.object({ who: z.string(), at: instant, reason: z.string().nullable() }).describe("Who changed a quantity last, when and why") })
-  .openapi("SinceProduction");
-export type SinceProduction = z.infer<typeof sinceProduction>;
+export type SinceProduction = Answer<typeof sinceProduction.fields>;
 
 const beingMade: readonly OrderStatus[] = ["in_production", "ready"];
 

@@ -1,0 +1,122 @@
+import { consumptionModes, customerTypes, deliveryModes } from "../choices";
+import { orderStatuses } from "../order-life";
+import type { Fields } from "./field";
+import {
+  amount, choice, count, day, discountPercent, email, flag, group, id, instant, list, notes, optional, optionalText, positiveQuantity, price, priceBasis, quantity, saleUnit, text, time, told, unsaid, vatRate, whole,
+} from "./kinds";
+
+/** The columns of one line of an order. */
+export const storedLine = {
+  product_id: id,
+  quantity: positiveQuantity,
+  /** In the order's `price_basis`. */
+  unit_price: price,
+  vat_rate: vatRate,
+  discount_percent: { ...discountPercent, initial: "0" },
+  produced_quantity: { ...quantity, initial: "0" },
+  delivered_quantity: { ...quantity, initial: "0" },
+  note: optionalText(400),
+} as const satisfies Fields;
+
+/** An ordered product. Its prices and amounts count in the order's basis; those in the other basis are null. */
+export const orderLine = {
+  kind: "group",
+  component: "ExternalOrderLine",
+  fields: {
+    product_id: id,
+    product_name: { ...told, computed: true, absent: "" },
+    sale_unit: { ...saleUnit, computed: true, absent: "" },
+    quantity: positiveQuantity,
+    /** Of a body the price in the order's basis counts; one in the other basis alone is converted. Both left out: the product's price. */
+    unit_price_ht: { ...optional(price), elsewhere: true, extension: true, description: "Null in an order that counts with tax" },
+    unit_price_ttc: { ...optional(price), elsewhere: true, extension: true, description: "Null in an order that counts before tax" },
+    /** Left out: the product's rate for the order's consumption mode. */
+    vat_rate: { ...optional(vatRate), answered: vatRate },
+    discount_percent: storedLine.discount_percent,
+    produced_quantity: storedLine.produced_quantity,
+    delivered_quantity: storedLine.delivered_quantity,
+    note: storedLine.note,
+    amount_ht: { ...optional(amount), computed: true, extension: true, description: "Null in an order that counts with tax" },
+    amount_ttc: { ...optional(amount), computed: true, extension: true, description: "Null in an order that counts before tax" },
+    /** Allergens of the product over all its levels, and traces that it may contain. */
+    allergens: { ...list(told), computed: true, extension: true },
+    traces: { ...list(told), computed: true, extension: true },
+  },
+} as const;
+
+/** One change of an order, as its history tells it; `subject` is the product's name when `field` is about a line. */
+export const orderChange = {
+  kind: "group",
+  component: "ExternalOrderChange",
+  fields: {
+    who: { ...told, absent: "" },
+    at: { ...instant, absent: "" },
+    subject: { ...optional(told), extension: true },
+    field: told,
+    old: optional(told),
+    new: optional(told),
+    reason: optional(told),
+  },
+} as const;
+
+/** The quantity of a product ordered beyond (or, negative, below) that at the beginning of production. */
+export const productDelta = {
+  kind: "group",
+  component: "ProductDelta",
+  fields: { product: { ...told, description: "Its name, as the history tells it" }, quantity },
+} as const;
+
+/** The changes in the quantities of an order since its production began. */
+export const sinceProduction = {
+  kind: "group",
+  component: "SinceProduction",
+  fields: { products: list(productDelta), last: { ...group({ who: told, at: instant, reason: optional(told) }), description: "Who changed a quantity last, when and why" } },
+} as const;
+
+/** An ordered product that contains, or may contain traces of, what the order's notes name. */
+export const allergenConflict = {
+  kind: "group",
+  component: "AllergenConflict",
+  fields: { product_id: count, product_name: told, allergen: told, trace: flag, words: { ...list(told), description: "How the notes name it" } },
+} as const;
+
+export const vatAmount = group({ rate: vatRate, base_ht: amount, vat: amount });
+
+/** A customer order; its number and status are not written with it. */
+export const externalOrder = {
+  number: { ...told, computed: true, listed: true, absent: "" },
+  customer_name: { ...text(2, 120), listed: true, absent: "" },
+  customer_type: { ...choice(customerTypes), initial: "individual", listed: true },
+  customer_contact: optionalText(120),
+  phone: optionalText(30),
+  email,
+  status: { ...choice(orderStatuses), computed: true, listed: true, absent: "draft" },
+  delivery_on: { ...day, listed: true, absent: unsaid },
+  delivery_time: { ...optional(time), listed: true, absent: null },
+  delivery_mode: { ...choice(deliveryModes), initial: "pickup", listed: true },
+  delivery_address: optionalText(400),
+  /** Left out of a body: the delivery day less the longest lead time of the products. */
+  production_on: { ...optional(day), answered: day, listed: true, absent: null },
+  consumption_mode: { ...choice(consumptionModes), initial: "later" },
+  guest_count: optional(whole(1, 1_000_000)),
+  notes,
+  allergy_notes: { ...optionalText(2000), listed: true },
+  deposit_amount: optional(amount),
+  line_count: { ...count, computed: true, listed: true, extension: true },
+  price_basis: { ...priceBasis, computed: true, listed: true, extension: true, description: "In which the prices and amounts of its lines count" },
+  lines: { ...list(orderLine), most: 1000, counted: "lignes", initial: [], elsewhere: true, absent: [] },
+  totals: { ...group({ ht: { ...amount, absent: unsaid }, vat_by_rate: { ...list(vatAmount), absent: [] }, ttc: { ...amount, absent: null } }), computed: true, absent: {} },
+  changes: { ...list(orderChange), computed: true, absent: [] },
+  /** The number of all changes, of which `changes` holds only the latest. */
+  change_count: { ...count, computed: true, extension: true },
+  /** Null when production has not begun, is over, or nothing changed since. */
+  since_production: { ...optional(sinceProduction), computed: true, extension: true },
+  changed_since_run: { ...flag, computed: true, extension: true },
+  /** Quantities that their product's minimum or multiple does not allow for. */
+  warnings: { ...list(group({ field: told, message: told })), computed: true, extension: true },
+  /** Products that meet an allergy named in the notes. */
+  allergen_conflicts: { ...list(allergenConflict), computed: true, extension: true },
+} as const satisfies Fields;
+
+/** The totals of an order in a list. */
+export const listedTotals = { ...group({ ht: { ...amount, absent: unsaid }, ttc: { ...amount, absent: unsaid } }), computed: true, absent: {} } as const;

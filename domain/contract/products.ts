@@ -1,0 +1,82 @@
+import type { Fields } from "./field";
+import {
+  amount, code, costMissing, count, flag, id, list, name, optional, optionalDays, optionalText, positiveQuantity, price, priceBasis, quantity, saleUnit, told, toldTexts, unit, unsaid, usedBy, vatRate, whole, yieldPercent,
+} from "./kinds";
+
+/** One of a recipe, an article or another product. */
+export const component = {
+  kind: "group",
+  component: "ProductComponent",
+  fields: {
+    recipe_id: { ...optional(id), planned: true },
+    article_id: { ...optional(id), planned: true },
+    product_id: { ...optional(id), planned: true },
+    name: { ...told, computed: true, absent: "" },
+    quantity: { ...positiveQuantity, absent: unsaid, planned: true },
+    unit: { ...unit, absent: "", planned: true },
+    yield_percent: { ...optional(yieldPercent), planned: true },
+    cost_ht: { ...optional(amount), computed: true },
+  },
+  rule: { must: "one", of: ["recipe_id", "article_id", "product_id"], message: "Choisissez une recette, un article ou un produit." },
+} as const;
+
+/** One ingredient of a product's label, over all levels. */
+export const labelIngredient = {
+  kind: "group",
+  component: "LabelIngredient",
+  fields: {
+    article_id: count,
+    name: { ...told, absent: "" },
+    /** The part of the article that is used ("jaune"). */
+    part: optional(told),
+    weight: { ...quantity, description: "Kilograms put into one sale unit" },
+    share_percent: { ...optional(quantity), description: "Of the weight of all; null while some weight is missing" },
+    allergens: { ...list(told), absent: [] },
+  },
+} as const;
+
+/** The composition of a product on its label. */
+export const productLabel = {
+  kind: "group",
+  component: "ProductLabel",
+  fields: {
+    ingredients: { ...list(labelIngredient), absent: [], description: "The heaviest first" },
+    missing: { ...list(told), absent: [], description: "What has no weight and is therefore not in the list" },
+  },
+} as const;
+
+/** A thing that is sold, made of recipes, articles and other products. */
+export const product = {
+  name: { ...name, listed: true, absent: "", planned: true },
+  code: { ...code, listed: true },
+  category: { ...optionalText(60), listed: true },
+  sale_unit: { ...saleUnit, listed: true, absent: "piece", planned: true },
+  components: { ...list(component), most: 200, counted: "composants", initial: [], elsewhere: true, absent: [] },
+  /** Left out of a body: that of the price that is written (`price_ht` where both are, as callers write who know no other); the other price is derived. */
+  price_basis: { ...optional(priceBasis), answered: { ...priceBasis, description: "In which of the two the price was typed" }, elsewhere: true, listed: true, extension: true },
+  price_ht: { ...optional(price), answered: price, elsewhere: true, listed: true },
+  price_ttc: { ...optional(price), answered: { ...price, description: "At `vat_rate`" }, elsewhere: true, listed: true },
+  vat_rate: { ...vatRate, listed: true, planned: true },
+  vat_rate_immediate: { ...optional(vatRate), planned: true },
+  production_lead_days: { ...whole(0, 365), initial: 0, planned: true },
+  shelf_life_days: optionalDays,
+  min_order_quantity: optional(quantity),
+  order_multiple: optional(positiveQuantity),
+  stock_managed: { ...flag, initial: false, planned: true },
+  stock_quantity: { ...quantity, initial: "0", planned: true },
+  active: { ...flag, initial: true, listed: true, planned: true },
+  cost_ht: { ...amount, computed: true, listed: true, absent: null },
+  cost_complete: { ...flag, computed: true, listed: true, absent: false },
+  margin_ht: { ...optional(amount), computed: true, listed: true },
+  margin_percent: { ...optional(quantity), computed: true, listed: true },
+  coefficient: { ...optional(quantity), computed: true, listed: "extension" },
+  food_cost_percent: { ...optional(quantity), computed: true, listed: true },
+  allergens: { ...toldTexts, listed: "extension" },
+  traces: { ...toldTexts, listed: "extension" },
+  cost_missing: costMissing,
+  label: { ...productLabel, computed: true, extension: true },
+  used_by: usedBy,
+} as const satisfies Fields;
+
+/** The fields that a search of products looks through. */
+export const searchedOfProduct = ["name", "code", "category"] as const satisfies readonly (keyof typeof product)[];

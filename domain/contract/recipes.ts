@@ -1,0 +1,73 @@
+import { scalings } from "../batches";
+import { quantityMeanings, recipeStatuses } from "../choices";
+import type { Fields } from "./field";
+import {
+  amount, choice, code, costMissing, equivalences, flag, group, id, list, lossPercent, name, notes, optional, optionalDays, optionalMinutes, optionalText, positiveQuantity, price, quantity, storage, text, told, toldTexts, unit, unsaid,
+  usedBy, whole, yieldPercent,
+} from "./kinds";
+
+/** One ingredient: an article or another recipe. */
+export const recipeLine = {
+  kind: "group",
+  component: "RecipeLine",
+  fields: {
+    article_id: { ...optional(id), planned: true },
+    recipe_id: { ...optional(id), planned: true },
+    /** Of the article or recipe. */
+    name: { ...told, computed: true, absent: "" },
+    quantity: { ...positiveQuantity, absent: unsaid, planned: true },
+    unit: { ...unit, absent: "", planned: true },
+    quantity_is: { ...choice(quantityMeanings), initial: "net", planned: true },
+    /** Null: the article's own. */
+    yield_percent: { ...optional(yieldPercent), planned: true },
+    part: { ...optionalText(60), planned: true },
+    scaling: { ...choice(scalings), initial: "proportional", absent: "proportional", planned: true },
+    /** Taken from stock: not exploded further. */
+    from_stock: { ...flag, initial: false, absent: false, planned: true },
+    note: optionalText(400),
+    /** Of the line in one batch, before tax; null when incomplete. */
+    cost_ht: { ...optional(amount), computed: true },
+  },
+  rule: { must: "one", of: ["article_id", "recipe_id"], message: "Choisissez un article ou une recette." },
+} as const;
+
+const step = group({ text: text(1, 4000), minutes: optionalMinutes, temperature_c: optional(whole(-100, 1000)), critical: { ...flag, initial: false } });
+
+/** A thing that is made: lines, steps, costs and allergens. */
+export const recipe = {
+  name: { ...name, listed: true, absent: "", planned: true },
+  code: { ...code, listed: true },
+  category: { ...optionalText(60), listed: true },
+  status: { ...choice(recipeStatuses), initial: "draft", listed: true, planned: true },
+  /** Net output of one batch. */
+  output_quantity: { ...positiveQuantity, listed: true, absent: "", planned: true },
+  output_unit: { ...unit, listed: true, absent: "", planned: true },
+  unit_cost_ht: { ...optional(price), computed: true, listed: true, absent: null },
+  cost_complete: { ...flag, computed: true, listed: true, absent: false },
+  allergens: { ...toldTexts, listed: "extension" },
+  traces: { ...toldTexts, listed: "extension" },
+  equivalences,
+  portions: optional(whole(1, 1_000_000)),
+  production_loss_percent: { ...lossPercent, initial: "0", planned: true },
+  /** Null: exact batches. */
+  batch_step: { ...optional(positiveQuantity), planned: true },
+  min_batches: { ...quantity, initial: "0", planned: true },
+  max_batch_quantity: { ...optional(positiveQuantity), planned: true },
+  lines: { ...list(recipeLine), most: 500, counted: "ingrédients", initial: [], elsewhere: true, absent: [] },
+  steps: { ...list(step), most: 200, counted: "étapes", initial: [], absent: [] },
+  prep_minutes: optionalMinutes,
+  cook_minutes: optionalMinutes,
+  rest_minutes: optionalMinutes,
+  /** Days that what is made keeps; null when it does not go off. */
+  shelf_life_days: { ...optionalDays, planned: true },
+  storage,
+  notes,
+  stock_managed: { ...flag, initial: false, planned: true },
+  stock_quantity: { ...quantity, initial: "0", planned: true },
+  cost_ht: { ...amount, computed: true, absent: null },
+  cost_missing: costMissing,
+  used_by: usedBy,
+} as const satisfies Fields;
+
+/** The fields that a search of recipes looks through. */
+export const searchedOfRecipe = ["name", "code", "category"] as const satisfies readonly (keyof typeof recipe)[];
