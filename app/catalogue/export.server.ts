@@ -4,15 +4,14 @@ import type { ApiClient, Query } from "../../server/context";
 import { csvFile, csvLine } from "~/lists/csv";
 import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";
+import type { CsvColumn } from "./csv-columns";
 import { type ListDefinition, askOf } from "./listing.server";
-
-export type ExportColumn<Row> = [heading: string, cell: (row: Row) => string];
 
 // The most that the API gives at once.
 const rowsAtOnce = 100;
 
 /** Returns every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
-export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefinition, columns: readonly ExportColumn<Row>[], name: string): Promise<Response> {
+export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefinition, columns: readonly CsvColumn<Row>[], name: string): Promise<Response> {
   const { api, now } = args.context;
   const { search, searchParams } = new URL(args.request.url);
   const backToTheList = () => redirect(`/${list.resource}${search}`);
@@ -29,11 +28,11 @@ export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefini
 
 const readRows = <Row>(api: ApiClient, { resource }: ListDefinition, query: Query, page: number) => api.get<Page<Row>>(`/api/${resource}`, { query: { ...query, page, perPage: rowsAtOnce } });
 
-async function* linesOf<Row>(api: ApiClient, list: ListDefinition, query: Query, columns: readonly ExportColumn<Row>[], first: Page<Row>): AsyncGenerator<string> {
-  yield csvLine(columns.map(([heading]) => heading));
+async function* linesOf<Row>(api: ApiClient, list: ListDefinition, query: Query, columns: readonly CsvColumn<Row>[], first: Page<Row>): AsyncGenerator<string> {
+  yield csvLine(columns.map(({ heading }) => heading));
   let page = first;
   for (;;) {
-    yield page.data.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+    yield page.data.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
     const { currentPage, lastPage } = page.meta;
     if (currentPage >= lastPage) return;
     page = await readRows<Row>(api, list, query, currentPage + 1);

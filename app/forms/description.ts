@@ -58,6 +58,8 @@ interface Common {
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
   uncopied?: boolean;
+  /** Its place among the columns of the list's CSV file, and its heading there where that is not the label; an import knows both. */
+  csv?: number | readonly [place: number, heading: string];
   /** True for a field that goes with a submission but is no part of the record, such as a reason: never in conflict. */
   unrecorded?: boolean;
 }

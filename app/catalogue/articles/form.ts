@@ -10,18 +10,18 @@ export const articleForm = describeForm<Article>({
     {
       legend: "Identité",
       fields: {
-        name: { kind: "text", label: "Désignation", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
+        name: { kind: "text", label: "Désignation", csv: 1, required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", csv: [2, "Code"], hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
         barcode: { kind: "text", label: "Code-barres", uncopied: true, inputMode: "numeric", hint: "EAN-8 ou EAN-13.", maxLength: 13, width: "short" },
         category: { kind: "select", label: "Famille", required: true, choices: categoryChoices, width: "short" },
-        kind: { kind: "select", label: "Type", required: true, initial: "ingredient", choices: Object.entries(kindNames), width: "short" },
+        kind: { kind: "select", label: "Type", csv: 4, required: true, initial: "ingredient", choices: Object.entries(kindNames), width: "short" },
         vatRate: { kind: "select", label: "TVA", required: true, initial: "5.5", choices: vatChoices, width: "short" },
       },
     },
     {
       legend: "Unité et rendement",
       fields: {
-        unit: { kind: "select", label: "Unité de stock", required: true, initial: "kg", choices: Object.entries(stockUnitNames), width: "short" },
+        unit: { kind: "select", label: "Unité de stock", csv: [5, "Unité"], required: true, initial: "kg", choices: Object.entries(stockUnitNames), width: "short" },
         defaultYieldPercent: { kind: "decimal", label: "Rendement", hint: "Ce qui reste après épluchage ou parage.", scale: 4, suffix: "%", blank: "100", initial: "100", width: "short" },
       },
     },
@@ -30,7 +30,7 @@ export const articleForm = describeForm<Article>({
       legend: "Allergènes",
       hint: "Seul un ingrédient en a. Un allergène présent n’est pas aussi une trace.",
       fields: {
-        allergens: { kind: "set", label: "Contient", choices: allergenChoices },
+        allergens: { kind: "set", label: "Contient", csv: [10, "Allergènes"], choices: allergenChoices },
         traces: { kind: "set", label: "Traces possibles", choices: allergenChoices },
       },
     },
@@ -61,7 +61,7 @@ export const articleForm = describeForm<Article>({
       legend: "Stock",
       fields: {
         managedStock: { kind: "checkbox", label: "Suivi en stock", hint: "Décoché (eau du robinet) : montré dans les besoins, jamais acheté.", initial: true },
-        safetyStock: { kind: "decimal", label: "Stock de sécurité", blank: "0", initial: "0", width: "short" },
+        safetyStock: { kind: "decimal", label: "Stock de sécurité", csv: 7, blank: "0", initial: "0", width: "short" },
         storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
         shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
       },

@@ -8,11 +8,9 @@ export const articleImport: Importable = {
   without: ["preferred"],
   aliases: {
     name: ["Nom", "Article"],
-    code: ["Code", "Référence"],
-    unit: ["Unité"],
+    code: ["Référence"],
     vatRate: ["TVA (%)", "Taux de TVA"],
     defaultYieldPercent: ["Rendement (%)"],
-    allergens: ["Allergènes"],
     traces: ["Traces"],
     shelfLifeDays: ["Durée de vie (jours)"],
     packPriceHt: ["Prix HT du colis", "Prix HT", "Prix"],

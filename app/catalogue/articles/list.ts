@@ -1,10 +1,8 @@
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { csvDecimal } from "~/lists/csv";
-import { unitName } from "~/formats/quantities";
-import { allergenNames } from "~/formats/words";
-import { kindNames } from "../choices";
-import type { ExportColumn } from "../export.server";
+import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
+import { articleForm } from "./form";
 
 /** The names that the list understands in its address. */
 export const articleList: ListDefinition = {
@@ -13,16 +11,10 @@ export const articleList: ListDefinition = {
   named: { name: "supplier", idName: "supplier_id", resource: "suppliers" },
 };
 
-/** The columns of its CSV. */
-export const articleExport: ExportColumn<ArticleRow>[] = [
-  ["Désignation", ({ name }) => name],
-  ["Code", ({ code }) => code ?? ""],
-  ["Famille", ({ category }) => category],
-  ["Type", ({ kind }) => kindNames[kind]],
-  ["Unité", ({ unit }) => unitName(unit)],
-  ["Stock", ({ stockOnHand }) => csvDecimal(stockOnHand)],
-  ["Stock de sécurité", ({ safetyStock }) => csvDecimal(safetyStock)],
-  ["Prix HT par unité", ({ unitPriceHt }) => csvDecimal(unitPriceHt ?? "")],
-  ["Fournisseur", ({ preferredSupplier }) => preferredSupplier?.name ?? ""],
-  ["Allergènes", ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ")],
-];
+/** The columns of its CSV beside those of its form. */
+export const articleExport = csvColumns<ArticleRow>(articleForm, [
+  { place: 3, heading: "Famille", cell: ({ category }) => category },
+  { place: 6, heading: "Stock", cell: ({ stockOnHand }) => csvDecimal(stockOnHand) },
+  { place: 8, heading: "Prix HT par unité", cell: ({ unitPriceHt }) => csvDecimal(unitPriceHt) },
+  { place: 9, heading: "Fournisseur", cell: ({ preferredSupplier }) => preferredSupplier?.name ?? "" },
+]);

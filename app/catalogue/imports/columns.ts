@@ -1,3 +1,4 @@
+import { csvHeading } from "~/catalogue/csv-columns";
 import { type Field, type FormDescription, lineLists, plainFields } from "~/forms/description";
 import { fold } from "~/forms/fold";
 import { type Reading, readText } from "~/forms/parse";
@@ -21,7 +22,7 @@ export interface Importable {
   list?: string;
   /** Fields that a file does not hold. */
   without: readonly string[];
-  /** Headings beside the form's labels, by property. */
+  /** Headings beside the form's labels and those of the exported file, by property. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -33,7 +34,7 @@ export function columnsOf({ form, list, without, aliases }: Importable): Map<str
     fields.flatMap(([name, field]): [string, Column][] => {
       const column = { label: field.label, name: field.kind === "picker" ? name.replace(/Id$/, "") : name, field };
       const suffix = "suffix" in field && field.suffix ? [`${field.label} (${field.suffix})`] : [];
-      return [field.label, name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [fold(heading), column]);
+      return [field.label, csvHeading(field), name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [fold(heading), column]);
     }),
   );
 }

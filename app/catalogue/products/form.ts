@@ -15,10 +15,10 @@ export const productForm = describeForm<TypedProduct>({
     {
       legend: "Identité",
       fields: {
-        name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
-        category: { kind: "text", label: "Famille", maxLength: 60, width: "short" },
-        active: { kind: "checkbox", label: "En vente", initial: true },
+        name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", csv: [2, "Code"], hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
+        category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
+        active: { kind: "checkbox", label: "En vente", csv: 13, initial: true },
       },
     },
     {

@@ -1,9 +1,10 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
-import { csvDecimal } from "~/lists/csv";
-import { unitName } from "~/formats/quantities";
 import { priceBasisNames } from "~/formats/words";
-import type { ExportColumn } from "../export.server";
+import { unitName } from "~/formats/quantities";
+import { csvDecimal } from "~/lists/csv";
+import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
+import { productForm } from "./form";
 
 /** The names that the list understands in its address. */
 export const productList: ListDefinition = {
@@ -12,19 +13,15 @@ export const productList: ListDefinition = {
   named: { name: "recipe", idName: "recipe_id", resource: "recipes" },
 };
 
-/** The columns of its CSV. */
-export const productExport: ExportColumn<ProductRow>[] = [
-  ["Nom", ({ name }) => name],
-  ["Code", ({ code }) => code ?? ""],
-  ["Famille", ({ category }) => category ?? ""],
-  ["Unité", ({ saleUnit }) => unitName(saleUnit)],
-  ["Prix saisi", ({ priceBasis = "ht" }) => priceBasisNames[priceBasis]],
-  ["Prix HT", ({ priceHt }) => csvDecimal(priceHt)],
-  ["Prix TTC", ({ priceTtc }) => csvDecimal(priceTtc)],
-  ["TVA (%)", ({ vatRate }) => csvDecimal(vatRate)],
-  ["Coût HT", ({ costHt }) => csvDecimal(costHt ?? "")],
-  ["Coût complet", ({ costComplete }) => (costComplete ? "oui" : "non")],
-  ["Marge HT", ({ marginHt }) => csvDecimal(marginHt ?? "")],
-  ["Marge (%)", ({ marginPercent }) => csvDecimal(marginPercent ?? "")],
-  ["En vente", ({ active }) => (active ? "oui" : "non")],
-];
+/** The columns of its CSV beside those of its form. */
+export const productExport = csvColumns<ProductRow>(productForm, [
+  { place: 4, heading: "Unité", cell: ({ saleUnit }) => unitName(saleUnit) },
+  { place: 5, heading: "Prix saisi", cell: ({ priceBasis = "ht" }) => priceBasisNames[priceBasis] },
+  { place: 6, heading: "Prix HT", cell: ({ priceHt }) => csvDecimal(priceHt) },
+  { place: 7, heading: "Prix TTC", cell: ({ priceTtc }) => csvDecimal(priceTtc) },
+  { place: 8, heading: "TVA (%)", cell: ({ vatRate }) => csvDecimal(vatRate) },
+  { place: 9, heading: "Coût HT", cell: ({ costHt }) => csvDecimal(costHt) },
+  { place: 10, heading: "Coût complet", cell: ({ costComplete }) => (costComplete ? "oui" : "non") },
+  { place: 11, heading: "Marge HT", cell: ({ marginHt }) => csvDecimal(marginHt) },
+  { place: 12, heading: "Marge (%)", cell: ({ marginPercent }) => csvDecimal(marginPercent) },
+]);

@@ -10,16 +10,16 @@ export const recipeForm = describeForm<Recipe>({
     {
       legend: "Identité",
       fields: {
-        name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
-        category: { kind: "text", label: "Famille", maxLength: 60, width: "short" },
-        status: { kind: "select", label: "État", uncopied: true, hint: "Seule une recette active est planifiée.", required: true, initial: "draft", choices: Object.entries(recipeStatusNames), width: "short" },
+        name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", csv: [2, "Code"], hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
+        category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
+        status: { kind: "select", label: "État", csv: 4, uncopied: true, hint: "Seule une recette active est planifiée.", required: true, initial: "draft", choices: Object.entries(recipeStatusNames), width: "short" },
       },
     },
     {
       legend: "Une fournée",
       fields: {
-        outputQuantity: { kind: "decimal", label: "Quantité obtenue", hint: "Nette, pour une fournée.", required: true, width: "short" },
+        outputQuantity: { kind: "decimal", label: "Quantité obtenue", csv: 5, hint: "Nette, pour une fournée.", required: true, width: "short" },
         outputUnit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: units, width: "short" },
         portions: { kind: "integer", label: "Portions", width: "short" },
         productionLossPercent: { kind: "decimal", label: "Perte en production", scale: 4, suffix: "%", blank: "0", initial: "0", width: "short" },

@@ -1,9 +1,9 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { csvDecimal } from "~/lists/csv";
 import { unitName } from "~/formats/quantities";
-import { recipeStatusNames } from "../choices";
-import type { ExportColumn } from "../export.server";
+import { csvDecimal } from "~/lists/csv";
+import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
+import { recipeForm } from "./form";
 
 /** The names that the list understands in its address. */
 export const recipeList: ListDefinition = {
@@ -12,14 +12,9 @@ export const recipeList: ListDefinition = {
   named: { name: "article", idName: "article_id", resource: "articles" },
 };
 
-/** The columns of its CSV. */
-export const recipeExport: ExportColumn<RecipeRow>[] = [
-  ["Nom", ({ name }) => name],
-  ["Code", ({ code }) => code ?? ""],
-  ["Famille", ({ category }) => category ?? ""],
-  ["État", ({ status }) => recipeStatusNames[status]],
-  ["Quantité obtenue", ({ outputQuantity }) => csvDecimal(outputQuantity)],
-  ["Unité", ({ outputUnit }) => unitName(outputUnit)],
-  ["Coût HT par unité", ({ unitCostHt }) => csvDecimal(unitCostHt ?? "")],
-  ["Coût complet", ({ costComplete }) => (costComplete ? "oui" : "non")],
-];
+/** The columns of its CSV beside those of its form. */
+export const recipeExport = csvColumns<RecipeRow>(recipeForm, [
+  { place: 6, heading: "Unité", cell: ({ outputUnit }) => unitName(outputUnit) },
+  { place: 7, heading: "Coût HT par unité", cell: ({ unitCostHt }) => csvDecimal(unitCostHt) },
+  { place: 8, heading: "Coût complet", cell: ({ costComplete }) => (costComplete ? "oui" : "non") },
+]);

@@ -7,8 +7,8 @@ export const supplierForm = describeForm<Supplier>({
     {
       legend: "Identité",
       fields: {
-        name: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-        code: { kind: "text", label: "Référence interne", hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
+        name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
+        code: { kind: "text", label: "Référence interne", csv: [2, "Code"], hint: "Capitales, chiffres et tirets.", maxLength: 32, width: "short", uncopied: true },
         customerCode: { kind: "text", label: "Notre code client chez lui", maxLength: 60, width: "short" },
         siret: { kind: "text", label: "SIRET", uncopied: true, inputMode: "numeric", hint: "14 chiffres.", maxLength: 20, width: "short" },
         vatNumber: { kind: "text", label: "N° de TVA", uncopied: true, maxLength: 20, width: "short" },
@@ -18,23 +18,23 @@ export const supplierForm = describeForm<Supplier>({
       legend: "Contact",
       fields: {
         contactName: { kind: "text", label: "Interlocuteur", maxLength: 120 },
-        email: { kind: "text", label: "E-mail", inputMode: "email", maxLength: 254 },
-        phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
+        email: { kind: "text", label: "E-mail", csv: 5, inputMode: "email", maxLength: 254 },
+        phone: { kind: "text", label: "Téléphone", csv: 4, inputMode: "tel", maxLength: 30, width: "short" },
         address: { kind: "text", label: "Adresse", rows: 2, maxLength: 400 },
         postalCode: { kind: "text", label: "Code postal", maxLength: 12, width: "short" },
-        city: { kind: "text", label: "Ville", maxLength: 120, width: "short" },
+        city: { kind: "text", label: "Ville", csv: 3, maxLength: 120, width: "short" },
       },
     },
     {
       legend: "Commander",
       fields: {
-        orderChannel: { kind: "select", label: "Moyen de commande", choices: Object.entries(orderChannelNames) },
-        deliveryWeekdays: { kind: "set", label: "Jours de livraison", hint: "Aucun coché : n’importe quel jour.", numeric: true, choices: Object.entries(weekdayNames) },
-        cutoffTime: { kind: "time", label: "Heure limite de commande", width: "short" },
-        leadTimeDays: { kind: "integer", label: "Délai de livraison", suffix: "j", blank: 0, width: "short" },
+        orderChannel: { kind: "select", label: "Moyen de commande", csv: [6, "Commande par"], choices: Object.entries(orderChannelNames) },
+        deliveryWeekdays: { kind: "set", label: "Jours de livraison", csv: [7, "Livraison"], hint: "Aucun coché : n’importe quel jour.", numeric: true, choices: Object.entries(weekdayNames) },
+        cutoffTime: { kind: "time", label: "Heure limite de commande", csv: [8, "Heure limite"], width: "short" },
+        leadTimeDays: { kind: "integer", label: "Délai de livraison", csv: [9, "Délai (jours)"], suffix: "j", blank: 0, width: "short" },
         leadTimeBasis: { kind: "select", label: "Délai compté en", required: true, initial: "working", choices: Object.entries(leadTimeBasisNames), width: "short" },
         observesPublicHolidays: { kind: "checkbox", label: "Ne livre pas les jours fériés", initial: true },
-        doNotOrder: { kind: "checkbox", label: "Ne plus commander", hint: "Ses articles restent visibles, mais le calcul des besoins ne lui achète plus rien." },
+        doNotOrder: { kind: "checkbox", label: "Ne plus commander", csv: 12, hint: "Ses articles restent visibles, mais le calcul des besoins ne lui achète plus rien." },
       },
     },
     {
@@ -54,9 +54,9 @@ export const supplierForm = describeForm<Supplier>({
     {
       legend: "Minimum et frais",
       fields: {
-        minimumOrderHt: { kind: "decimal", label: "Minimum de commande HT", scale: 2, places: 2, suffix: "€", width: "short" },
+        minimumOrderHt: { kind: "decimal", label: "Minimum de commande HT", csv: [10, "Minimum HT"], scale: 2, places: 2, suffix: "€", width: "short" },
         minimumPolicy: { kind: "select", label: "Sous le minimum", required: true, initial: "warn", choices: Object.entries(minimumPolicyNames), width: "short" },
-        francoHt: { kind: "decimal", label: "Franco de port HT", scale: 2, places: 2, suffix: "€", width: "short" },
+        francoHt: { kind: "decimal", label: "Franco de port HT", csv: [11, "Franco HT"], scale: 2, places: 2, suffix: "€", width: "short" },
         shippingFeeHt: { kind: "decimal", label: "Frais de port HT", scale: 2, places: 2, suffix: "€", width: "short" },
         shippingFeeVatRate: { kind: "select", label: "TVA des frais de port", choices: vatChoices, width: "short" },
       },

@@ -7,13 +7,10 @@ export const supplierImport: Importable = {
   without: [],
   aliases: {
     name: ["Fournisseur"],
-    code: ["Code", "Référence"],
+    code: ["Référence"],
     customerCode: ["Code client"],
-    orderChannel: ["Commande par"],
-    deliveryWeekdays: ["Livraison"],
-    cutoffTime: ["Heure limite"],
-    leadTimeDays: ["Délai (jours)", "Délai"],
-    minimumOrderHt: ["Minimum HT", "Minimum de commande"],
-    francoHt: ["Franco HT", "Franco"],
+    leadTimeDays: ["Délai"],
+    minimumOrderHt: ["Minimum de commande"],
+    francoHt: ["Franco"],
   },
 };
