@@ -15,10 +15,9 @@ const noWebApp = {
   group: ["**/session/**", "**/guard/**", "**/api-client/**", "**/server/app", "**/server/config", "@remix-run/*"],
   message: "The embedded API and its demo company know nothing of the web app: only HTTP and domain/ cross.",
 };
-const onlyTypesOfContract = { group: ["#domain/contract", "#domain/contract/**"], message: "app/ may import only types from domain/contract/: zod stays out of the browser.", allowTypeImports: true };
+const onlyTypesOfContract = { group: ["#domain/contract", "#domain/contract/**"], message: "app/ may import only types from domain/contract/: its descriptions weigh in the browser.", allowTypeImports: true };
 const domainByAlias = { regex: "^\\.+/(.*/)?domain/", message: "domain/ is imported as #domain/…, but by its own files." };
 const onlyDomainInDomain = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/))", message: "domain/ is pure and stands alone: it imports its own files only." };
-const onlyDomainInContract = { regex: "^(?!\\.\\.?/(?!(.*/)?(app|server)/)|zod$)", message: "domain/contract/ imports zod and files of domain/ only." };
 
 const clause = /^\*\s*(What|Whether|How|Who|Whom|Whose|Which|Why|When|Where)\b/;
 const docstrings = {
@@ -72,8 +71,7 @@ export default tseslint.config(
   { files: ["server/index.ts"], rules: forbid(noAppInServer, domainByAlias, noDatabase, noCamelcase) },
   { files: ["server/embedded-api/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noDemo, noCamelcase) },
   { files: ["demo/**/*.ts"], rules: forbid(noAppInServer, domainByAlias, noWebApp, noCamelcase) },
-  { files: ["domain/**/*.ts"], ignores: ["domain/contract/**"], rules: forbid(onlyDomainInDomain) },
-  { files: ["domain/contract/**/*.ts"], rules: forbid(onlyDomainInContract) },
+  { files: ["domain/**/*.ts"], rules: forbid(onlyDomainInDomain) },
   { files: ["app/**/*.{ts,tsx}", "domain/**/*.ts", "server/**/*.ts", "demo/**/*.ts"], rules: typographic },
   { files: ["server/config.ts", "scripts/**", "tests/**", "*.config.{ts,js}"], rules: { "no-restricted-properties": "off", "no-console": "off" } },
 );
