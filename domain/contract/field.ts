@@ -39,6 +39,8 @@ interface Whole {
 interface Choice {
   kind: "choice";
   values: readonly [string, ...string[]];
+  /** Documented as text: there may be more values one day. */
+  open?: true;
 }
 
 /** A value that its kind alone describes: yes or no, YYYY-MM-DD, HH:MM, ISO 8601 in UTC, the id of another record. */
@@ -63,8 +65,9 @@ interface List {
 interface Group {
   kind: "group";
   fields: Fields;
-  /** Its name in the OpenAPI document. */
+  /** Its name in the OpenAPI document, and what is said of it there. */
   component?: string;
+  about?: string;
   rule?: Rule;
 }
 
@@ -78,6 +81,8 @@ export interface Uses {
   optional?: true;
   /** The value in a body that leaves it out. */
   initial?: unknown;
+  /** Left out by what was frozen before it was told. */
+  since?: true;
   /** Told by answers, never written. */
   computed?: true;
   /** The field in answers, where they do not tell what is written. */
@@ -108,6 +113,7 @@ type Unsaid<F> = F extends { nullable: true } | { initial: unknown } | { optiona
 
 type WrittenNames<R> = { [K in keyof R]: R[K] extends { computed: true } ? never : K }[keyof R];
 type OptionalNames<R> = { [K in keyof R]: R[K] extends { optional: true } ? K : never }[keyof R];
+type SinceNames<R> = { [K in keyof R]: R[K] extends { since: true } ? K : never }[keyof R];
 type UnsaidNames<R> = { [K in keyof R]: Unsaid<R[K]> extends true ? K : never }[keyof R];
 export type ColumnNames<R> = { [K in keyof R]: R[K] extends { computed: true } | { elsewhere: true } ? never : K }[keyof R];
 type Laxly<T, Names> = { [K in Exclude<keyof T, Names>]: T[K] } & { [K in Extract<keyof T, Names>]?: T[K] | undefined };
@@ -136,14 +142,19 @@ export type Body<R> = Shown<Laxly<{ [K in WrittenNames<R>]: BodyValue<R[K]> }, O
 export type Sent<R> = Shown<Laxly<{ [K in WrittenNames<R>]: SentValue<R[K]> }, UnsaidNames<R>>>;
 
 /** An answer of the embedded API. */
-export type Answer<R> = Shown<Laxly<{ [K in keyof R]: AnswerValue<R[K]> }, OptionalNames<R>>>;
+export type Answer<R> = Shown<Laxly<{ [K in keyof R]: AnswerValue<R[K]> }, OptionalNames<R> | SinceNames<R>>>;
+
+type FreshValue<F> = Nothing<F> | (F extends { kind: "list"; of: infer Item } ? FreshValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Fresh<R> : Scalar<F>);
+
+/** An answer that is computed now: with all that one frozen earlier may lack. */
+export type Fresh<R> = Shown<Laxly<{ -readonly [K in keyof R]: FreshValue<R[K]> }, OptionalNames<R>>>;
 
 /** The columns of a record's own table: decimals as scaled integers, flags as 0 or 1, lists as JSON text. */
 export type Columns<R> = Shown<{ [K in ColumnNames<R>]: Nothing<R[K]> | NothingAnswered<R[K]> | (R[K] extends { kind: "decimal" | "flag" } ? number : R[K] extends { kind: "list" | "group" } ? string : Scalar<R[K]>) }>;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name extends string ? Name : never;
 type Absence<F> = F extends { absent: null } ? null : never;
-type ExtensionNames<R> = { [K in keyof R]: R[K] extends { extension: true } | { optional: true } ? K : never }[keyof R];
+type ExtensionNames<R> = { [K in keyof R]: R[K] extends { extension: true } | { optional: true } | { since: true } ? K : never }[keyof R];
 type SeenValue<F> =
   | Absence<F>
   | (F extends { answered: infer Other }

@@ -59,6 +59,7 @@ export const yieldPercent = { kind: "decimal", of: "percent", example: "80", abo
 export const lossPercent = { kind: "decimal", of: "percent", example: "5", from: "0", below: "100" } as const;
 /** A discount, 0 ≤ x ≤ 100 %. */
 export const discountPercent = { kind: "decimal", of: "percent", example: "10", from: "0", to: "100" } as const;
+export const percent = { kind: "decimal", of: "percent" } as const;
 /** A French VAT rate. */
 export const vatRate = { kind: "decimal", of: "percent", example: "5.5", from: "0", among: vatRates } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { entity } from "#domain/contract/entity";
-import type { Field, Fields } from "#domain/contract/field";
+import type { Answer, Field, Fields } from "#domain/contract/field";
+import { needs } from "#domain/contract/needs";
 import { resources as described } from "#domain/contract/resources";
 import type { Resource } from "./samples";
 
@@ -46,14 +47,14 @@ export const pageLinks = z.looseObject({ links: z.looseObject({ first: text.null
  * unknown where the web application copes with that.
  */
 function shapeOf(fields: Fields, decimal: DecimalShape): z.ZodObject {
-  const told = Object.entries(fields).filter(([, { extension }]) => !extension);
+  const told = Object.entries(fields).filter(([, { extension, since }]) => !extension && !since);
   return z.looseObject(Object.fromEntries(told.map(([name, field]) => [name, valueShape(field, decimal)])));
 }
 
 function valueShape(field: Field, decimal: DecimalShape): z.ZodType {
   if (field.answered) return valueShape(field.answered, decimal);
   const shape = kindShape(field, decimal);
-  return field.nullable || (field.computed && field.absent === null) ? shape.nullish() : shape;
+  return field.nullable || field.optional || (field.computed && field.absent === null) ? shape.nullish() : shape;
 }
 
 function kindShape(field: Field, decimal: DecimalShape): z.ZodType {
@@ -103,28 +104,7 @@ export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType>
 };
 
 /** Returns the result of a calculation of needs. */
-export const needsShape = (decimal: DecimalShape) => {
-  const byOrder = list(z.looseObject({ order_id: whole.nullish(), quantity: decimal }));
-  const explain = list(z.looseObject({ label: text, operation: text, operand: decimal, result: decimal, unit: text }));
-  return z.looseObject({
-    data: z.looseObject({
-      run: z.looseObject({ computed_at: text, input_hash: text, status: z.enum(["complete", "partial"]), stale: yesNo }),
-      orders: list(z.looseObject({ order_id: whole, number: text, customer_name: text, delivery_on: day, production_on: day, status: text, coverage: z.enum(["covered", "partial", "blocked"]) })),
-      products: list(z.looseObject({ product_id: whole, name: text, needed_on: day, gross: decimal, from_stock: decimal, to_produce: decimal, unit: text, by_order: byOrder })),
-      recipes: list(z.looseObject({ recipe_id: whole, name: text, level: whole, unit: text, gross: decimal, from_stock: decimal, net: decimal, batches: decimal, physical_batches: whole, planned_output: decimal, surplus: decimal, needed_on: day, by_order: byOrder, explain })),
-      articles: list(
-        z.looseObject({
-          ...{ article_id: whole, name: text, unit: text, gross: decimal, usable_stock: decimal, incoming_in_time: decimal, safety_stock: decimal, net: decimal, managed: yesNo },
-          offer: z.looseObject({ supplier_id: whole, pack_label: text, pack_quantity: decimal, pack_price_ht: decimal.nullish() }).nullish(),
-          ...{ packs: whole, ordered_quantity: decimal, leftover: decimal, purchase_cost_ht: decimal, matter_cost_ht: decimal, needed_on: day, late: yesNo },
-          by_recipe: list(z.looseObject({ recipe_id: whole.nullish(), quantity: decimal })),
-          by_order: byOrder,
-          explain,
-        }),
-      ),
-      suppliers: list(z.looseObject({ supplier_id: whole, name: text, lines: list(z.looseObject({ article_id: whole, packs: whole, amount_ht: decimal })), subtotal_ht: decimal, vat_by_rate: list(z.looseObject({ rate: decimal, base_ht: decimal, vat: decimal })), total_ttc: decimal, blocked: yesNo })),
-      totals: z.looseObject({ purchase_ht: decimal, matter_ht: decimal, sales_ht: decimal }),
-      issues: list(z.looseObject({ code: text, severity: z.enum(["error", "warning", "info"]), entity: reference, order_ids: list(whole), message: text })),
-    }),
-  });
-};
+export function needsShape(decimal: DecimalShape): z.ZodType<{ data: Answer<typeof needs> }>;
+export function needsShape(decimal: DecimalShape): z.ZodType {
+  return z.looseObject({ data: shapeOf(needs, decimal) });
+}

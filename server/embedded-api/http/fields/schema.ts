@@ -12,9 +12,12 @@ export function bodySchema(fields: Fields, more: z.ZodRawShape = {}): z.ZodType 
   return writtenObject(fields).extend(more);
 }
 
+/** The schema of an answer, and of one that tells more. */
+type AnswerSchema<R> = z.ZodType<Answer<R>> & { extend<More extends z.ZodRawShape>(more: More): z.ZodType<Answer<R> & z.output<z.ZodObject<More>>> };
+
 /** Returns the schema of an answer that tells these fields, under a name of the OpenAPI document where it has one. */
-export function answerSchema<R extends Fields>(fields: R, component?: string): z.ZodType<Answer<R>>;
-export function answerSchema(fields: Fields, component?: string): z.ZodType {
+export function answerSchema<R extends Fields>(fields: R, component?: string): AnswerSchema<R>;
+export function answerSchema(fields: Fields, component?: string): z.ZodObject {
   return answeredObject(fields, component);
 }
 
@@ -82,17 +85,19 @@ function writtenList({ of, most, counted, expected, sorted, soleIs }: Extract<Fi
   return list;
 }
 
-function answeredObject(fields: Fields, component?: string): z.ZodType {
+function answeredObject(fields: Fields, component?: string, about?: string): z.ZodObject {
   const schema = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)])));
-  return component === undefined ? schema : schema.openapi(component);
+  return component === undefined ? schema : schema.openapi(component, about === undefined ? {} : { description: about });
 }
 
 function answered(field: Field): z.ZodType {
   if (field.answered) return answered(field.answered);
   if (field.asWritten) return written(field);
   const schema = answeredKind(field);
-  const whole = field.nullable ? (field.optional ? schema.nullish() : schema.nullable()) : schema;
-  return field.description === undefined ? whole : whole.describe(field.description);
+  const known = field.nullable ? schema.nullable() : schema;
+  const whole = field.optional || field.since ? known.optional() : known;
+  if (field.description === undefined) return whole;
+  return whole.openapi({ description: field.since ? `${field.description}. None in a calculation frozen before that was told` : field.description });
 }
 
 function answeredKind(field: Field): z.ZodType {
@@ -106,7 +111,7 @@ function answeredKind(field: Field): z.ZodType {
     case "id":
       return z.number().int();
     case "choice":
-      return z.enum(field.values);
+      return field.open ? z.string() : z.enum(field.values);
     case "flag":
       return z.boolean();
     case "day":
@@ -116,6 +121,6 @@ function answeredKind(field: Field): z.ZodType {
     case "list":
       return z.array(answered(field.of));
     case "group":
-      return answeredObject(field.fields, field.component);
+      return answeredObject(field.fields, field.component, field.about);
   }
 }

@@ -1,0 +1,227 @@
+import { orderStatuses } from "../order-life";
+import { vatAmount } from "./external-orders";
+import type { Fields } from "./field";
+import { amount, choice, count, day, flag, group, instant, list, optional, percent, price, quantity, saleUnit, told, unit } from "./kinds";
+
+/** A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly. */
+export const orderShare = { kind: "group", component: "OrderShare", fields: { order_id: optional(count), quantity } } as const;
+
+/** One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where that leads. */
+export const explanation = { kind: "group", component: "Explanation", fields: { label: told, operation: told, operand: quantity, result: quantity, unit: told } } as const;
+
+/** The orders behind a figure; `order_count` is their number where not all are named. */
+const shared = { by_order: list(orderShare), order_count: { ...count, optional: true } } as const;
+
+/** A quantity that a calculation frozen before it was told lacks. */
+const reserved = { ...quantity, since: true, description: "What orders before the plan take first" } as const;
+
+export const plannedOrder = {
+  order_id: count,
+  number: told,
+  customer_name: told,
+  delivery_on: day,
+  production_on: day,
+  status: choice(orderStatuses),
+  coverage: choice(["covered", "partial", "blocked"]),
+  /** Its share of the plan's purchases: the shares (extras included) add up to the total to the cent. */
+  purchase_ht: { ...amount, extension: true },
+  /** Its share of the plan's material cost. */
+  matter_ht: { ...amount, extension: true },
+} as const satisfies Fields;
+
+export const neededProduct = {
+  product_id: count,
+  name: told,
+  needed_on: day,
+  gross: quantity,
+  reserved,
+  from_stock: quantity,
+  to_produce: quantity,
+  unit: saleUnit,
+  days: { ...list(group({ day, to_produce: quantity })), since: true, description: "What of `to_produce` is for which day" },
+  ...shared,
+} as const satisfies Fields;
+
+/** The production of a recipe on one day; `left` is the rest of its batches for the following days. */
+export const recipeDay = {
+  kind: "group",
+  component: "RecipeDay",
+  about: "What is made on a day; `left` is what then remains of the batches for the following days",
+  fields: { day, net: quantity, batches: quantity, physical_batches: count, planned_output: quantity, left: quantity },
+} as const;
+
+export const neededRecipe = {
+  recipe_id: count,
+  name: told,
+  /** 1 for a recipe that only products call for, else one more than the deepest recipe that calls for it. */
+  level: count,
+  unit: told,
+  gross: quantity,
+  reserved,
+  from_stock: quantity,
+  /** Quantity that stock and left-over batches do not serve: the sum of its days, as are the batches. */
+  net: quantity,
+  batches: quantity,
+  physical_batches: count,
+  planned_output: quantity,
+  /** Part of it that nothing uses. */
+  surplus: quantity,
+  needed_on: day,
+  days: { ...list(recipeDay), since: true, description: "The days on which it is made" },
+  ...shared,
+  explain: list(explanation),
+} as const satisfies Fields;
+
+/** The movements of one article's stock on one day. A day already past counts as today. */
+export const articleDay = {
+  kind: "group",
+  component: "ArticleDay",
+  about:
+    "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains once what goes off that day is thrown away. A day already past counts as today",
+  fields: { day, taken: quantity, reserved: quantity, received: quantity, bought: quantity, wasted: quantity, short: quantity, left: quantity },
+} as const;
+
+/** The packs of one delivery; `deliver_on` null when no delivery can be had. */
+export const articlePurchase = {
+  kind: "group",
+  component: "ArticlePurchase",
+  about: "The packs of one delivery; `late` when it comes after the first day that lacks them",
+  fields: { supplier_id: count, deliver_on: optional(day), order_before: optional(instant), packs: count, quantity, amount_ht: amount, late: flag },
+} as const;
+
+/** A part of an article that is left when another part is used: the whites where yolks are taken. */
+export const byProduct = group({ part: told, quantity, unit });
+
+export const neededArticle = {
+  article_id: count,
+  name: told,
+  unit: told,
+  gross: quantity,
+  reserved,
+  usable_stock: quantity,
+  incoming_in_time: quantity,
+  safety_stock: quantity,
+  net: quantity,
+  managed: flag,
+  /** `supplier_code` is the supplier's own reference of the pack. */
+  offer: optional(group({ supplier_id: count, supplier_code: { ...optional(told), extension: true }, pack_label: told, pack_quantity: quantity, pack_price_ht: optional(price) })),
+  packs: count,
+  ordered_quantity: quantity,
+  leftover: quantity,
+  purchase_cost_ht: amount,
+  matter_cost_ht: quantity,
+  needed_on: day,
+  /** Latest moment to order; null when nothing is bought or no delivery fits. */
+  order_before: optional(instant),
+  late: flag,
+  /** Only days on which something happens. */
+  days: { ...list(articleDay), since: true, description: "Its stock, day by day" },
+  /** Earliest first. */
+  purchases: { ...list(articlePurchase), since: true, description: "Its deliveries" },
+  /** Callers of the article: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
+  by_recipe: list(group({ recipe_id: optional(count), product_id: { ...optional(count), extension: true }, quantity })),
+  by_products: { ...list(byProduct), extension: true, description: "What is left where only a part of the article is taken" },
+  ...shared,
+  explain: list(explanation),
+} as const satisfies Fields;
+
+const suggestedLine = group({ article_id: count, name: told, pack_label: told, packs_before: count, packs: count, from_supplier: optional(group({ id: count, name: told })), keeps_until: optional(day) });
+
+/**
+ * A change of the plan that brings a supplier's order to its minimum. Its cost is exact: that of the plan once `offers` are chosen
+ * or the period goes on until `to`.
+ */
+export const suggestion = {
+  kind: "group",
+  component: "Suggestion",
+  about: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly",
+  fields: {
+    /** Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the needs of the days that follow. */
+    kind: choice(["other_offer", "more_packs", "longer_period"]),
+    /** Articles then bought here besides; `from_supplier` where they were bought elsewhere, `keeps_until` null where they do not go off. */
+    lines: list(suggestedLine),
+    /** More to pay to this supplier before tax, shipping aside. */
+    extra_ht: amount,
+    /** More to pay for the whole plan before tax, shipping included; negative where it saves. */
+    plan_extra_ht: amount,
+    /** Amount of the order to this supplier then. */
+    subtotal_ht: amount,
+    /** Last day of the longer period. */
+    to: optional(day),
+    /** The offers to choose. */
+    offers: list(group({ article_id: count, offer_id: count, packs: count })),
+  },
+} as const;
+
+/** An order to a supplier: one for each delivery. */
+export const supplierPurchase = {
+  supplier_id: count,
+  name: told,
+  lines: list(group({ article_id: count, packs: count, quantity: { ...quantity, since: true, description: "What the packs hold" }, amount_ht: amount })),
+  subtotal_ht: amount,
+  minimum_ht: optional(amount),
+  missing_to_minimum: amount,
+  franco_ht: optional(amount),
+  missing_to_franco: amount,
+  shipping_fee_ht: amount,
+  vat_by_rate: list(vatAmount),
+  total_ttc: amount,
+  order_before: optional(instant),
+  deliver_on: optional(day),
+  /** The minimum is missed and the supplier refuses such orders. */
+  blocked: flag,
+  /** Ways to reach a minimum that is missed, the least to pay first; a frozen calculation has none. */
+  suggestions: { ...list(suggestion), extension: true },
+  /** Told where a whole plan is answered. */
+  reference: { ...told, optional: true, description: "What buyer and supplier call the order by" },
+} as const satisfies Fields;
+
+export const issueCodes = [
+  "no_recipe",
+  "recipe_cycle",
+  "recipe_output_zero",
+  "draft_recipe",
+  "unit_conversion_missing",
+  "article_archived",
+  "article_no_offer",
+  "offer_unavailable",
+  "price_missing",
+  "supplier_minimum",
+  "supplier_too_late",
+  "stock_expiring",
+  "stock_missing",
+  "incoming_late",
+  "keeps_too_short",
+  "short_before",
+  "quantity_too_small",
+] as const;
+
+const entityType = choice(["product", "recipe", "article", "supplier"]);
+
+export const issue = {
+  code: { ...choice(issueCodes), open: true },
+  severity: choice(["error", "warning", "info"]),
+  entity: group({ type: entityType, id: count, name: told }),
+  order_ids: list(count),
+  /** Number of orders, where not all are named. */
+  order_count: { ...count, optional: true },
+  /** French, says what is wrong and what to do. */
+  message: told,
+  /** The place to mend it: `field` is a dotted path as in the errors of a 422. */
+  fix: optional(group({ type: entityType, id: count, field: { ...told, computed: true, absent: null } })),
+} as const satisfies Fields;
+
+/**
+ * The result of a calculation of needs. Quantities have at most 6 decimals, amounts to pay exactly 2, material costs at most 6; dates
+ * are days in Europe/Paris.
+ */
+export const needs = {
+  run: group({ id: optional(count), computed_at: instant, input_hash: told, status: choice(["complete", "partial"]), stale: flag }),
+  orders: list(group(plannedOrder)),
+  products: list(group(neededProduct)),
+  recipes: list(group(neededRecipe)),
+  articles: list(group(neededArticle)),
+  suppliers: list(group(supplierPurchase)),
+  totals: group({ purchase_ht: amount, matter_ht: quantity, sales_ht: amount, food_cost_percent: optional(percent) }),
+  issues: list(group(issue)),
+} as const satisfies Fields;
