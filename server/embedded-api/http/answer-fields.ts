@@ -1,29 +1,22 @@
 import { z } from "@hono/zod-openapi";
+import type { entity } from "#domain/contract/entity";
+import type { Answer } from "#domain/contract/field";
+import { reference as referenceField } from "#domain/contract/kinds";
+import { answerSchema } from "./fields/schema";
 
 /** A decimal string in an answer. */
 export const decimal = z.string().openapi({ pattern: "^-?\\d+(\\.\\d+)?$", example: "12.5" });
 export const date = z.string().openapi({ format: "date" });
 export const instant = z.string().openapi({ format: "date-time" });
 
-/** The fields that every entity carries. */
-export const entity = {
-  id: z.number().int(),
-  created_at: instant,
-  updated_at: instant,
-  lock_version: z.number().int(),
-  archived_at: instant.nullable(),
-};
-
 /** Returns the fields that every row of a table carries, as answers give them. */
-export function entityOf({ id, created_at, updated_at, lock_version, archived_at }: z.infer<z.ZodObject<typeof entity>>) {
+export function entityOf({ id, created_at, updated_at, lock_version, archived_at }: Answer<typeof entity>) {
   return { id, created_at, updated_at, lock_version, archived_at };
 }
 
 /** A link to another entity. */
-export const reference = z
-  .object({ type: z.enum(["supplier", "article", "recipe", "product", "external-order"]), id: z.number().int(), name: z.string() })
-  .openapi("Reference");
-export type Reference = z.infer<typeof reference>;
+export const reference = answerSchema(referenceField.fields, "Reference");
+export type Reference = Answer<typeof referenceField.fields>;
 
 /** Returns a JSON answer of this schema. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {

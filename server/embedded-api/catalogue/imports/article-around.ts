@@ -4,7 +4,6 @@ import { fold } from "../../database/folding";
 import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenArticle } from "../../kitchen/kitchen";
-import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import type { ArticleBody } from "../articles/body";
 import type { OfferRow } from "../articles/offers";
 import { type TakingLine, readLinesTaking } from "../measure";

@@ -5,7 +5,6 @@ import type { Database } from "../../database/tables";
 import { allergens, recipeStatuses } from "#domain/choices";
 import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { window } from "../../http/pages";
-import { archivedParameter, choiceParameter, idParameter, listParameters, textParameter } from "../../http/parameters";
 import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
 import { createCosting } from "../../kitchen/costing/costing";
 import { readForCosting } from "../../kitchen/read/kitchen";

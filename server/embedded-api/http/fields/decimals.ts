@@ -3,7 +3,6 @@ import { printedDecimal } from "../../documents/french";
 import type { Field } from "#domain/contract/field";
 import * as kinds from "#domain/contract/kinds";
 import { AMOUNT_SCALE, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, parseDecimal } from "#domain/exact/decimal";
-import { printedDecimal } from "../../documents/french";
 
 /** Decimals kept of what is measured. */
 const scales = { quantity: QUANTITY_SCALE, percent: PERCENT_SCALE, price: UNIT_PRICE_SCALE, amount: AMOUNT_SCALE } as const;

@@ -1,7 +1,7 @@
 import { article, incoming, lot, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";
-import { ALLERGENS } from "../costing/allergens";
+import { allAllergens } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";

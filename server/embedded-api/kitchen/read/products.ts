@@ -7,7 +7,6 @@ import { idList } from "../../database/ids";
 import { priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenProduct } from "../kitchen";
-import { groupBy } from "../../database/grouping";
 
 /** Returns these products and the products they hold, at every level: 2 queries. */
 export async function readProducts(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenProduct>> {

@@ -6,7 +6,6 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenRecipe } from "../kitchen";
-import { groupBy } from "../../database/grouping";
 
 /** Returns these recipes and all that they are made of, at every level, cycles or not: 2 queries. */
 export async function readRecipes(db: Database, ids: Iterable<number>): Promise<Map<number, KitchenRecipe>> {

@@ -2,7 +2,7 @@ import { printedQuantity } from "../../documents/french";
 import { signaturesHeight } from "../../documents/heights";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../answer";
-import { belowProduct, printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /**
  * Prints the delivery note, to be signed by the receiver; no prices. Delivered quantities are printed where they are

@@ -1,9 +1,8 @@
 import { quantityScale } from "../../database/scale";
 import { printedDay, printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
-import { quantityScale } from "../../database/scale";
 import type { OrderDetail } from "../answer";
-import { belowProduct, printOrder, printStanding } from "./order-paper";
+import { belowProduct, printOrder, printNotice } from "./order-paper";
 
 /** Prints the rest of an order that is still to be made, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
