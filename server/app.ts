@@ -1,13 +1,13 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type Handler } from "express";
+import onHeaders from "on-headers";
 import type { Config } from "./config";
 import { addPlatformRoutes } from "./fixed-routes/platform-routes";
 import { guardBuild } from "./guard/guard-build";
 import { type GuardParts, createGuard } from "./guard/navigation";
 import { reportErrors } from "./guard/report-errors";
 import { assets } from "./http/assets";
-import { beforeHeaders } from "./http/before-headers";
 import { compressed } from "./http/compressed";
 import { headers } from "./http/headers";
 import { lastResort } from "./http/last-resort";
@@ -59,8 +59,8 @@ export function createApp(parts: Parts): Express {
         const { nonce, requestId } = res.locals;
         const opened = openRequest({ cookie: req.headers.cookie, ip: req.ip ?? "", nonce, requestId, savesData: savesData((name) => req.get(name)) });
         res.locals.sessionId = opened.context.session.id;
-        beforeHeaders(res, (status) => {
-          for (const cookie of opened.setCookies(status)) res.appendHeader("Set-Cookie", cookie);
+        onHeaders(res, () => {
+          for (const cookie of opened.setCookies(res.statusCode)) res.appendHeader("Set-Cookie", cookie);
         });
         return { ...opened.context };
       },

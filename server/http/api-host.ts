@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import express, { type Express, type Request as Incoming, type Response as Outgoing } from "express";
+import onHeaders from "on-headers";
 import type { Config } from "../config";
-import { beforeHeaders } from "./before-headers";
 import { type Probes, probes } from "./probes";
 
 /** Bytes of a request's body: as the API itself has it. */
@@ -26,8 +26,8 @@ export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Requ
   const listener = getRequestListener((request, env) => fetch(request.headers.has("content-length") ? request : plain(request), env), { overrideGlobalObjects: false });
   app.use((request, response) => {
     // What is left of such a body would be taken for the next request of the connection.
-    beforeHeaders(response, (status) => {
-      if (status === 413) response.setHeader("Connection", "close");
+    onHeaders(response, () => {
+      if (response.statusCode === 413) response.setHeader("Connection", "close");
     });
     void listener(request, response);
   });

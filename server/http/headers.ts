@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { beforeHeaders } from "./before-headers";
+import onHeaders from "on-headers";
 
 export interface HeaderOptions {
   /** HSTS is sent. */
@@ -28,7 +28,7 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
     res.locals.requestId = requestId;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of securityHeaders({ secure, development, nonce })) res.setHeader(name, value);
-    beforeHeaders(res, () => {
+    onHeaders(res, () => {
       const said = (name: string) => res.getHeader(name)?.toString();
       if (res.hasHeader("Set-Cookie") || !mayCache(said("Cache-Control"), said("Content-Type"))) res.setHeader("Cache-Control", "no-store");
     });

@@ -1,7 +1,7 @@
 import { type Server, createServer } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
-import { beforeHeaders } from "../http/before-headers";
+import onHeaders from "on-headers";
 import type { Log } from "../log";
 
 export interface Listening<Prepared> {
@@ -39,7 +39,7 @@ export async function listen<Prepared>(app: Express, { host, port, variable = "P
       busy.delete(req.socket);
       if (draining) req.socket.end();
     });
-    beforeHeaders(res, () => {
+    onHeaders(res, () => {
       if (draining) res.setHeader("Connection", "close");
     });
     void preparing.then(() => app(req, res));
