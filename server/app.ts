@@ -2,11 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type Handler } from "express";
 import onHeaders from "on-headers";
-import type { Config } from "./config";
-import { addPlatformRoutes } from "./fixed-routes/platform-routes";
-import { guardBuild } from "./guard/guard-build";
-import { type GuardParts, createGuard } from "./guard/navigation";
-import { reportErrors } from "./guard/report-errors";
+import { type AccessParts, closeBuild, createAccess } from "./guard/closed-build";
 import { assets } from "./http/assets";
 import { compressed } from "./http/compressed";
 import { headers } from "./http/headers";
@@ -16,14 +12,12 @@ import { logRequests } from "./http/log-requests";
 import { missingFiles } from "./http/missing-files";
 import { type Probes, probes } from "./http/probes";
 import { sameOriginOnly } from "./http/same-origin";
-import { type RequestParts, createRequests } from "./requests/open-request";
 import { savesData } from "./requests/saves-data";
 
 /** The parts that the web application is made of. */
-export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, GuardParts, Probes {
+export interface Parts extends AccessParts, Probes {
   /** The Remix build; a function is asked anew for each request (development). */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  config: Pick<Config, "appOrigin" | "trustProxy">;
   /** The folder of the browser's files, or what serves them; nothing in tests that need none. */
   assets?: string | Handler;
   development?: boolean;
@@ -32,10 +26,7 @@ export interface Parts extends Omit<RequestParts, "secure" | "appOrigin">, Guard
 /** Returns the web application: an Express app, not yet listening. */
 export function createApp(parts: Parts): Express {
   const { build, clock, config, development = false, log, random } = parts;
-  const secure = config.appOrigin.startsWith("https:");
-  const openRequest = createRequests({ ...parts, appOrigin: config.appOrigin, secure });
-  const guard = createGuard(parts);
-  const close = (open: ServerBuild) => reportErrors(guardBuild(addPlatformRoutes(open), guard));
+  const { secure, guard, openRequest } = createAccess(parts);
 
   const app = express();
   app.disable("x-powered-by");
@@ -53,7 +44,7 @@ export function createApp(parts: Parts): Express {
   app.all(
     "*",
     createRequestHandler({
-      build: typeof build === "function" ? async () => close(await build()) : close(build),
+      build: typeof build === "function" ? async () => closeBuild(await build(), guard) : closeBuild(build, guard),
       mode: development ? "development" : "production",
       getLoadContext(req, res) {
         const { nonce, requestId } = res.locals;

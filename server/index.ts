@@ -22,7 +22,8 @@ import { readOwnKey } from "./session/own-key";
 import { createSessionMemory } from "./session/memory";
 import { createSharedMemory } from "./session/shared-memory";
 import { openRedisStore } from "./shared-store/redis-store";
-import { type StandaloneParts, standaloneBuild } from "./guard/standalone-build";
+import type { AccessParts } from "./guard/closed-build";
+import { standaloneBuild } from "./guard/standalone-build";
 
 const random = (bytes: number) => randomBytes(bytes);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -53,7 +54,7 @@ export async function compose(config: Config, log: Log) {
     checkBuildInterval: config.checkBuildInterval,
     timeouts: { ...ordinaryTimeouts, call: config.apiTimeout },
     middleware: {},
-  } satisfies StandaloneParts;
+  } satisfies AccessParts;
   const close = async () => {
     await parts.pending.settled();
     store?.close();

@@ -1,28 +1,21 @@
 import type { ActionFunction, ActionFunctionArgs, AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import type { Parts } from "../app";
-import { addPlatformRoutes } from "../fixed-routes/platform-routes";
-import { guardBuild } from "./guard-build";
-import { createGuard } from "./navigation";
-import { reportErrors } from "./report-errors";
 import { mayCache, securityHeaders } from "../http/headers";
 import { isSameOrigin } from "../http/same-origin";
-import { type OpenRequest, createRequests } from "../requests/open-request";
+import type { OpenRequest } from "../requests/open-request";
 import { savesData } from "../requests/saves-data";
-
-export type StandaloneParts = Omit<Parts, "build" | "assets" | "isReady">;
+import { type AccessParts, closeBuild, createAccess } from "./closed-build";
 
 /**
  * Returns the build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself and carries the
  * session's cookies on every kind of response. `open` is asked at the first request.
  */
-export function standaloneBuild(build: ServerBuild, open: () => Promise<StandaloneParts>): ServerBuild {
+export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessParts>): ServerBuild {
   let shared: ReturnType<typeof compose> | null = null;
   const opened = new WeakMap<object, Promise<OpenRequest>>();
 
   async function compose() {
     const parts = await open();
-    const secure = parts.config.appOrigin.startsWith("https:");
-    return { parts, secure, guard: createGuard(parts), openRequest: createRequests({ ...parts, appOrigin: parts.config.appOrigin, secure }) };
+    return { parts, ...createAccess(parts) };
   }
 
   const sharing = () => (shared ??= compose());
@@ -84,7 +77,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<Standalo
     };
   }
 
-  const guarded = reportErrors(guardBuild(addPlatformRoutes(build), async (args, handle) => (await sharing()).guard(args, handle)));
+  const guarded = closeBuild(build, async (args, handle) => (await sharing()).guard(args, handle));
   const entry = guarded.entry.module;
   return {
     ...guarded,
