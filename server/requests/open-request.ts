@@ -2,10 +2,12 @@ import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
 import { SessionLost, SignedOut } from "../api-client/errors";
 import { type Fetch, createTransport } from "../api-client/transport";
-import type { Message, RequestContext } from "../context";
+import type { RequestContext } from "../context";
+import { formOfBrowser } from "../kept-forms/form-of-browser";
 import { createKeptForms } from "../kept-forms/kept-forms";
 import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
+import { lossMessage } from "./loss";
 import { openMessageBox } from "./message-box";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
@@ -74,21 +76,6 @@ export interface OpenRequest {
   setCookies(status: number): string[];
 }
 
-const lostSession: Message = {
-  type: "error",
-  title: "Could not refresh token",
-  description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
-};
-
-/** Signing in will say the same: whoever reads it need not try twice. */
-const oversizedSession: Message = {
-  type: "error",
-  title: "Could not refresh token",
-  description: "Votre session n’a pas pu être prolongée : elle ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
-};
-
-const keptForm: Message = { type: "info", title: "Votre session a pris fin", description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver." };
-
 /** Opens requests: the session, the API client and the messages of each. */
 export function createRequests(parts: RequestParts): (facts: RequestFacts) => OpenRequest {
   const { clock, log, random, secure, memory, store, timeouts = ordinaryTimeouts } = parts;
@@ -153,27 +140,10 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       leave(returnPath, loss) {
         const safe = returnPath === null ? null : safeReturnPath(returnPath);
         if (safe !== null && (safe !== "/" || own.sent("returnPath"))) own.set("returnPath", safe === "/" ? "" : safe);
-        if (loss && !lost) messages.add(loss.why === "oversized" ? oversizedSession : lostSession);
+        if (loss && !lost) messages.add(lossMessage(loss));
         lost ||= loss !== null;
       },
-      async keepForm(address, body) {
-        // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
-        if (own.sent("person") && !person) return;
-        const ticket = await forms.keep(placeOf(person, address), body, { ip, isKnown: person !== "" });
-        if (!ticket) return;
-        own.set("form", ticket);
-        messages.add(keptForm);
-      },
-      async takeForm(request) {
-        const ticket = own.sent("form");
-        const take = (of: string) => (ticket ? forms.take(ticket, placeOf(of, addressOf(request))) : null);
-        const body = (await take(person)) ?? (person && (await take("")));
-        if (!body) return null;
-        own.set("form", "");
-        const fields = new FormData();
-        for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
-        return fields;
-      },
+      ...formOfBrowser({ forms, cookies: own, person, ip, flash: messages.add }),
       takeReturnPath() {
         own.set("returnPath", "");
         return safeReturnPath(own.sent("returnPath"));
@@ -193,13 +163,4 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       },
     };
   };
-}
-
-/** Returns the place of a kept form: one for each person and address. */
-const placeOf = (person: string, address: string) => `${person} ${address}`;
-
-/** Returns the path and query, as the return path has them. */
-function addressOf({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }
