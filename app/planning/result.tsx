@@ -60,7 +60,7 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
       <Part id="matieres" heading="Matières" count={formatCount(articles.total, "matière")} page={articles}>
         <ArticlesTable rows={articles.rows} />
       </Part>
-      <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "fournisseur")} page={suppliers}>
+      <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "commande fournisseur", "commandes fournisseurs")} page={suppliers}>
         {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>}
       </Part>
       <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
