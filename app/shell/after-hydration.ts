@@ -1,6 +1,5 @@
 import { followBuilds } from "./builds/follow-builds";
 import { followPayloads } from "./builds/follow-payloads";
-import { closeMenuOnEscape } from "./frame/close-menu";
 import { showDocumentUnderWay } from "./links/document-under-way";
 import { followLinks } from "./links/follow-links";
 import { refoldAfterNavigation } from "./links/refold";
@@ -14,7 +13,6 @@ export function afterHydration(toasts: ToastStore): void {
   refoldAfterNavigation(router);
   showDocumentUnderWay(router);
   window.addEventListener("pageshow", reloadRestored);
-  document.addEventListener("keydown", closeMenuOnEscape);
 }
 
 /** Reloads a page that the browser brings back from memory: its session may have ended meanwhile. */

@@ -108,14 +108,14 @@ describe("from the tap until the answer, the page says that something is under w
 
   test("the menu in which it was tapped closes at once", async () => {
     await visit("/", { viewport: screens.phone });
-    await page.locator(".menu summary").click();
+    await page.locator(".menu-button").click();
     await holdBack();
     expect(await tap(".menu a[href='/articles']")).toBe(true);
-    expect(await page.locator(".menu > div").isVisible()).toBe(false);
+    expect(await page.locator(".menu").isVisible()).toBe(false);
     letGo();
     await page.waitForURL("**/articles");
     await expect.poll(isUnderWay).toBe(false);
-    expect(await page.locator(".menu > div").isVisible()).toBe(false);
+    expect(await page.locator(".menu").isVisible()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Message } from "../../../server/context";
 import { Account } from "./account";
@@ -13,33 +13,31 @@ interface FrameProps {
   children: ReactNode;
 }
 
+/** The attribute of the button that opens the menu. React 18 does not know those of popovers, which open and close without scripts, by Escape too. */
+const opensMenu = { popovertarget: "menu" };
+
 /**
- * The frame around every page: skip link, brand, navigation (a rail, or a menu where there is no room), account,
+ * The frame around every page: skip link, brand, navigation and account (a rail, or a menu where there is no room),
  * messages.
  */
 export function Frame({ userName, lightMode, messages, children }: FrameProps) {
-  const { key } = useLocation();
-  const account = <Account name={userName} lightMode={lightMode} />;
   return (
     <>
       <a className="skip" href="#page">
         Aller au contenu
       </a>
       <div className="frame">
-        <header className="topbar">
-          <Brand />
-          <details className="menu" key={key}>
-            <summary>Menu</summary>
-            <div>
-              <Navigation />
-              {account}
-            </div>
-          </details>
-        </header>
         <header className="rail">
-          <Brand />
-          <Navigation />
-          {account}
+          <Link className="brand" to="/">
+            Bru
+          </Link>
+          <button type="button" className="menu-button" {...opensMenu}>
+            Menu
+          </button>
+          <Menu>
+            <Navigation />
+            <Account name={userName} lightMode={lightMode} />
+          </Menu>
         </header>
         <main id="page" className="page" tabIndex={-1}>
           <Messages messages={messages} />
@@ -50,10 +48,12 @@ export function Frame({ userName, lightMode, messages, children }: FrameProps) {
   );
 }
 
-function Brand() {
+/** The rail’s content, or the menu’s where there is no room: what is no popover any more closes, as soon as a page is on its way. */
+function Menu({ children }: { children: ReactNode }) {
+  const popover = useNavigation().state === "idle" ? { popover: "auto" } : {};
   return (
-    <Link className="brand" to="/">
-      Bru
-    </Link>
+    <div className="menu" id="menu" {...popover}>
+      {children}
+    </div>
   );
 }
