@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { DocumentContext } from "./lists/document-rows";
 import { stoppedClock } from "./shell/clock";
 import { createNotice } from "./shell/connection/notice";
 import { serverIcons } from "./shell/icons/collection.server";
@@ -22,7 +23,9 @@ export default function handleRequest(request: Request, status: number, headers:
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageParts colorMode={null} toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })} icons={serverIcons} overlays={createOverlays()} notice={createNotice()}>
-          <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+          <DocumentContext.Provider value={context}>
+            <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+          </DocumentContext.Provider>
         </PageParts>
       </NonceContext.Provider>,
       {

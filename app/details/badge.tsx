@@ -5,7 +5,7 @@ export type Tone = "neutral" | "green" | "blue" | "amber" | "red";
 /** A short state in a coloured pill; the words say it all, the colour only helps. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className="badge" data-tone={tone === "neutral" ? undefined : tone}>
       {children}
     </span>
   );

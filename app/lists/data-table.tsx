@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { changeQuery } from "./query";
 import { useReloading } from "./use-reloading";
 
@@ -17,8 +17,11 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   /** Says what the table holds; read by screen readers, not shown. */
   caption: string;
+  /** Class of the looks that are its own. */
+  name?: string;
   columns: Column<Row>[];
-  rows: readonly Row[];
+  /** Null leaves the rows as the document shows them. */
+  rows: readonly Row[] | null;
   rowKey: (row: Row) => string | number;
   /** Returns the address of the row: its first cell becomes the link and the whole row is touchable. */
   rowHref?: (row: Row) => string | null;
@@ -32,12 +35,19 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
+/** The labels of a card, each in a property of the table’s style: said once, not once a row. */
+interface Labels extends CSSProperties {
+  [name: `--c${number}`]: string;
+}
+
+const labelsOf = (columns: readonly { heading: string }[]) => Object.fromEntries(columns.slice(1).map(({ heading }, at) => [`--c${at + 2}`, JSON.stringify(heading)])) satisfies Labels;
+
 /** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId, sort, loading, empty = "Aucun élément" }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, name, columns, rows, rowKey, rowHref, rowId, sort, loading, empty = "Aucun élément" }: DataTableProps<Row>) {
   const reloading = useReloading();
   const busy = loading ?? reloading;
   return (
-    <table className="list" aria-busy={busy || undefined}>
+    <table className={name ? `list ${name}` : "list"} style={labelsOf(columns)} aria-busy={busy || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -46,35 +56,44 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, rowId,
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
-        ))}
-        {rows.length === 0 && (
-          <tr className="empty">
-            <td colSpan={columns.length}>{busy ? "Chargement..." : empty}</td>
-          </tr>
-        )}
-      </tbody>
+      {rows ? (
+        <tbody>
+          {rows.map((row) => (
+            <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
+          ))}
+          {rows.length === 0 && (
+            <tr className="empty">
+              <td colSpan={columns.length}>{busy ? "Chargement..." : empty}</td>
+            </tr>
+          )}
+        </tbody>
+      ) : (
+        <RowsOfDocument />
+      )}
     </table>
   );
 }
 
+/** The rows that the page's only table has in the document. */
+function RowsOfDocument() {
+  const [html] = useState(() => document.querySelector("main .list tbody")?.innerHTML ?? "");
+  return <tbody dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A row. Its link is a plain one (links/follow-rows.ts): a component for each costs more than all else of the row. */
 function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row; columns: Column<Row>[]; href: string | null }) {
   return (
-    <tr id={id} className={href ? "touchable" : undefined}>
+    <tr id={id}>
       {columns.map((column, at) => {
-        const { heading } = column;
         const content = column.cell(row);
-        const linked = at === 0 && href ? <Link to={href}>{content}</Link> : content;
         const className = classOf(column);
         return at === 0 ? (
-          <th key={heading} scope="row" className={className}>
-            {linked}
+          <th key={column.heading} scope="row" className={className}>
+            {href ? <a href={href}>{content}</a> : content}
           </th>
         ) : (
-          <td key={heading} data-label={heading} className={className}>
-            {linked}
+          <td key={column.heading} className={className}>
+            {content}
           </td>
         );
       })}
@@ -98,7 +117,7 @@ function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cel
   const next = direction === "ascending" ? `-${sort}` : sort;
   return (
     <th scope="col" className={className} aria-sort={direction}>
-      <Link to={changeQuery(params, { sort: next, page: null }) || "."} rel="nofollow">
+      <Link to={changeQuery(params, { sort: next, page: null }) || "."} rel="nofollow" discover="none">
         {heading}
       </Link>
     </th>

@@ -22,7 +22,7 @@ export function FilterForm({ searchLabel, children, filtered, unfolded, searchEr
   const isNarrowed = filtered && [...params].some(([name, value]) => value !== "" && !seenElsewhere.has(name));
   const sort = params.get("sort");
   return (
-    <Form method="get" className="filters" role="search" noValidate key={params.toString()}>
+    <Form method="get" className="filters" role="search" noValidate discover="none" key={params.toString()}>
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="filters-search">
         <label htmlFor="search">{searchLabel}</label>

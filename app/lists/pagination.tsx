@@ -37,7 +37,7 @@ export function Pagination({ meta: { currentPage, lastPage }, param = "page", an
             {page === null ? (
               "…"
             ) : (
-              <Link to={to(page)} aria-label={`Page ${page}`} aria-current={page === currentPage ? "page" : undefined}>
+              <Link discover="none" to={to(page)} aria-label={`Page ${page}`} aria-current={page === currentPage ? "page" : undefined}>
                 {page}
               </Link>
             )}

@@ -36,13 +36,8 @@ export function useTicked(): (id: number) => boolean {
 }
 
 /** Ticks the orders that change together; of the form that stands below the list. */
-export function OrderTick({ order: { id, number, customerName }, ticked }: { order: ListedOrder; ticked: boolean }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" name="ids" value={id} form={formId} defaultChecked={ticked} />
-      <span className="visually-hidden">{`Choisir ${number}, ${customerName}`}</span>
-    </label>
-  );
+export function OrderTick({ order: { id, number }, ticked }: { order: ListedOrder; ticked: boolean }) {
+  return <input aria-label={`Choisir ${number}`} type="checkbox" name="ids" value={id} form={formId} defaultChecked={ticked} />;
 }
 
 /** Changes the status of the orders that are ticked, all or none; or computes what they demand. */
@@ -51,7 +46,7 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
   const [params] = useSearchParams();
   const all = params.get("selected") === "all";
   return (
-    <Form method="post" id={formId} className="card bulk no-print" preventScrollReset>
+    <Form method="post" id={formId} className="card bulk no-print" preventScrollReset discover="none">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p>
         <strong>Les commandes cochées</strong> <Link to={changeQuery(params, { selected: all ? null : "all" }) || "."} className="button" data-variant="outline" data-color="neutral" preventScrollReset>{all ? "Tout décocher" : "Tout cocher sur cette page"}</Link>

@@ -13,7 +13,7 @@ export function QuickViews({ today }: { today: string }) {
       <ul className="quick">
         {[all, ...quickViews(today)].map((view) => (
           <li key={view.name}>
-            <Link to={view.search || "."} aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}>
+            <Link discover="none" to={view.search || "."} aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}>
               {view.name}
             </Link>
           </li>

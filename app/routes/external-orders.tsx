@@ -6,7 +6,6 @@ import { dateInParis } from "~/formats/dates";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
-import { packRows, unpackRows } from "~/lists/packed-rows";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus } from "~/orders/bulk-status";
@@ -14,6 +13,7 @@ import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
 import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
 import { isFiltered, readOrderFilters, saysMoreThanViews } from "~/orders/filters";
 import { listOrders } from "~/orders/order-list.server";
+import { orderRows } from "~/orders/order-rows";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
@@ -22,17 +22,18 @@ import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(orderWords.listTitle) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
   const kept = reopenChosen(await context.takeForm(request));
-  return data({ ...list, orders: packRows(list.orders, request), kept, today: dateInParis(context.now), submissionKey: context.freshKey }, { status: list.errors ? 422 : 200 });
+  return data({ ...list, orders: orderRows.keep(list.orders, args), kept, today: dateInParis(context.now), submissionKey: context.freshKey }, { status: list.errors ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => treatTogether(args);
 
 export default function ExternalOrders() {
-  const { orders: packed, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
-  const orders = unpackRows(packed);
+  const { orders: answered, meta, errors, product, today, submissionKey } = useLoaderData<typeof loader>();
+  const orders = orderRows.use(answered);
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const filters = { ...readOrderFilters(params), product };
@@ -53,7 +54,7 @@ export default function ExternalOrders() {
       </FilterForm>
       <Fragment key={submissionKey}>
         {!errors && <OrdersTable orders={orders} today={today} sort={filters.sort} />}
-        {orders.length > 0 && <BulkStatus submissionKey={submissionKey} />}
+        {orders?.length !== 0 && <BulkStatus submissionKey={submissionKey} />}
       </Fragment>
       {meta && <Pagination meta={meta} />}
     </>

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
-import { budgets } from "../bytes.js";
+import { budgets, nodesOf } from "../bytes.js";
 import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
 
 const ROUNDS = 7;
@@ -22,16 +22,20 @@ const pages: [name: string, path: string][] = [
 interface Got {
   status: number;
   bytes: number;
+  text: string;
   cookies: string[];
 }
 
 function get(url: string, headers: Record<string, string>, form?: string): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: form === undefined ? "GET" : "POST", headers }, (answer: IncomingMessage) => {
-      let bytes = 0;
-      answer.on("data", (part: Buffer) => (bytes += part.length));
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, bytes, cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0] ?? "") }));
+      answer.on("end", () => {
+        const body = Buffer.concat(parts);
+        resolve({ status: answer.statusCode ?? 0, bytes: body.length, text: body.toString(), cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0] ?? "") });
+      });
     });
     sent.on("error", reject);
     sent.end(form);
@@ -53,9 +57,21 @@ async function signIn({ url }: Product): Promise<string> {
 
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+/** Prints the bytes before compression and the nodes of each page, and the nodes of a row of its first list. */
+async function printSizes({ url }: Product, cookie: string): Promise<void> {
+  console.log("HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle:");
+  for (const [name, path] of pages) {
+    const { text } = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
+    const shown = text.slice(text.indexOf("<body"), text.indexOf("</main>"));
+    const rows = shown.slice(shown.indexOf("<tbody"), shown.indexOf("</tbody>")).split("<tr").slice(1).map((row) => nodesOf(`<tr${row}`));
+    console.log(`  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`);
+  }
+}
+
 async function measure(product: Product): Promise<void> {
   const pid = product.process.pid ?? 0;
   const cookie = await signIn(product);
+  await printSizes(product, cookie);
   const measured = pages.map(([name, path]) => ({ name, path, times: new Array<number>(), bytes: 0 }));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const one of measured) {

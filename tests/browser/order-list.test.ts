@@ -21,7 +21,7 @@ afterAll(async () => {
  */
 const shown = (page: Page) =>
   page.evaluate(() => {
-    const rows = [...document.querySelectorAll("main table tbody tr.touchable")];
+    const rows = [...document.querySelectorAll("main table tbody tr:not(.empty)")];
     const idOf = (row: Element) => row.querySelector("a")?.getAttribute("href")?.split("/").at(-1);
     const form = document.querySelector("form#bulk");
     return {

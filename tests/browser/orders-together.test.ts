@@ -42,7 +42,7 @@ describe.each([
     const page = await openPage(browser, options);
     await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
     const rows = page.locator(".list tbody tr");
-    const names = await Promise.all([0, 2].map(async (at) => ((await rows.nth(at).locator("th small").innerText())).trim()));
+    const names = await Promise.all([0, 2].map(async (at) => ((await rows.nth(at).locator("th a").innerText())).split("\n")[0] ?? ""));
     for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
     await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
     await page.waitForURL(/compute-needs\?order_ids/);

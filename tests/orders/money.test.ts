@@ -28,7 +28,7 @@ describe("money on the order's page and in the list, typed as French and worked 
     });
     const address = await create(browser, "external-orders", Object.assign({ customerName: "Mairie de Bruz", customerType: "business", deliveryOn: "2027-03-10" }, ...typed));
     expect(await moneyOn(browser, address)).toEqual({ amounts: amounts.map(euros), vat: vat.map(([rate, base, amount]) => [comma(rate), euros(base), euros(amount)]), ht: [euros(ht)], ttc: [euros(ttc)] });
-    expect(await page(browser, "/external-orders")).toContain(`<td data-label="Total TTC" class="numeric">${euros(ttc)}</td>`);
+    expect(await page(browser, "/external-orders")).toContain(`<td>${euros(ttc)}</td>`);
   });
 });
 

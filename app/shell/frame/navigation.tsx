@@ -27,7 +27,7 @@ export function Navigation() {
       <ul className="navigation">
         {pages.map(([to, name]) => (
           <li key={to}>
-            <Link to={to} aria-current={currentness(pathname, to)} data-prefetch="visible">
+            <Link to={to} aria-current={currentness(pathname, to)} data-prefetch="visible" discover="none">
               {name}
             </Link>
           </li>

@@ -1,0 +1,27 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { createContext, useContext } from "react";
+
+/** The context of the request that a document is rendered for; null in the browser. */
+export const DocumentContext = createContext<AppLoadContext | null>(null);
+
+/**
+ * Rows that cross once, as HTML: what hydrates a document would carry each of them again. Its loader `keep`s them, its page `use`s what the loader
+ * has answered. A browser that asks for a document gets no rows beside those it shows, which {@link DataTable} leaves as they are; whoever asks for
+ * data gets them all.
+ */
+export function createDocumentRows<Row>() {
+  const kept = new WeakMap<AppLoadContext, Row[]>();
+  return {
+    /** Returns the rows as the loader is to answer them: null where the document alone shows them. */
+    keep(rows: Row[], { request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Row[] | null {
+      if (rows.length === 0 || !request.headers.get("accept")?.includes("text/html")) return rows;
+      kept.set(context, rows);
+      return null;
+    },
+    /** Returns the rows of the page; null where they stand in the document already. */
+    use(answered: Row[] | null): Row[] | null {
+      const context = useContext(DocumentContext);
+      return answered ?? (context && kept.get(context)) ?? null;
+    },
+  };
+}

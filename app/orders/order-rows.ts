@@ -1,0 +1,5 @@
+import { createDocumentRows } from "~/lists/document-rows";
+import type { ListedOrder } from "./order-list.server";
+
+/** The rows of the list of orders. */
+export const orderRows = createDocumentRows<ListedOrder>();

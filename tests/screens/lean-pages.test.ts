@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillWithDemo } from "../../demo/seed";
+import { budgets, nodesOf } from "../../scripts/bytes.js";
+import { type Agent, loaderData, openWeb } from "../support/web";
+
+let browser: Agent;
+beforeAll(async () => {
+  const { api, signIn } = await openWeb();
+  await fillWithDemo(api.db, { today: "2026-11-21", now: new Date("2026-11-21T08:00:00Z") });
+  browser = await signIn();
+});
+
+const document = async (path: string) => (await browser.get(path).set("accept", "text/html").expect(200)).text;
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+const rowsOf = (text: string) => text.slice(text.indexOf("<tbody"), text.indexOf("</tbody>")).split("<tr").slice(1).map((row) => `<tr${row}`);
+
+describe("the list of 50 orders", () => {
+  test("stays within the budgets of its HTML", async () => {
+    const { nodes, plain } = budgets.find(({ page }) => page === "order list") ?? {};
+    const text = await document("/external-orders");
+    const rows = rowsOf(text);
+    expect(rows).toHaveLength(50);
+    const ordinary = rows.filter((row) => !/Allergie|En retard/.test(row));
+    expect(Math.max(...ordinary.map(nodesOf))).toBeLessThanOrEqual(nodes ?? 0);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual((plain ?? 0) * 1000);
+  });
+
+  test("shows a document the orders that its loader answers to others, and carries none of them twice", async () => {
+    const { orders } = await loaderData<{ orders: { number: string }[] }>(browser, "/external-orders");
+    const text = await document("/external-orders");
+    expect(rowsOf(text).map((row) => /CC-[\d-]+/.exec(row)?.[0])).toEqual(orders.map(({ number }) => number));
+    const { number = "" } = orders[7] ?? {};
+    expect(text.slice(text.indexOf("</main>"))).not.toContain(number);
+  });
+
+  test("shows whoever accepts anything the same rows", async () => {
+    const { text } = await browser.get("/external-orders").set("accept", "*/*").expect(200);
+    expect(rowsOf(text)).toEqual(rowsOf(await document("/external-orders")));
+  });
+
+  test("of no orders says so", async () => {
+    expect(rowsOf(await document("/external-orders?search=zzzz")).join()).toContain("Aucun élément");
+  });
+});
+
+test.each(["/", "/external-orders", "/articles", "/recipes/1"])("%s has its navigation once", async (path) => {
+  const text = await document(path);
+  expect([count(text, /aria-label="Navigation principale"/g), count(text, /action="\/logout"/g)]).toEqual([1, 1]);
+});
