@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { messageLimit } from "#domain/messages";
 import type { Message } from "../context";
 import type { Seal } from "../session/seal";
 
-const most = 5;
 const longestText = 300;
 
 const list = z.array(
@@ -13,7 +13,7 @@ const list = z.array(
 export function addMessage(messages: readonly Message[], { type, title, description }: Message): Message[] {
   const shortened = { type, ...(title && { title: title.slice(0, longestText) }), ...(description && { description: description.slice(0, longestText) }) };
   const others = messages.filter((message) => message.type !== type || message.title !== shortened.title || message.description !== shortened.description);
-  return [...others, shortened].slice(-most);
+  return [...others, shortened].slice(-messageLimit);
 }
 
 /** Returns the cookie in which the browser keeps messages until the next page. */
@@ -26,7 +26,7 @@ export function openMessages(sealed: string | undefined, seal: Seal): Message[] 
   const text = sealed ? seal.open("messages", sealed) : null;
   if (!text) return [];
   try {
-    return list.parse(JSON.parse(text)).slice(-most);
+    return list.parse(JSON.parse(text)).slice(-messageLimit);
   } catch {
     return [];
   }
