@@ -1,6 +1,6 @@
 import type { Option } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
-import { fold } from "./fold";
+import { fold } from "#domain/fold";
 
 /** Returns those that a text names exactly, else those whose code it is exactly; case and accents aside. */
 export function exactlyNamed(options: readonly Option[], typed: string): Option[] {

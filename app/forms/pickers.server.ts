@@ -4,7 +4,7 @@ import { type FieldErrors, hasStatus } from "~/shell/api-errors";
 import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
 import { chosenValue, markedLabel } from "./fill";
 import { exactlyNamed } from "./find-option";
-import { fold } from "./fold";
+import { fold } from "#domain/fold";
 import { type Offered, mostOffered, pickersOf } from "./offered";
 import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "./typed";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fold } from "../../server/embedded-api/database/folding";
+import { fold } from "#domain/fold";
 import { migrate } from "../../server/embedded-api/database/migrate";
 import { history } from "../../server/embedded-api/database/migrations/history";
 import { openDatabase } from "../../server/embedded-api/database/open";

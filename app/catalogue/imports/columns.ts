@@ -1,6 +1,6 @@
 import { csvHeading } from "~/catalogue/csv-columns";
 import { type Field, type FormDescription, lineLists, plainFields } from "~/forms/description";
-import { fold } from "~/forms/fold";
+import { fold } from "#domain/fold";
 import { type Reading, readText } from "~/forms/parse";
 
 /** A column that may be imported: where its values go, and how they are read. */

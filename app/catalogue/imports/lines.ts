@@ -1,7 +1,7 @@
-import type { FieldErrors } from "~/shell/api-errors";
-import { fold } from "~/forms/fold";
+import { fold } from "#domain/fold";
 import { type Column, readCell } from "./columns";
 import type { Table } from "./table.server";
+import type { FieldErrors } from "~/shell/api-errors";
 
 /** An error in a line of the file; line 1 is that of the headings. */
 export interface LineError {

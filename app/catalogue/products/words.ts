@@ -1,4 +1,4 @@
-import { fold } from "~/forms/fold";
+import { fold } from "#domain/fold";
 import { allergenNames } from "~/formats/words";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */

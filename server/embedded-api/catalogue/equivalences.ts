@@ -1,7 +1,7 @@
-import { fold } from "../database/folding";
-import type { WriteErrors } from "../http/write-errors";
+import { fold } from "#domain/fold";
 import type { Equivalence } from "../kitchen/kitchen";
 import { dimension } from "../kitchen/units";
+import type { WriteErrors } from "../http/write-errors";
 
 /** Returns the equivalences of a row: they were checked when they were written. */
 export function equivalencesOf(row: { equivalences: string }): Equivalence[] {

@@ -1,8 +1,9 @@
-import { externalOrder, storedLine } from "#domain/contract/external-orders";
-import { fold, searchText } from "../database/folding";
-import { mappingOf } from "../database/mapping";
+import { fold } from "#domain/fold";
+import { searchText } from "../database/folding";
 import type { CompleteOrder } from "./completion";
 import { totalCents } from "./totals";
+import { externalOrder, storedLine } from "#domain/contract/external-orders";
+import { mappingOf } from "../database/mapping";
 
 export const orderMapping = mappingOf(externalOrder);
 export const lineMapping = mappingOf(storedLine);

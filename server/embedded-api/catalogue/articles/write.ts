@@ -1,7 +1,8 @@
 import { incoming, lot, searchedOfArticle } from "#domain/contract/articles";
 import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
-import { fold, searchText } from "../../database/folding";
+import { fold } from "#domain/fold";
+import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";

@@ -1,6 +1,5 @@
-import { articleMapping } from "../articles/answer";
 import { articleOf, readArticleParts } from "../../kitchen/read/articles";
-import { fold } from "../../database/folding";
+import { fold } from "#domain/fold";
 import { idList, textList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { KitchenArticle } from "../../kitchen/kitchen";
@@ -11,6 +10,7 @@ import { type Pause, inChunks } from "./chunks";
 import { type Known, readKnown } from "./known";
 import { type Line, askable, textOf } from "./lines";
 import { rowsAtOnce } from "./rows";
+import { articleMapping } from "../articles/answer";
 
 /** An article as it stands in the database. */
 export interface PresentArticle {

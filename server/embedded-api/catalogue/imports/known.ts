@@ -1,4 +1,4 @@
-import { fold } from "../../database/folding";
+import { fold } from "#domain/fold";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { type Pause, inChunks } from "./chunks";

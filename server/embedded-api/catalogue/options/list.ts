@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { containing, fold } from "../../database/folding";
+import { fold } from "#domain/fold";
+import { containing } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { has } from "../../http/sorting";
 

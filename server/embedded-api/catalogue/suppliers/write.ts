@@ -1,6 +1,7 @@
 import { searchedOfSupplier } from "#domain/contract/suppliers";
 import type { Instant } from "../../database/columns";
-import { fold, searchText } from "../../database/folding";
+import { fold } from "#domain/fold";
+import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";

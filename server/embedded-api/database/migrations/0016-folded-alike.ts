@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { fold, searchText } from "../folding";
+import { fold } from "#domain/fold";
+import { searchText } from "../folding";
 import type { Database } from "../tables";
 import type { Migration } from "./columns";
 

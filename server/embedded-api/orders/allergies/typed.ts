@@ -1,4 +1,4 @@
-import { fold } from "../../database/folding";
+import { fold } from "#domain/fold";
 import { allergyPhrases } from "./words";
 
 /** An allergen that a text names, and the text's own word for it. */

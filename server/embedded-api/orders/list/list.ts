@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import type { OrderStatus } from "#domain/order-life";
-import { fold } from "../../database/folding";
+import { fold } from "#domain/fold";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
 import { window } from "../../http/pages";
-import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
+import type { OrderStatus } from "#domain/order-life";
 import { type OrderRow, orderRowOf } from "../answer";
 import { type OrderFilter, countOrders, sumOf } from "./filter";
 import { findOrders, mostHits } from "./hits";
 import { readNamedRows, readRows, sortNames } from "./rows";
+import { archivedParameter, dayParameter, idParameter, listParameters, repeated } from "../../http/parameters";
 
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
