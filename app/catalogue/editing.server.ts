@@ -1,3 +1,4 @@
+import { unknownOf } from "./unknown.server";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Impact } from "../../server/api-client/contract/changes";
 import type { FormDescription } from "~/forms/description";
@@ -24,7 +25,7 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
   const open = async () => {
     const [offered, original] = await Promise.all([
       loadOffered(form, lookUpIn(context.api)),
-      from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, words.unknown),
+      from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, unknownOf(words)),
     ]);
     const blank = openForm(form, context.freshKey);
     const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
@@ -36,7 +37,7 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
 /** Returns the edit form of the route's `:id`. */
 export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const open = async () => {
-    const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, words.unknown)]);
+    const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, unknownOf(words))]);
     const opened = openForm(form, args.context.freshKey, record);
     return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
   };

@@ -1,3 +1,4 @@
+import { unknownOf } from "./unknown.server";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
@@ -54,7 +55,7 @@ function refusalOf(error: unknown, words: EntityWords): { status: number; refuse
   const errors = validationErrors(error);
   if (errors) return { status: 422, refused: { message: Object.values(errors).flat().join(" "), usedBy: [] } };
   if (!isApiError(error)) return null;
-  if (error.status === 404) return { status: 404, refused: { message: words.unknown, usedBy: [] } };
+  if (error.status === 404) return { status: 404, refused: { message: unknownOf(words), usedBy: [] } };
   if (error.status !== 409) return null;
   const usedBy = Array.isArray(error.body.usedBy) ? error.body.usedBy.filter(isReference) : [];
   return { status: 409, refused: { message: error.detail ?? "Cette action est refusée dans l’état actuel de la fiche.", usedBy } };

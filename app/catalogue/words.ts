@@ -12,7 +12,6 @@ export interface EntityWords {
   create: string;
   edit: string;
   search: string;
-  unknown: string;
   saved: string;
   /** Badge and filter of what is archived. */
   isArchived: string;
@@ -33,7 +32,6 @@ export const supplierWords: EntityWords = {
   create: "Nouveau fournisseur",
   edit: "Modifier le fournisseur",
   search: "Rechercher un fournisseur",
-  unknown: "Ce fournisseur n’existe pas.",
   saved: "Fournisseur enregistré",
   isArchived: "Archivé",
   archivedOnly: "Archivés seulement",
@@ -52,7 +50,6 @@ export const articleWords: EntityWords = {
   create: "Nouvel article",
   edit: "Modifier l’article",
   search: "Rechercher un article",
-  unknown: "Cet article n’existe pas.",
   saved: "Article enregistré",
   isArchived: "Archivé",
   archivedOnly: "Archivés seulement",
@@ -71,7 +68,6 @@ export const recipeWords: EntityWords = {
   create: "Nouvelle recette",
   edit: "Modifier la recette",
   search: "Rechercher une recette",
-  unknown: "Cette recette n’existe pas.",
   saved: "Recette enregistrée",
   isArchived: "Archivée",
   archivedOnly: "Archivées seulement",
@@ -90,7 +86,6 @@ export const productWords: EntityWords = {
   create: "Nouveau produit",
   edit: "Modifier le produit",
   search: "Rechercher un produit",
-  unknown: "Ce produit n’existe pas.",
   saved: "Produit enregistré",
   isArchived: "Archivé",
   archivedOnly: "Archivés seulement",

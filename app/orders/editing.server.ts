@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
@@ -16,7 +17,7 @@ import { asksOfOrder } from "./asks";
 import { followChanges } from "./follow-changes";
 import { newOrderForm, orderUnderWayForm } from "./form";
 import { quantitiesForm, wholeOrder, withQuantities } from "./quantities";
-import { isUnderWay } from "./transitions";
+import { isUnderWay } from "#domain/order-life";
 import { recounted, withPricesKnown } from "./typed-prices.server";
 import { orderWords } from "./words";
 
@@ -30,7 +31,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
     const [offered, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
-      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orderWords.resource, orderWords.unknown),
+      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orderWords.resource, unknownRecords.external_orders),
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
     const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
@@ -45,7 +46,7 @@ const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...ty
 /** Returns the form of the route's order. `underWay`: changing it needs a reason. */
 export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
   const open = async () => {
-    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown)]);
+    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders)]);
     const opened = openForm(orderUnderWayForm, args.context.freshKey, order);
     return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
   };
@@ -57,7 +58,7 @@ const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${cust
 /** Returns the form of what is produced and delivered of the route's order. */
 export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
-    const order = await readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown);
+    const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
     const opened = openForm(quantitiesForm, args.context.freshKey, order);
     return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
   };

@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Article } from "../../server/api-client/contract/articles";
@@ -21,7 +22,7 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { article: await readRecord<Article>(args, "articles", articleWords.unknown), today: dateInParis(args.context.now) };
+  return { article: await readRecord<Article>(args, "articles", unknownRecords.articles), today: dateInParis(args.context.now) };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, articleWords);

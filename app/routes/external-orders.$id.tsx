@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, freshKey } = args.context;
-  const order = await readRecord<ExternalOrder>(args, orderWords.resource, orderWords.unknown);
+  const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
   const kept = reopenAction(await args.context.takeForm(args.request));
   const history = await readHistory(api, order, new URL(args.request.url).searchParams);
   return { order: { ...order, changes: history.changes, submissionKey: freshKey }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };

@@ -1,3 +1,4 @@
+import { unknownRun } from "#domain/unknown";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
@@ -13,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 /** The orders of a frozen calculation to each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", { namedOrders: 0 });
+  const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
   const { api, now } = args.context;
   const [truth, lists] = await Promise.all([truthOfRun(api, run, now), readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString())]);
   return { id: run.id, stale: run.run.stale, truth, lists };

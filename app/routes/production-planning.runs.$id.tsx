@@ -1,3 +1,4 @@
+import { unknownRun } from "#domain/unknown";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const run = await readRecord<PlanningRun>(args, "production-planning/runs", "Ce calcul figé n’existe pas.", naming(searchParams));
+  const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
   const asked = queryOfParameters(parameters);
   const { api, now } = args.context;

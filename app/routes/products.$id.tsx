@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Product } from "../../server/api-client/contract/products";
@@ -15,7 +16,8 @@ import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { dateInParis } from "~/formats/dates";
-import { formatMoney, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatMoney } from "~/formats/numbers";
 import { makeablePath } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
@@ -23,7 +25,7 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Produit", data?.product.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const product = await readRecord<Product>(args, "products", productWords.unknown);
+  const product = await readRecord<Product>(args, "products", unknownRecords.products);
   const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dateInParis(args.context.now));
   return data({ product, dates }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }

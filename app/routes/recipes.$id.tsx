@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Recipe } from "../../server/api-client/contract/recipes";
@@ -24,7 +25,7 @@ import { startPath } from "~/weighings/paths";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const recipe = await readRecord<Recipe>(args, "recipes", recipeWords.unknown);
+  const recipe = await readRecord<Recipe>(args, "recipes", unknownRecords.recipes);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
   return data({ recipe, asked, now: args.context.now.toISOString() }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
 }

@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Supplier } from "../../server/api-client/contract/suppliers";
@@ -16,7 +17,7 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Fournisseur", data?.supplier.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { supplier: await readRecord<Supplier>(args, "suppliers", supplierWords.unknown) };
+  return { supplier: await readRecord<Supplier>(args, "suppliers", unknownRecords.suppliers) };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, supplierWords);

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { readRecord } from "~/details/record";
-import { unknownWeighing } from "./words";
+import { unknownWeighing } from "#domain/unknown";
 
 /** Returns the route's weighing. Throws the 404 page when there is none. */
 export const readWeighing = (args: LoaderFunctionArgs): Promise<Weighing> => readRecord<Weighing>(args, "weighings", unknownWeighing);

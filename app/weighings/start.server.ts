@@ -1,8 +1,8 @@
+import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
-import { recipeWords } from "~/catalogue/words";
 import { isDate } from "~/formats/dates";
 import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";
@@ -12,7 +12,7 @@ import { readRecord } from "~/details/record";
 import { startForm } from "./form";
 import { ingredientPath } from "./paths";
 
-const readRecipe = (args: LoaderFunctionArgs) => readRecord<Recipe>({ ...args, params: { id: new URL(args.request.url).searchParams.get("recipe") ?? "" } }, "recipes", recipeWords.unknown);
+const readRecipe = (args: LoaderFunctionArgs) => readRecord<Recipe>({ ...args, params: { id: new URL(args.request.url).searchParams.get("recipe") ?? "" } }, "recipes", unknownRecords.recipes);
 
 /** Returns the form of a new weighing of the recipe that `?recipe=` names, for the quantity, fills and day that the address may name, and the weighings of it that are under way. */
 export async function openStart(args: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ describe.each(databases)("details on $name", ({ fresh }) => {
       ["articles", "Cet article n’existe pas."],
       ["recipes", "Cette recette n’existe pas."],
       ["products", "Ce produit n’existe pas."],
-      ["external-orders", "Cette commande n’existe pas."],
+      ["external-orders", "Cette commande client n’existe pas."],
     ]) {
       for (const id of ["999", "0", "999999999999999", "9".repeat(30), "abc", "1e3", "-1", "1.5", "%00", "1%2F2"]) {
         expect([resource, id, await api.get(`/api/${String(resource)}/${id}`)]).toMatchObject([resource, id, { status: 404, body: { message } }]);

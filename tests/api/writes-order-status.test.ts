@@ -177,7 +177,7 @@ describe.each(databases)("the status of several orders at once on $name", (datab
         refused: [
           { id: delivered.id, name: "CC-2026-00003 · Mairie de Bruz", message: "Une commande livrée ne peut pas être confirmée." },
           { id: empty.id, name: "CC-2026-00004 · Sans ligne", message: "Ajoutez au moins une ligne avant de confirmer la commande." },
-          { id: 999, name: null, message: "Cette commande n’existe pas." },
+          { id: 999, name: null, message: "Cette commande client n’existe pas." },
         ],
       },
     });

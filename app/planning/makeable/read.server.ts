@@ -1,6 +1,6 @@
+import { unknownRecords } from "#domain/unknown";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
-import { productWords } from "~/catalogue/words";
 import { validationErrors } from "~/shell/api-errors";
 import { readDecimal } from "~/forms/decimals";
 import { readRecord } from "~/details/record";
@@ -15,7 +15,7 @@ export async function readMakeable(args: LoaderFunctionArgs): Promise<{ makeable
   const typed = params.get("quantity")?.trim() ?? "";
   const read = typed === "" ? null : readDecimal(typed);
   const quantity = read && "value" in read ? read.value : null;
-  const ask = (chosen: string | null, stock = stockQuery(params)) => readRecord<MakeableDetail>(args, "production-planning/makeable", productWords.unknown, { ...stock, quantity: chosen });
+  const ask = (chosen: string | null, stock = stockQuery(params)) => readRecord<MakeableDetail>(args, "production-planning/makeable", unknownRecords.products, { ...stock, quantity: chosen });
   try {
     return { makeable: await ask(quantity), typed, error: read && "error" in read ? read.error : null };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { z } from "zod";
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
@@ -44,7 +45,7 @@ export async function changeStatuses(db: Database, { ids, status, reason, ask_un
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
     if (order?.status === status) continue;
-    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : "Cette commande n’existe pas.";
+    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
   if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });

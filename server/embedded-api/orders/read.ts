@@ -1,8 +1,7 @@
-import { orderChange } from "#domain/contract/external-orders";
-import { answeredSchema } from "../http/fields/schema";
+import { unknownRecords } from "#domain/unknown";
+import type { PriceBasis } from "#domain/choices";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
 import { priceScale } from "../database/scale";
-import type { PriceBasis } from "#domain/choices";
 import type { Database } from "../database/tables";
 import { type Slice, window } from "../http/pages";
 import { notFound } from "../http/refusal";
@@ -13,6 +12,8 @@ import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
 import { orderWarnings } from "./warnings";
+import { orderChange } from "#domain/contract/external-orders";
+import { answeredSchema } from "../http/fields/schema";
 
 /** One change of an order, as its history tells it. */
 export const orderChangeAnswer = answeredSchema(orderChange);
@@ -22,7 +23,7 @@ const changesShown = 100;
 /** Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one more for a long history. Throws a 404 when there is none. */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cette commande n’existe pas.");
+  if (!row) throw notFound(unknownRecords.external_orders);
   const lines = await readLines(db, id);
   const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
   const contained = await readContained(db, lines.map(({ product_id }) => product_id));
@@ -67,7 +68,7 @@ function readLines(db: Database, orderId: number) {
 /** Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
 export async function readHistory(db: Database, id: number, slice: Slice): Promise<{ total: number; rows: OrderDetail["changes"] }> {
   const known = await db.selectFrom("external_orders").select("id").where("id", "=", id).executeTakeFirst();
-  if (!known) throw notFound("Cette commande n’existe pas.");
+  if (!known) throw notFound(unknownRecords.external_orders);
   return { total: await countChanges(db, id), rows: await readChanges(db, id, window(slice)) };
 }
 

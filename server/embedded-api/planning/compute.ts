@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
@@ -57,6 +58,6 @@ export function productsOf(orders: readonly PlannedOrder[], extras: readonly Ext
 
 function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {
   const unknown = extras.filter((extra) => !products.has(extra.product_id));
-  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${extra.product_id}`, ["Ce produit n’existe pas."]]));
+  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${extra.product_id}`, [unknownRecords.products]]));
   if (unknown.length > 0) throw invalid(errors);
 }

@@ -1,14 +1,11 @@
+import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../database/tables";
 import type { WriteErrors } from "../http/write-errors";
 
 type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
 
-const absent: Record<ReferencedTable, string> = {
-  suppliers: "Ce fournisseur n’existe pas : choisissez-en un autre.",
-  articles: "Cet article n’existe pas : choisissez-en un autre.",
-  recipes: "Cette recette n’existe pas : choisissez-en une autre.",
-  products: "Ce produit n’existe pas : choisissez-en un autre.",
-};
+/** Returns « Cet article n’existe pas : choisissez-en un autre. » */
+const absent = (table: ReferencedTable): string => unknownRecords[table].replace(".", ` : choisissez-en ${table === "recipes" ? "une" : "un"} autre.`);
 
 export interface Reference {
   /** The field that names it: "offers.0.supplier_id". */
@@ -24,7 +21,7 @@ export async function checkReferences(db: Database, table: ReferencedTable, refe
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const { field, id } of references) {
     const row = known.get(id);
-    if (!row) errors.add(field, absent[table]);
+    if (!row) errors.add(field, absent(table));
     else if (row.archived_at !== null && !kept.has(id)) errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d’abord, ou faites un autre choix.`);
   }
 }

@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { z } from "zod";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";
@@ -5,18 +6,10 @@ import { wholeNumber } from "../http/fields/whole-numbers";
 import { notFound } from "../http/refusal";
 import { stale } from "./refusals";
 
-export type EntityTable = "suppliers" | "articles" | "recipes" | "products" | "external_orders";
+export type EntityTable = keyof typeof unknownRecords;
 
 /** The version of the object that was read before it was changed. */
 export const versionBody = z.object({ lock_version: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
-
-const absent: Record<EntityTable, string> = {
-  suppliers: "Ce fournisseur n’existe pas.",
-  articles: "Cet article n’existe pas.",
-  recipes: "Cette recette n’existe pas.",
-  products: "Ce produit n’existe pas.",
-  external_orders: "Cette commande client n’existe pas.",
-};
 
 /** Throws a 404 Refusal when there is no such object, and 409 with the object as it is now when it has changed since that version. */
 export async function requireVersion(db: Database, table: EntityTable, id: number, version: number, current: () => Promise<unknown>): Promise<void> {
@@ -32,6 +25,6 @@ export async function requireRow(db: Database, table: EntityTable, id: number): 
     .where("id", "=", id)
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw notFound(absent[table]);
+  if (!row) throw notFound(unknownRecords[table]);
   return row;
 }

@@ -1,7 +1,4 @@
-import { QUANTITY_SCALE } from "#domain/exact/decimal";
-import { formatMillionths, millionths } from "#domain/exact/quantity";
-import { fromDecimal, mul, toDecimal } from "#domain/exact/rational";
-import { readMeasures } from "../catalogue/measures";
+import { unknownWeighing } from "#domain/unknown";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import { orNull, quantityScale } from "../database/scale";
@@ -11,6 +8,10 @@ import { dimension, weightOf } from "../kitchen/units";
 import { parisDate } from "../needs/calendar";
 import type { Weighing, WeighingLine, WeighingRow, WeighingStatus } from "./answer";
 import { isWithin, toleranceOf } from "./tolerance";
+import { QUANTITY_SCALE } from "#domain/exact/decimal";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { fromDecimal, mul, toDecimal } from "#domain/exact/rational";
+import { readMeasures } from "../catalogue/measures";
 
 type Lots = WeighingLine["lots"];
 type Entries = WeighingLine["entries"];
@@ -18,7 +19,7 @@ type Entries = WeighingLine["entries"];
 /** Returns a weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cette pesée n’existe pas.");
+  if (!row) throw notFound(unknownWeighing);
   const lines = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", id).orderBy("position").execute();
   const lotsOf = await readLots(db, lines.flatMap(({ article_id }) => article_id ?? []), parisDate(now.toISOString()));
   const entriesOf = await readEntries(db, lines.map((line) => line.id));

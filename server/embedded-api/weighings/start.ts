@@ -1,9 +1,10 @@
+import { unknownRecords } from "#domain/unknown";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { quantityScale } from "../database/scale";
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";
-import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
-import { readForCosting } from "../kitchen/read/kitchen";
 import type { Author } from "../records/author";
 import { type WeighingBody, mostFills } from "./body";
 import { type Portion, batchesOf, fillsFor, portionsOf } from "./portions";
@@ -14,7 +15,7 @@ const mostLines = 1000;
 export async function startWeighing(db: Database, body: WeighingBody, author: Author): Promise<number> {
   const kitchen = await readForCosting(db, { recipes: [body.recipe_id] });
   const recipe = kitchen.recipes.get(body.recipe_id);
-  if (!recipe) throw invalid({ recipe_id: ["Cette recette n’existe pas."] });
+  if (!recipe) throw invalid({ recipe_id: [unknownRecords.recipes] });
   if (recipe.archived_at !== null) throw invalid({ recipe_id: ["Cette recette est archivée : restaurez-la pour la peser."] });
   const batches = batchesOf(recipe, body.output_quantity);
   if (!batches) throw invalid({ recipe_id: ["Cette recette ne donne rien : corrigez sa quantité obtenue ou sa perte en production."] });

@@ -1,6 +1,7 @@
+import { unknownRecords } from "#domain/unknown";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { type Reference } from "../../http/answer-fields";
+import type { Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { unitPriceOf } from "../../kitchen/costing/price";
 import { articleOf, readArticleParts } from "../../kitchen/read/articles";
@@ -12,7 +13,7 @@ const pastPricesShown = 200;
 /** Returns an article with all that belongs to it, in 9 queries. Throws a 404 when there is none. */
 export async function readArticle(db: Database, id: number): Promise<ArticleDetail> {
   const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Cet article n’existe pas.");
+  if (!row) throw notFound(unknownRecords.articles);
   const parts = (await readArticleParts(db, [id], true))(id);
   const prices = await db.selectFrom("article_prices").selectAll().where("article_id", "=", id).orderBy("changed_at", "desc").orderBy("id", "desc").limit(pastPricesShown).execute();
   const supplierName = await readSupplierNames(db, [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id));

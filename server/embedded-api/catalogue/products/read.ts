@@ -1,5 +1,6 @@
+import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
-import { type Reference } from "../../http/answer-fields";
+import type { Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
@@ -12,7 +13,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
   const kitchen = await readForCosting(db, { products: [id] });
   const product = kitchen.products.get(id);
-  if (!row || !product) throw notFound("Ce produit n’existe pas.");
+  if (!row || !product) throw notFound(unknownRecords.products);
   const costing = createCosting(kitchen);
   const { cost_missing, component_costs_ht } = costing.product(product);
   return {

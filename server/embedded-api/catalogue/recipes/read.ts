@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
 import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
@@ -12,7 +13,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
   const row = await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirst();
   const kitchen = await readForCosting(db, { recipes: [id] });
   const recipe = kitchen.recipes.get(id);
-  if (!row || !recipe) throw notFound("Cette recette n’existe pas.");
+  if (!row || !recipe) throw notFound(unknownRecords.recipes);
   const notes = await db.selectFrom("recipe_lines").select("note").where("recipe_id", "=", id).orderBy("position").execute();
   const costing = createCosting(kitchen);
   const { cost_ht, cost_missing, line_costs_ht } = costing.recipe(recipe);

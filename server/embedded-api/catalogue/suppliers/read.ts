@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";
@@ -8,7 +9,7 @@ import { type SuppliedArticle, type SupplierDetail, supplierRowOf } from "./answ
 /** Returns a supplier with every article they sell: 2 queries. Throws a 404 when there is none. */
 export async function readSupplier(db: Database, id: number): Promise<SupplierDetail> {
   const row = await db.selectFrom("suppliers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Ce fournisseur n’existe pas.");
+  if (!row) throw notFound(unknownRecords.suppliers);
   return { ...supplierRowOf(row), articles: await suppliedArticles(db, id) };
 }
 

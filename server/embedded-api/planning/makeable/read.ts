@@ -1,3 +1,4 @@
+import { unknownRecords } from "#domain/unknown";
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
 import { readSnapshot } from "../../database/snapshot";
@@ -6,7 +7,7 @@ import { positiveQuantity } from "../../http/fields/decimals";
 import { window } from "../../http/pages";
 import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
-import { column, has, ordering, type Sorts } from "../../http/sorting";
+import { type Sorts, column, has, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { parisDate } from "../../needs/calendar";
@@ -63,7 +64,7 @@ export function readMakeable(db: Database, id: number, query: z.output<typeof ma
     const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();
     const { kitchen, asked } = await readStock(state, query, [id], now);
     const made = kitchen.products.get(id);
-    if (!product || !made) throw notFound("Ce produit n’existe pas.");
+    if (!product || !made) throw notFound(unknownRecords.products);
     const { quantity, limits, explain } = makeable(made, kitchen, asked);
     const chosen = query.quantity ?? (quantity === null || quantity === "0" ? "1" : quantity);
     const explained = explain(chosen);

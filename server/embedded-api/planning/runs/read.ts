@@ -1,3 +1,4 @@
+import { unknownRun } from "#domain/unknown";
 import type { z } from "@hono/zod-openapi";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
@@ -21,14 +22,13 @@ import { sourcesSince } from "./sources";
 export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
-const absent = "Ce calcul figé n’existe pas.";
 
 type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted">;
 
 /** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
 export async function readFrozen(db: Database, id: number): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
   const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"]).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound(absent);
+  if (!row) throw notFound(unknownRun);
   const parameters: PlanParameters = JSON.parse(row.parameters);
   return { row, needs: await unpack<Needs>(row.result), parameters };
 }
@@ -36,7 +36,7 @@ export async function readFrozen(db: Database, id: number): Promise<{ row: Froze
 /** Returns the production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen before sheets were kept. */
 export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
   const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound(absent);
+  if (!row) throw notFound(unknownRun);
   if (row.sheets === null) throw notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
   return unpack<ProductionSheets>(row.sheets);
 }

@@ -1,0 +1,11 @@
+/** The sentences about a record that is not there, by its collection. */
+export const unknownRecords = {
+  suppliers: "Ce fournisseur n’existe pas.",
+  articles: "Cet article n’existe pas.",
+  recipes: "Cette recette n’existe pas.",
+  products: "Ce produit n’existe pas.",
+  external_orders: "Cette commande client n’existe pas.",
+} as const;
+
+export const unknownRun = "Ce calcul figé n’existe pas.";
+export const unknownWeighing = "Cette pesée n’existe pas.";
