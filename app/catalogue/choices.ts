@@ -1,12 +1,11 @@
 import { type ArticleKind, articleCategories, vatRates } from "#domain/choices";
-import type { Unit } from "#domain/units";
-import { allergenNames, storageNames } from "~/formats/words";
 import type { ProductRow } from "../../server/api-client/contract/products";
 import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
+import { stockUnits, unitName } from "#domain/units";
 import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
+import { allergenNames, storageNames } from "~/formats/words";
 
-export const unitNames: Record<Unit, string> = { g: "g", kg: "kg", ml: "mL", cl: "cL", l: "L", piece: "pièce" };
-export const stockUnitNames = { kg: "kg", l: "L", piece: "pièce" } as const;
+export const stockUnitChoices = stockUnits.map((unit) => [unit, unitName(unit)] as const);
 export const saleUnitNames: Record<ProductRow["saleUnit"], string> = { piece: "à la pièce", kg: "au kilo", part: "à la part" };
 export const kindNames: Record<ArticleKind, string> = { ingredient: "Ingrédient", packaging: "Emballage", consumable: "Consommable" };
 export const recipeStatusNames: Record<RecipeRow["status"], string> = { draft: "Brouillon", active: "Active" };

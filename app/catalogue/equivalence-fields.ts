@@ -1,7 +1,8 @@
 import type { LineList } from "~/forms/description";
-import { unitNames } from "./choices";
+import { unitName, units } from "#domain/units";
 
-const units = Object.entries(unitNames);
+/** The units that a field offers, with their names. */
+export const unitChoices = units.map((unit) => [unit, unitName(unit)] as const);
 
 /** Lines that say what a quantity of the thing, or of one of its parts, equals: 1 pièce = 0,055 kg. */
 export const equivalences = {
@@ -12,9 +13,9 @@ export const equivalences = {
   max: 50,
   fields: {
     quantity: { kind: "decimal", label: "Quantité", required: true, width: "short", initial: "1" },
-    unit: { kind: "select", label: "Unité", required: true, width: "short", choices: units },
+    unit: { kind: "select", label: "Unité", required: true, width: "short", choices: unitChoices },
     equalsQuantity: { kind: "decimal", label: "Égale", required: true, width: "short" },
-    equalsUnit: { kind: "select", label: "Unité équivalente", required: true, width: "short", choices: units },
+    equalsUnit: { kind: "select", label: "Unité équivalente", required: true, width: "short", choices: unitChoices },
     part: { kind: "text", label: "Partie", hint: "Vide pour le tout ; « jaune », « zeste »…", maxLength: 60, width: "medium" },
     keepsDays: { kind: "integer", label: "Le reste se garde", hint: "Pour une partie : jours pendant lesquels ce qui en reste sert encore", suffix: "j", width: "short" },
   },

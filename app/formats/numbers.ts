@@ -1,3 +1,5 @@
+import { formatFixed, groupThousands, scaledDigits, splitDecimal } from "#domain/exact/decimal";
+
 /** The sign of a missing figure in a table or a fact. */
 export const missing = "–";
 
@@ -11,35 +13,18 @@ interface Decimals {
   most: number;
 }
 
-/** Returns a decimal string as sign, whole digits and decimals, or null when it is none (an outside API may send anything). */
-function digitsOf(value: string | number): { negative: boolean; whole: string; decimals: string } | null {
-  const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
-  return parts ? { negative: parts[1] === "-", whole: parts[2] ?? "", decimals: parts[3] ?? "" } : null;
-}
-
 /**
  * Returns an exact decimal string ("1234.5") in French ("1 234,5"), without ever passing through a float.
  * Answers an en dash for null, undefined and anything that is not a decimal.
  */
 export function formatDecimal(value: string | number | null | undefined, { least = 0, most }: Decimals): string {
-  const digits = value === null || value === undefined ? null : digitsOf(value);
+  const digits = splitDecimal(String(value).trim());
   if (!digits) return missing;
-  const kept = digits.decimals.slice(0, most).padEnd(most, "0");
-  let scaled = BigInt(digits.whole + kept);
-  if ((digits.decimals[most] ?? "0") >= "5") scaled += 1n;
-  const text = scaled.toString().padStart(most + 1, "0");
-  const whole = text.slice(0, text.length - most).replace(/\B(?=(\d{3})+$)/g, groupSeparator);
-  let decimals = text.slice(text.length - most);
-  while (decimals.length > least && decimals.endsWith("0")) decimals = decimals.slice(0, -1);
-  const sign = digits.negative && scaled !== 0n ? "\u2212" : "";
-  return sign + whole + (decimals ? `,${decimals}` : "");
-}
-
-/** -1, 0 or 1 as the decimal string is below, at or above zero; null and malformed count as zero. */
-export function signOf(value: string | number | null | undefined): -1 | 0 | 1 {
-  const digits = value === null || value === undefined ? null : digitsOf(value);
-  if (!digits || /^0*$/.test(digits.whole + digits.decimals)) return 0;
-  return digits.negative ? -1 : 1;
+  const scaled = scaledDigits(digits, most);
+  const [whole = "", kept = ""] = formatFixed(scaled < 0n ? -scaled : scaled, most).split(".");
+  const decimals = kept.replace(/0+$/, "").padEnd(least, "0");
+  const sign = scaled < 0n ? "\u2212" : "";
+  return sign + groupThousands(whole, groupSeparator) + (decimals && `,${decimals}`);
 }
 
 const withUnit = (figure: string, unit: string) => (figure === missing ? figure : `${figure}${unitSeparator}${unit}`);

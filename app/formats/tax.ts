@@ -1,15 +1,13 @@
-const scale = 4;
+import { formatDecimal, PERCENT_SCALE, scaledDigits, splitDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { withoutTax as exactlyWithoutTax } from "#domain/exact/tax";
 
-/** Returns a unit price without the tax that it holds, rounded to 4 decimals, halves up; exact decimal strings: "1.2" at "5.5" gives "1.1374". */
+/** Returns a unit price without the tax that it holds, rounded to 4 decimals, halves up; exact decimal strings: "1.2" at "5.5" gives "1.1374". @throws RangeError for what is no decimal. */
 export function withoutTax(price: string, ratePercent: string): string {
-  const [amount, rate] = [scaled(price), scaled(ratePercent)];
-  const [part, whole] = [amount * 1_000_000n, 1_000_000n + rate];
-  const digits = String((2n * part + whole) / (2n * whole)).padStart(scale + 1, "0");
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, "");
+  return formatDecimal(exactlyWithoutTax(scaled(price, UNIT_PRICE_SCALE), scaled(ratePercent, PERCENT_SCALE)), UNIT_PRICE_SCALE);
 }
 
-/** Returns a decimal string of at most 4 decimals in ten-thousandths. */
-function scaled(value: string): bigint {
-  const [whole = "", decimals = ""] = value.split(".");
-  return BigInt(whole + decimals.slice(0, scale).padEnd(scale, "0"));
+function scaled(text: string, scale: number): bigint {
+  const digits = splitDecimal(text);
+  if (!digits) throw new RangeError(`not a decimal: ${text}`);
+  return scaledDigits(digits, scale);
 }

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { Impact } from "../../server/api-client/contract/changes";
 import { RelatedLinks } from "~/details/related-links";
 import { formatShortDate } from "~/formats/dates";
-import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
+import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
 import { formatUnitPrice, missing } from "~/formats/numbers";
-import { unitName } from "~/formats/quantities";
-import { allergenNames, pathOf } from "~/formats/words";
+import { unitName } from "#domain/units";
 import { DataTable } from "~/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";
+import { allergenNames, pathOf } from "~/formats/words";
 
 /** The effects of saving elsewhere: allergens of ordered products first, then costs. */
 export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }) {

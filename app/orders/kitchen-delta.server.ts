@@ -1,10 +1,11 @@
+import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { findOption } from "~/forms/find-option";
+import { type ProductDelta, deltasSinceProduction } from "./since-production";
 import { orNull } from "~/shell/api-errors";
-import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "./since-production";
 
 /** One thing to make or take more of, or less (negative). */
 export interface KitchenChange {
@@ -63,8 +64,8 @@ async function productId(api: ApiClient, known: readonly KnownProduct[], { produ
 /** Returns the needs of what is added (sign 1) or taken away (sign -1). */
 async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint): Promise<Needs | null> {
   const extras = products.flatMap(({ id, quantity }): [string, string][] => {
-    const amount = scaled(quantity) * sign;
-    return id === null || amount <= 0n ? [] : [[`extra[${id}]`, unscaled(amount)]];
+    const amount = scaledOrZero(quantity, QUANTITY_SCALE) * sign;
+    return id === null || amount <= 0n ? [] : [[`extra[${id}]`, formatDecimal(amount, QUANTITY_SCALE)]];
   });
   if (extras.length === 0) return null;
   const needs = await orNull(api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 } }));
@@ -80,10 +81,10 @@ interface Needed {
 function difference(more: readonly Needed[], less: readonly Needed[]): KitchenChange[] {
   const sums = new Map<string, KitchenChange>();
   const add = ({ name, gross, unit }: Needed, sign: bigint) => {
-    const quantity = unscaled(scaled(sums.get(name)?.quantity ?? null) + scaled(gross) * sign);
+    const quantity = formatDecimal(scaledOrZero(sums.get(name)?.quantity ?? null, QUANTITY_SCALE) + scaledOrZero(gross, QUANTITY_SCALE) * sign, QUANTITY_SCALE);
     sums.set(name, { name, quantity, unit });
   };
   for (const needed of more) add(needed, 1n);
   for (const needed of less) add(needed, -1n);
-  return [...sums.values()].filter(({ quantity }) => scaled(quantity) !== 0n);
+  return [...sums.values()].filter(({ quantity }) => scaledOrZero(quantity, QUANTITY_SCALE) !== 0n);
 }

@@ -1,4 +1,4 @@
-import { signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import type { KitchenChange, KitchenDelta as Delta } from "./kitchen-delta.server";
 

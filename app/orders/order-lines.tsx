@@ -1,6 +1,7 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
-import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
+import { subtractDecimals, signOf } from "#domain/exact/decimal";
+import { isSeveral } from "#domain/units";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { pathOf, priceBasisNames } from "~/formats/words";
 import { KnownLink } from "~/details/related-links";
@@ -79,7 +80,7 @@ function LeftToPay({ deposit, total }: { deposit: string; total: string }) {
 /** Returns « 10 faits », « 1 livré », « 1,5 kg faits ». */
 function doneSaid(quantity: string, unit: ExternalOrderLine["saleUnit"], done: "fait" | "livré"): string {
   const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
-  return `${said} ${done}${compareDecimals(quantity, "2") < 0 ? "" : "s"}`;
+  return `${said} ${done}${isSeveral(quantity) ? "s" : ""}`;
 }
 
 interface LineProps {

@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { ButtonLink } from "~/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
-import { isUnderWay } from "./transitions";
+import { isUnderWay } from "#domain/order-life";
 
 /** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */
 export function OrderWork({ order: { id, status, productionOn } }: { order: Pick<ExternalOrder, "id" | "status" | "productionOn"> }) {

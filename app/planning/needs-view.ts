@@ -7,7 +7,7 @@ import { searchWith } from "./plan-changes";
 import { planSearch } from "./plan-search";
 import { reasonsOf } from "./reasons";
 import { addDays, dateInParis, formatShortDate, isDate } from "~/formats/dates";
-import { signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import { orderAnchor } from "./order-anchor";
 import { isPast, isTooLate } from "./too-late";

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
-import { formatCount, formatMoney, formatPercent, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
 import { changeQuery } from "~/lists/query";
 import type { NeedsView } from "./needs-view";
 import { Deadline } from "./standing/deadline";

@@ -1,4 +1,5 @@
-import { formatDecimal, missing, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatDecimal, missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 
 /** Returns a quantity, or a dash for nothing: a column of zeros hides the figures that matter. */

@@ -1,6 +1,6 @@
 import type { NeededArticle } from "../../server/api-client/contract/needs";
 import { formatShortDate } from "~/formats/dates";
-import { signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 
 /** The movements of an article's stock through the days: in words, and drawn. */

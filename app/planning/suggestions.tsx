@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Day } from "~/details/day";
-import { formatCount, formatMoney, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatCount, formatMoney } from "~/formats/numbers";
 import type { NeedsView } from "./needs-view";
 
 type ShownSuggestion = NeedsView["suppliers"]["rows"][number]["suggestions"][number];

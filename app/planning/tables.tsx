@@ -1,5 +1,6 @@
 import { Badge } from "~/details/badge";
-import { formatCount, formatDecimal, formatMoney, missing, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatCount, formatDecimal, formatMoney, missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import type { NeedsView } from "./needs-view";

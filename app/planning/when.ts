@@ -1,6 +1,5 @@
+import { formatDecimal, QUANTITY_SCALE, scaledOrZero, signOf } from "#domain/exact/decimal";
 import type { Needs, Shared } from "../../server/api-client/contract/needs";
-import { signOf } from "~/formats/numbers";
-import { scaled, unscaled } from "~/orders/since-production";
 
 /** The share of a figure that is for one day. */
 export interface DayShare {
@@ -50,7 +49,7 @@ function daysOf({ byOrder, orderCount }: Shared, dayOf: ReadonlyMap<number | nul
   for (const { orderId, quantity } of byOrder) {
     const day = dayOf.get(orderId);
     if (day === undefined) return null;
-    sums.set(day, (sums.get(day) ?? 0n) + scaled(quantity));
+    sums.set(day, (sums.get(day) ?? 0n) + scaledOrZero(quantity, QUANTITY_SCALE));
   }
-  return Array.from(sums, ([day, sum]) => ({ day, quantity: unscaled(sum) })).sort((a, b) => a.day.localeCompare(b.day));
+  return Array.from(sums, ([day, sum]) => ({ day, quantity: formatDecimal(sum, QUANTITY_SCALE) })).sort((a, b) => a.day.localeCompare(b.day));
 }

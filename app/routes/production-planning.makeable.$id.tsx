@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/shell/actions/button";
 import { productWords } from "~/catalogue/words";
 import { DetailHeading } from "~/details/detail-heading";
 import { formatDate } from "~/formats/dates";
-import { unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
 import { TextField } from "~/forms/fields";
 import { ChosenQuantity } from "~/planning/makeable/chosen-quantity";
 import { stockNames, stockSearch } from "~/planning/makeable/query";

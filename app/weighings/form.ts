@@ -1,6 +1,7 @@
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { formatDate } from "~/formats/dates";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import { typedDecimal } from "~/forms/decimals";
 import type { Choice, FormDescription } from "~/forms/description";
 import { type FormState, giveBack } from "~/forms/state";

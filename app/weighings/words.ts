@@ -1,16 +1,16 @@
+import { shiftDecimal } from "#domain/exact/decimal";
 import type { WeighingLine, WeighingRow } from "../../server/api-client/contract/weighings";
 import type { Tone } from "~/details/badge";
 import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
 import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity, shifted, unitName } from "~/formats/quantities";
+import { isSeveral, unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 
 export const weighingStates: Record<WeighingRow["status"], { words: string; tone: Tone }> = {
   under_way: { words: "En cours", tone: "blue" },
   finished: { words: "Terminée", tone: "green" },
   abandoned: { words: "Abandonnée", tone: "neutral" },
 };
-
-export const unknownWeighing = "Cette pesée n’existe pas.";
 
 /** Returns « Brioche · 18,75 kg ». */
 export const weighingName = ({ recipeName, outputQuantity, outputUnit }: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string => `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
@@ -22,12 +22,12 @@ export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): s
 export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
 
 /** Returns the unit beside that figure: « kg », « pièce », « pièces ». */
-export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => (unit === "piece" && !/^[01](\.|$)/.test(quantity) ? "pièces" : unitName(unit));
+export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => unitName(unit, isSeveral(quantity));
 
 /** Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
 export function weightSaid(kilograms: string): string {
   if (/^\d{2}/.test(kilograms)) return formatQuantity(kilograms, "kg");
-  const grams = shifted(kilograms, 3);
+  const grams = shiftDecimal(kilograms, 3);
   return `${formatDecimal(grams, { most: /^\d(\.|$)/.test(grams) ? 1 : 0 })}\u00a0g`;
 }
 

@@ -9,19 +9,45 @@ export const MAX_SCALED = 999_999_999_999_999n;
 
 export type ParsedDecimal = { ok: true; scaled: bigint } | { ok: false; reason: "malformed" | "too_many_decimals" };
 
-const PLAIN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+/** A decimal string taken apart: "-12.50" has the whole digits "12" and the decimals "50". */
+export interface Digits {
+  negative: boolean;
+  whole: string;
+  decimals: string;
+}
+
+/** Splits a decimal string as any program may write it ("12", "+12.", "-0.50"); null when it is none. */
+export function splitDecimal(text: string): Digits | null {
+  const [, sign, whole, decimals = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  return whole === undefined ? null : { negative: sign === "-", whole, decimals };
+}
+
+/** Returns the value × 10^scale, rounded half away from zero. */
+export function scaledDigits({ negative, whole, decimals }: Digits, scale: number): bigint {
+  const cut = BigInt(whole + decimals.slice(0, scale).padEnd(scale, "0"));
+  const rounded = (decimals[scale] ?? "0") >= "5" ? cut + 1n : cut;
+  return negative ? -rounded : rounded;
+}
+
+/** Reads a decimal string of an outside API as value × 10^scale, rounded half away from zero; null and what is no decimal count as zero. */
+export function scaledOrZero(text: string | null, scale: number): bigint {
+  return scaledDigits(splitDecimal(text ?? "") ?? NOTHING, scale);
+}
+
+const NOTHING: Digits = { negative: false, whole: "0", decimals: "" };
+
+/** Digits accepted before the point, and after it. */
+const MOST_DIGITS = 40;
 
 /**
  * Reads a plain decimal string ("12.5", "-3", "0.050") as value × 10^scale. Trailing zeros past the scale are accepted;
  * a sign "+", an exponent, a comma or a blank are malformed (what a person types is the web app's job).
  */
 export function parseDecimal(text: string, scale: number): ParsedDecimal {
-  const match = PLAIN.exec(text);
-  if (!match) return { ok: false, reason: "malformed" };
-  const [, sign, whole = "", decimals = ""] = match;
-  if (decimals.length > scale && !/^0*$/.test(decimals.slice(scale))) return { ok: false, reason: "too_many_decimals" };
-  const digits = BigInt(whole + decimals.slice(0, scale).padEnd(scale, "0"));
-  return { ok: true, scaled: sign === "-" ? -digits : digits };
+  const digits = splitDecimal(text);
+  if (!digits || text.startsWith("+") || text.endsWith(".") || digits.whole.length > MOST_DIGITS || digits.decimals.length > MOST_DIGITS) return { ok: false, reason: "malformed" };
+  if (digits.decimals.length > scale && !/^0*$/.test(digits.decimals.slice(scale))) return { ok: false, reason: "too_many_decimals" };
+  return { ok: true, scaled: scaledDigits(digits, scale) };
 }
 
 /** Writes scaled / 10^scale as a plain decimal string without trailing zeros: 12500000, 6 → "12.5". */
@@ -36,4 +62,34 @@ export function formatFixed(scaled: bigint, scale: number): string {
   const digits = (negative ? -scaled : scaled).toString().padStart(scale + 1, "0");
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return negative ? `-${text}` : text;
+}
+
+/** Returns the exact decimal string `a` − `b`, with the decimals of the longer one. What is no decimal counts as zero. */
+export function subtractDecimals(a: string, b: string): string {
+  const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
+  const scale = Math.max(left.decimals.length, right.decimals.length);
+  return formatFixed(scaledDigits(left, scale) - scaledDigits(right, scale), scale);
+}
+
+/** Returns -1, 0 or 1 as the decimal string is below, at or above zero; null and what is no decimal count as zero. */
+export function signOf(value: string | number | null | undefined): -1 | 0 | 1 {
+  const digits = splitDecimal(String(value).trim());
+  if (!digits || /^0*$/.test(digits.whole + digits.decimals)) return 0;
+  return digits.negative ? -1 : 1;
+}
+
+/** Returns -1, 0 or 1 as decimal string `a` is below, equal to or above `b`; exact. What is no decimal counts as zero. */
+export const compareDecimals = (a: string, b: string): -1 | 0 | 1 => signOf(subtractDecimals(a, b));
+
+/** Returns a decimal string times ten to the power `power`, exactly; "0" for what is no decimal. */
+export function shiftDecimal(value: string, power: number): string {
+  const digits = splitDecimal(value) ?? NOTHING;
+  const scale = digits.decimals.length;
+  const scaled = scaledDigits(digits, scale);
+  return scale < power ? String(scaled * 10n ** BigInt(power - scale)) : formatFixed(scaled, scale - power);
+}
+
+/** Puts a separator between groups of three whole digits, from the right. */
+export function groupThousands(whole: string, separator: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, separator);
 }

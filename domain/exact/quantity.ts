@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal, QUANTITY_SCALE } from "./decimal";
 
 /** Quantities counted in whole millionths of their unit: what the decimals of the domain hold exactly. */
-export const MILLION = 10n ** BigInt(QUANTITY_SCALE);
+export const MILLION = 1_000_000n;
 
 /** Returns "12.5" → 12500000n. @throws RangeError when the text is not a plain decimal of at most 6 decimals. */
 export function millionths(text: string): bigint {

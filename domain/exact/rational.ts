@@ -1,4 +1,4 @@
-import { formatDecimal, formatFixed, parseDecimal } from "./decimal";
+import { formatDecimal, formatFixed, parseDecimal, scaledDigits, splitDecimal } from "./decimal";
 
 /** An exact fraction in lowest terms; `den` > 0. */
 export interface Rational {
@@ -84,6 +84,12 @@ export function fromDecimal(text: string): Rational {
   const parsed = parseDecimal(text, scale);
   if (!parsed.ok) throw new RangeError(`not a plain decimal: ${text}`);
   return rational(parsed.scaled, 10n ** BigInt(scale));
+}
+
+/** Reads the exact value of a decimal string of an outside API; null for null and what is no decimal. */
+export function readDecimal(text: string | null): Rational | null {
+  const digits = text === null ? null : splitDecimal(text);
+  return digits && rational(scaledDigits(digits, digits.decimals.length), 10n ** BigInt(digits.decimals.length));
 }
 
 /** Returns the exact value of a whole number. @throws RangeError when it is not whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareDecimals, subtractDecimals } from "~/formats/decimal-order";
+import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
 import { json, openScreens, options } from "./outside-api";

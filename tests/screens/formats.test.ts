@@ -2,8 +2,10 @@ import { frenchSpaces } from "~/formats/french-spaces";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { addDays, dateInParis, daysBetween, formatDate, formatInstant, formatLongDate, formatTime, instantInParis, isDate, mondayOf, timeInParis } from "~/formats/dates";
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { signOf } from "#domain/exact/decimal";
+import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 
 /** Separators as plain spaces, so that the expected texts read as on paper. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -72,6 +74,7 @@ describe("quantities are said as in a kitchen", () => {
     ["0.005", "l", "5 mL"],
     ["4.2", "l", "4,2 L"],
     ["150", "cl", "1,5 L"],
+    ["0.5", "cl", "5 mL"],
     ["1", "piece", "1 pièce"],
     ["1.5", "piece", "1,5 pièce"],
     ["40", "piece", "40 pièces"],

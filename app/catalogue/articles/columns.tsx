@@ -1,13 +1,14 @@
 import type { ArticleRow } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
-import { formatUnitPrice, missing, signOf } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
-import { allergenNames } from "~/formats/words";
+import { signOf, compareDecimals } from "#domain/exact/decimal";
+import { formatUnitPrice, missing } from "~/formats/numbers";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { articleWords } from "../words";
 import { categoryName } from "../choices";
-import { compareDecimals } from "~/formats/decimal-order";
+import { allergenNames } from "~/formats/words";
 
 export type ListedArticle = Pick<
   ArticleRow,

@@ -1,6 +1,6 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { describeForm } from "~/forms/description";
-import { allergenChoices, categoryChoices, kindNames, stockUnitNames, storageChoices, vatChoices } from "../choices";
+import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
 import { equivalences } from "../equivalence-fields";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
@@ -21,7 +21,7 @@ export const articleForm = describeForm<Article>({
     {
       legend: "Unité et rendement",
       fields: {
-        unit: { kind: "select", label: "Unité de stock", csv: [5, "Unité"], required: true, initial: "kg", choices: Object.entries(stockUnitNames), width: "short" },
+        unit: { kind: "select", label: "Unité de stock", required: true, initial: "kg", choices: stockUnitChoices, width: "short" },
         defaultYieldPercent: { kind: "decimal", label: "Rendement", hint: "Ce qui reste après épluchage ou parage.", scale: 4, suffix: "%", blank: "100", initial: "100", width: "short" },
       },
     },

@@ -1,10 +1,10 @@
 import type { Offer } from "../../../server/api-client/contract/articles";
-import type { Unit } from "#domain/units";
+import { type Unit, unitName } from "#domain/units";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { compareDecimals } from "~/formats/decimal-order";
+import { compareDecimals } from "#domain/exact/decimal";
 import { KnownLink } from "~/details/related-links";
 import { pathOf } from "~/formats/words";
 

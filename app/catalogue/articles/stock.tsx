@@ -1,7 +1,7 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
 import { addDays, formatDate } from "~/formats/dates";
-import { signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import { DataTable } from "~/lists/data-table";
 import { KnownLink } from "~/details/related-links";

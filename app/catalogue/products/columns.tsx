@@ -1,6 +1,7 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { Badge } from "~/details/badge";
-import { formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { productWords } from "../words";

@@ -1,8 +1,9 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
-import { priceBasisNames } from "~/formats/words";
-import { saleUnitNames, unitNames, vatChoices } from "../choices";
+import { saleUnitNames, vatChoices } from "../choices";
+import { unitChoices } from "../equivalence-fields";
 import { priceTranslation } from "./price";
+import { priceBasisNames } from "~/formats/words";
 
 /** The typed fields of a product: one price, and whether it is with tax. */
 interface TypedProduct extends Product {
@@ -52,7 +53,7 @@ export const productForm = describeForm<TypedProduct>({
             ],
           },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: Object.entries(unitNames), width: "short" },
+          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: unitChoices, width: "short" },
           yieldPercent: { kind: "decimal", label: "Rendement", hint: "Vide : celui de l’article.", scale: 4, suffix: "%", width: "short" },
         },
       },

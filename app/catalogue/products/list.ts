@@ -1,6 +1,6 @@
 import type { ProductRow } from "../../../server/api-client/contract/products";
 import { priceBasisNames } from "~/formats/words";
-import { unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
 import { csvDecimal } from "~/lists/csv";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";

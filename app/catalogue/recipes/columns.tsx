@@ -1,7 +1,8 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import type { Column } from "~/lists/data-table";
 import { NameCell } from "../archived";
 import { recipeWords } from "../words";

@@ -1,9 +1,8 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
-import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices, unitNames } from "../choices";
-import { equivalences } from "../equivalence-fields";
+import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
+import { equivalences, unitChoices } from "../equivalence-fields";
 
-const units = Object.entries(unitNames);
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
@@ -19,8 +18,8 @@ export const recipeForm = describeForm<Recipe>({
     {
       legend: "Une fournée",
       fields: {
-        outputQuantity: { kind: "decimal", label: "Quantité obtenue", csv: 5, hint: "Nette, pour une fournée.", required: true, width: "short" },
-        outputUnit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: units, width: "short" },
+        outputQuantity: { kind: "decimal", label: "Quantité obtenue", hint: "Nette, pour une fournée.", required: true, width: "short" },
+        outputUnit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: unitChoices, width: "short" },
         portions: { kind: "integer", label: "Portions", width: "short" },
         productionLossPercent: { kind: "decimal", label: "Perte en production", scale: 4, suffix: "%", blank: "0", initial: "0", width: "short" },
         batchStep: { kind: "decimal", label: "Arrondi de fournée", hint: "1, 0,5… Vide : quantité exacte.", width: "short" },
@@ -47,7 +46,7 @@ export const recipeForm = describeForm<Recipe>({
             ],
           },
           quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
-          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: units, width: "short" },
+          unit: { kind: "select", label: "Unité", required: true, initial: "kg", choices: unitChoices, width: "short" },
           quantityIs: { kind: "select", label: "Quantité saisie", required: true, initial: "net", choices: Object.entries(quantityIsNames), width: "short", more: true },
           yieldPercent: { kind: "decimal", label: "Rendement", hint: "Vide : celui de l’article.", scale: 4, suffix: "%", width: "short", more: true },
           part: { kind: "text", label: "Partie utilisée", maxLength: 60, width: "short", more: true },

@@ -1,5 +1,5 @@
 import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
 import { csvDecimal } from "~/lists/csv";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";

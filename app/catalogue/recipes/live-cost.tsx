@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatCount, formatMoney, formatUnitPrice } from "~/formats/numbers";
-import { unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
 import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
 
 /** The cost of a recipe as it is typed. */

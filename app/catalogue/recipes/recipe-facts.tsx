@@ -1,10 +1,12 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Fact, Facts } from "~/details/facts";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice, signOf } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
-import { storageNames } from "~/formats/words";
+import { signOf } from "#domain/exact/decimal";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import { Equivalences } from "../equivalences";
 import { minutesSaid } from "./durations";
+import { storageNames } from "~/formats/words";
 
 const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);
 

@@ -1,16 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Button } from "~/shell/actions/button";
-import { compareDecimals } from "~/formats/decimal-order";
 import { formatDecimal } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { isSeveral, unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import { SelectField, TextField } from "~/forms/fields";
 import type { Scaled } from "./scaling";
 import { type AskedScale, ingredientName } from "./wish";
 
 /** Returns « 1,5 fournée, à faire en 2 fois ». */
 function batchesSaid({ batches, physicalBatches }: Scaled): string {
-  const said = `${formatDecimal(batches, { most: 3 })} fournée${compareDecimals(batches, "2") < 0 ? "" : "s"}`;
+  const said = `${formatDecimal(batches, { most: 3 })} fournée${isSeveral(batches) ? "s" : ""}`;
   return physicalBatches === batches ? said : `${said}, à faire en ${physicalBatches} fois`;
 }
 

@@ -1,5 +1,7 @@
+import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
+import { QUANTITY_SCALE } from "#domain/exact/decimal";
+import { type Rational, div, isPositive, mul, readDecimal, toDecimal } from "#domain/exact/rational";
 import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
-import { type Fraction, decimalOf, dividedBy, fractionOf, roundedUp, times } from "./fractions";
 
 type Scalable = Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">;
 
@@ -21,44 +23,35 @@ export interface Scaled {
  * batches as they are made, lines fixed per production stay. Null when it cannot be: no output, a wish of zero, an ingredient that is fixed.
  */
 export function scaleRecipe(recipe: Scalable, wish: Wish): Scaled | null {
-  const batches = batchesFor(recipe, wish);
-  const output = usableOutput(recipe);
-  if (!batches || !output || batches.over === 0n) return null;
-  const physical = physicalBatches(recipe, batches);
-  const factors: Record<RecipeLine["scaling"], Fraction> = { proportional: batches, fixed_per_batch: { over: physical, under: 1n }, fixed_per_run: { over: 1n, under: 1n } };
+  const [output, loss] = [readDecimal(recipe.outputQuantity), readDecimal(recipe.productionLossPercent)];
+  if (!output || !loss) return null;
+  const usable = usableOutput(output, loss);
+  const batches = isPositive(usable) ? batchesFor(recipe, wish, usable) : null;
+  if (!batches || !isPositive(batches)) return null;
+  const made = { batches, physical: physicalBatches(output, readDecimal(recipe.maxBatchQuantity), batches) };
   return {
-    batches: decimalOf(batches),
-    physicalBatches: String(physical),
-    obtained: decimalOf(times(batches, output)),
-    lines: recipe.lines.map((line) => ({ ...line, quantity: scaled(line.quantity, factors[line.scaling]) ?? line.quantity, costHt: scaled(line.costHt, factors[line.scaling]) })),
+    batches: toDecimal(batches, QUANTITY_SCALE),
+    physicalBatches: String(made.physical),
+    obtained: toDecimal(mul(batches, usable), QUANTITY_SCALE),
+    lines: recipe.lines.map((line) => {
+      const times = timesTaken(line.scaling, made);
+      return { ...line, quantity: scaled(line.quantity, times) ?? line.quantity, costHt: scaled(line.costHt, times) };
+    }),
   };
 }
 
-function batchesFor(recipe: Scalable, wish: Wish): Fraction | null {
+/** The batches that a wish takes; null where its quantities are none or its ingredient does not follow the batches. */
+function batchesFor(recipe: Scalable, wish: Wish, usable: Rational): Rational | null {
   if ("obtain" in wish) {
-    const [wanted, output] = [fractionOf(wish.obtain), usableOutput(recipe)];
-    return wanted && output && dividedBy(wanted, output);
+    const wanted = readDecimal(wish.obtain);
+    return wanted && div(wanted, usable);
   }
   const line = recipe.lines[wish.ingredient];
-  const [there, taken] = [fractionOf(wish.quantity), line?.scaling === "proportional" ? fractionOf(line.quantity) : null];
-  return there && taken && dividedBy(there, taken);
+  const [there, taken] = [readDecimal(wish.quantity), line?.scaling === "proportional" ? readDecimal(line.quantity) : null];
+  return there && taken && isPositive(taken) ? div(there, taken) : null;
 }
 
-/** Returns the output of one batch, production loss taken off. */
-function usableOutput({ outputQuantity, productionLossPercent }: Scalable): Fraction | null {
-  const [output, loss] = [fractionOf(outputQuantity), fractionOf(productionLossPercent)];
-  if (!output || !loss) return null;
-  const kept = 100n * loss.under - loss.over;
-  return kept <= 0n || output.over === 0n ? null : times(output, { over: kept, under: 100n * loss.under });
-}
-
-function physicalBatches({ outputQuantity, maxBatchQuantity }: Scalable, batches: Fraction): bigint {
-  const [output, capacity] = [fractionOf(outputQuantity), maxBatchQuantity ? fractionOf(maxBatchQuantity) : null];
-  const filled = output && capacity ? dividedBy(times(batches, output), capacity) : null;
-  return roundedUp(filled ?? batches);
-}
-
-function scaled(decimal: string | null, factor: Fraction): string | null {
-  const fraction = decimal === null ? null : fractionOf(decimal);
-  return fraction && decimalOf(times(fraction, factor));
+function scaled(decimal: string | null, times: Rational): string | null {
+  const value = readDecimal(decimal);
+  return value && toDecimal(mul(value, times), QUANTITY_SCALE);
 }

@@ -1,7 +1,8 @@
 import type { SuppliedArticle } from "../../../server/api-client/contract/suppliers";
 import { Badge } from "~/details/badge";
 import { formatUnitPrice, missing } from "~/formats/numbers";
-import { formatQuantity, unitName } from "~/formats/quantities";
+import { unitName } from "#domain/units";
+import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { pathOf } from "~/formats/words";
 

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { MakeableDetail, Obstacle } from "../../../server/api-client/contract/makeable";
 import { Section } from "~/details/section";
-import { formatCount, signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
+import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { pathOf } from "~/formats/words";
 import { type Column, DataTable } from "~/lists/data-table";

@@ -1,8 +1,9 @@
+import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
 import type { QuantityChanges } from "../../../server/api-client/contract/external-orders";
 import type { Needs, PlannedOrder } from "../../../server/api-client/contract/needs";
 import type { ApiClient } from "../../../server/context";
 import { type KitchenChange, type KitchenDelta, kitchenDelta } from "~/orders/kitchen-delta.server";
-import { type ProductDelta, deltasSinceProduction, scaled, unscaled } from "~/orders/since-production";
+import { type ProductDelta, deltasSinceProduction } from "~/orders/since-production";
 import { orNull } from "~/shell/api-errors";
 
 /** An order of a calculation whose quantities changed after its production had begun. */
@@ -57,6 +58,6 @@ async function readHistories(api: ApiClient, orders: readonly PlannedOrder[]): P
 
 function sumOf(deltas: readonly ProductDelta[]): ProductDelta[] {
   const sums = new Map<string, bigint>();
-  for (const { product, quantity } of deltas) sums.set(product, (sums.get(product) ?? 0n) + scaled(quantity));
-  return [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: unscaled(sum) }]));
+  for (const { product, quantity } of deltas) sums.set(product, (sums.get(product) ?? 0n) + scaledOrZero(quantity, QUANTITY_SCALE));
+  return [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }]));
 }

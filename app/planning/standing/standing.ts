@@ -1,5 +1,5 @@
 import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
-import { signOf } from "~/formats/numbers";
+import { signOf } from "#domain/exact/decimal";
 import { isTooLate } from "../too-late";
 
 /** The extent to which a plan holds, for every page drawn from it to say beside its figures. */

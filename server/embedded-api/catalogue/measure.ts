@@ -1,11 +1,10 @@
-import type { Unit } from "#domain/units";
+import { type Unit, unitName } from "#domain/units";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
-import type { WriteErrors } from "../http/write-errors";
 import type { Equivalence } from "../kitchen/kitchen";
-import { unitWord } from "../kitchen/unit-words";
 import { conversionFactor } from "../kitchen/units";
+import type { WriteErrors } from "../http/write-errors";
 
 /** The units in which an article, a recipe or a product is counted: the lines that take it convert to them. */
 export interface Measure {
@@ -60,7 +59,7 @@ const namesShown = 5;
 export function checkMeasure(lines: readonly TakingLine[], before: Measure, after: Measure, unitField: string, errors: WriteErrors): void {
   if (lines.length === 0) return;
   if (before.unit !== after.unit && !conversionFactor(before.unit, after.unit, after.equivalences, null)) {
-    errors.add(unitField, `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitWord(before.unit)} et ${unitWord(after.unit)} pour en changer.`);
+    errors.add(unitField, `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`);
     return;
   }
   const broken = lines.filter((line) => converts(line, before) && !converts(line, after));
@@ -76,7 +75,7 @@ export function converts(line: Pick<TakingLine, "unit" | "part">, { unit, equiva
 
 /** Returns the equivalence that a line calls for, in French: "une équivalence entre pièce et kg". */
 export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Unit): string {
-  return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitWord(unit)} et ${unitWord(to)}`;
+  return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitName(unit)} et ${unitName(to)}`;
 }
 
 function takers(lines: readonly TakingLine[]): string {

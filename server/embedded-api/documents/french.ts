@@ -1,11 +1,14 @@
+import { groupThousands, splitDecimal } from "#domain/exact/decimal";
+import { type SaleUnit, isSeveral, unitName } from "#domain/units";
+
 /** The space that joins a figure to its unit on paper. */
 const space = "\u00a0";
 
 /** Returns an exact decimal string as it is printed: "1234.50" gives « 1 234,50 ». @param places decimals shown at least */
 export function printedDecimal(value: string, places = 0): string {
-  const [, sign = "", whole = "0", decimals = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value) ?? [];
+  const { negative, whole, decimals } = splitDecimal(value) ?? { negative: false, whole: "0", decimals: "" };
   const kept = decimals.replace(/0+$/, "").padEnd(places, "0");
-  return sign + whole.replace(/\B(?=(\d{3})+$)/g, space) + (kept && `,${kept}`);
+  return (negative ? "-" : "") + groupThousands(whole, space) + (kept && `,${kept}`);
 }
 
 /** Returns « 1 234,50 € ». */
@@ -14,12 +17,9 @@ export const printedMoney = (value: string): string => `${printedDecimal(value, 
 /** Returns « 5,5 % ». */
 export const printedPercent = (value: string): string => `${printedDecimal(value)}${space}%`;
 
-const saleUnits = { piece: ["pièce", "pièces"], part: ["part", "parts"], kg: ["kg", "kg"] } as const;
-
 /** Returns « 12 pièces », « 1,5 kg ». */
-export function printedQuantity(value: string, unit: keyof typeof saleUnits): string {
-  const several = !/^(0|1)(\.|$)/.test(value);
-  return `${printedDecimal(value)}${space}${saleUnits[unit][several ? 1 : 0]}`;
+export function printedQuantity(value: string, unit: SaleUnit): string {
+  return `${printedDecimal(value)}${space}${unitName(unit, isSeveral(value))}`;
 }
 
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" });

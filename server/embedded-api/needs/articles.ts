@@ -2,7 +2,7 @@ import { apportion } from "#domain/exact/apportion";
 import { formatFixed } from "#domain/exact/decimal";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
-import { unitAfter } from "../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import type { Book } from "./book";
 import { byProductsOf } from "./by-products";
 import { explainGross, french, step } from "./explain";

@@ -1,4 +1,5 @@
-import { ceilDiv, fromDecimal, max, mul, type Rational, ZERO } from "#domain/exact/rational";
+import { physicalBatches } from "#domain/batches";
+import { type Rational, ceilDiv, fromDecimal, max, mul, ZERO } from "#domain/exact/rational";
 import type { Link, RecipeNode } from "./graph";
 
 /** The production of one thing, in the plan's scale. */
@@ -18,14 +19,7 @@ export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
   if (net === 0n) return nothingMade;
   const output = node.step ? 0n : node.least.num === 0n ? net : atLeast(net, mul(node.least, node.usable), one);
   const batches = node.step ? stepsFor(node, node.step, net, one) : { num: output * node.usable.den, den: one * node.usable.num };
-  return { output, batches, physical: physicalBatches(node, batches) };
-}
-
-/** Returns the number of times that the equipment is filled for so many batches. */
-export function physicalBatches({ of, capacity }: Pick<RecipeNode, "of" | "capacity">, { num, den }: Rational): bigint {
-  if (!capacity) return ceilDiv(num, den);
-  const output = fromDecimal(of.output_quantity);
-  return ceilDiv(num * output.num * capacity.den, den * output.den * capacity.num);
+  return { output, batches, physical: physicalBatches(fromDecimal(node.of.output_quantity), node.capacity, batches) };
 }
 
 /** Returns the quantity that a line takes for a production, in the child's unit and the plan's scale. */

@@ -1,8 +1,8 @@
 import { findCycle } from "../kitchen/components";
 import { unitOf } from "../kitchen/ingredient";
-import { unitWord } from "../kitchen/unit-words";
+import { unitName } from "#domain/units";
 import type { Gap, Node, ProductNode, RecipeNode } from "./graph";
-import { entityOf, fix, type Issues } from "./issues";
+import { type Issues, entityOf, fix } from "./issues";
 import type { Plan } from "./plan";
 
 /** Says why branches are excluded: recipes and products that cannot be made, lines that cannot be followed. */
@@ -61,7 +61,7 @@ function addGap(node: ProductNode | RecipeNode, { line, ingredient, reason }: Ga
   const entity = { type: ingredient.type, id: ingredient.id, name: ingredient.of.name };
   if (reason === "conversion") {
     const part = "part" in written && written.part !== null ? `, partie « ${written.part} »,` : "";
-    const message = `« ${entity.name} »${part} : impossible de convertir ${unitWord(written.unit)} en ${unitWord(unitOf(ingredient))} pour « ${name} ». Ajoutez l’équivalence qui manque.`;
+    const message = `« ${entity.name} »${part} : impossible de convertir ${unitName(written.unit)} en ${unitName(unitOf(ingredient))} pour « ${name} ». Ajoutez l’équivalence qui manque.`;
     issues.add("unit_conversion_missing", "error", entity, orderIds, message, ingredient.type === "product" ? fix(node.type, id, `${lines}.${line}.unit`) : fix(entity.type, entity.id, "equivalences"));
     return;
   }

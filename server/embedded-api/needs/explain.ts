@@ -2,7 +2,7 @@ import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
 import { compare, rational, roundDiv, toDecimal } from "#domain/exact/rational";
 import { type Ingredient, ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
-import { unitAfter } from "../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import type { Made } from "./batches";
 import type { Inflow } from "./flow";
 import type { Node } from "./graph";

@@ -1,4 +1,5 @@
-import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, ZERO } from "#domain/exact/rational";
+import { scalingBasis, usableOutput } from "#domain/batches";
+import { type Rational, div, fromDecimal, isPositive, ZERO } from "#domain/exact/rational";
 import { strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity } from "../kitchen/ingredient";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
@@ -102,7 +103,7 @@ function emptyNode(ingredient: Ingredient, options: NeedsOptions): Node {
   if (ingredient.type === "article") return { type: "article", of: ingredient.of, ...made };
   if (ingredient.type === "product") return { type: "product", of: ingredient.of, ...made, fault: ingredient.of.components.length === 0 ? "empty" : null };
   const recipe = ingredient.of;
-  const usable = usableOutput(recipe);
+  const usable = usableOutput(fromDecimal(recipe.output_quantity), fromDecimal(recipe.production_loss_percent));
   const fault = recipe.status === "draft" ? "draft" : !isPositive(usable) ? "no_output" : recipe.lines.length === 0 ? "empty" : null;
   const rounded = options.batch_rounding === "recipe";
   const step = rounded ? positive(recipe.batch_step) : null;
@@ -126,17 +127,10 @@ function follow(node: Node, kitchen: Kitchen, nodeOf: (ingredient: Ingredient) =
 }
 
 function rate(node: ProductNode | RecipeNode, line: RecipeLine | ProductComponent, quantity: Rational): Pick<Link, "basis" | "coefficient"> {
-  if ("scaling" in line && line.scaling === "fixed_per_run") return { basis: "run", coefficient: quantity };
-  if ("scaling" in line && line.scaling === "fixed_per_batch") return { basis: "physical", coefficient: quantity };
+  const basis = "scaling" in line ? scalingBasis[line.scaling] : "batches";
+  if (basis !== "batches") return { basis, coefficient: quantity };
   if (node.type === "product") return { basis: "output", coefficient: quantity };
-  return node.step ? { basis: "batches", coefficient: quantity } : { basis: "output", coefficient: div(quantity, node.usable) };
-}
-
-/** Returns the net output of one batch, production loss taken off; zero when the loss leaves nothing. */
-export function usableOutput(recipe: KitchenRecipe): Rational {
-  const kept = sub(ONE, div(fromDecimal(recipe.production_loss_percent), rational(100n)));
-  const output = fromDecimal(recipe.output_quantity);
-  return isPositive(kept) && isPositive(output) ? mul(output, kept) : ZERO;
+  return node.step ? { basis, coefficient: quantity } : { basis: "output", coefficient: div(quantity, node.usable) };
 }
 
 function positive(text: string | null): Rational | null {

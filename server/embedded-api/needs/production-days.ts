@@ -1,5 +1,6 @@
+import { timesTaken } from "#domain/batches";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
-import { compare, div, fromDecimal, mul, ONE, type Rational, rational, roundDiv, toDecimal } from "#domain/exact/rational";
+import { type Rational, compare, div, fromDecimal, mul, rational, roundDiv, toDecimal } from "#domain/exact/rational";
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { ProductComponent, RecipeLine } from "../kitchen/kitchen";
 import { unitName } from "./explain";
@@ -99,11 +100,6 @@ export function productionDays(input: NeedsInput, work: readonly Work[] = workOf
 function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
   const { num, den } = made.batches;
   const batches = rational(num, den);
-  const times: Record<RecipeLine["scaling"], Rational> = {
-    proportional: batches,
-    fixed_per_batch: { num: made.physical, den: 1n },
-    fixed_per_run: ONE,
-  };
   return {
     recipe_id: node.of.id,
     name: node.of.name,
@@ -112,7 +108,7 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
     batches: formatMillionths(roundDiv(num * MILLION, den)),
     physical_batches: Number(made.physical),
     planned_output: toDecimal(mul(batches, node.usable), 6),
-    lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, times[line.scaling])),
+    lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical }))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv, toScaled } from "#domain/exact/rational";
-import { unitAfter } from "../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import { explainGross, shownBatches, step } from "./explain";
 import type { Flow } from "./flow";
 import type { Node, RecipeNode } from "./graph";

@@ -1,5 +1,5 @@
 import { formatMillionths } from "#domain/exact/quantity";
-import { unitAfter } from "../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import { french } from "./explain";
 
 /** Returns a quantity in millionths with its unit, as a message says it: rounded to three decimals, « 1,554 L »; less than half a thousandth stays as it is. */

@@ -1,11 +1,10 @@
+import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths } from "#domain/exact/quantity";
-import { ONE, type Rational, compare, div, fromDecimal, isPositive, mul, rational, toScaled } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
+import { type Rational, compare, div, fromDecimal, isPositive, mul, rational, toScaled } from "#domain/exact/rational";
+import { type Unit, readableUnit } from "#domain/units";
 import { ingredientOf, yieldPercent } from "../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe, RecipeLine } from "../kitchen/kitchen";
-import { physicalBatches } from "../needs/batches";
-import { usableOutput } from "../needs/graph";
 
 /** One ingredient of one fill of the equipment. Quantities are decimal strings in `unit`, at most 6 decimals. */
 export interface Portion {
@@ -25,14 +24,13 @@ export interface Portion {
 
 /** Returns the exact number of batches that gives a quantity; null when no batch gives anything. */
 export function batchesOf(recipe: KitchenRecipe, output: string): Rational | null {
-  const usable = usableOutput(recipe);
+  const usable = usableOutput(fromDecimal(recipe.output_quantity), fromDecimal(recipe.production_loss_percent));
   return isPositive(usable) ? div(fromDecimal(output), usable) : null;
 }
 
 /** Returns the number of times that the equipment is filled for so many batches, its capacity respected. */
 export function fillsFor(recipe: KitchenRecipe, batches: Rational): bigint {
-  const capacity = fromDecimal(recipe.max_batch_quantity ?? "0");
-  return physicalBatches({ of: recipe, capacity: isPositive(capacity) ? capacity : null }, batches);
+  return physicalBatches(fromDecimal(recipe.output_quantity), fromDecimal(recipe.max_batch_quantity ?? "0"), batches);
 }
 
 /**
@@ -50,8 +48,7 @@ const hundred = rational(100n);
 function split(line: RecipeLine, index: number, kitchen: Kitchen, batches: Rational, fills: number): (Portion | null)[] {
   const ingredient = ingredientOf(line, kitchen);
   const parts = line.scaling === "fixed_per_run" ? 1 : fills;
-  const times = { proportional: batches, fixed_per_batch: rational(BigInt(fills)), fixed_per_run: ONE }[line.scaling];
-  const total = mul(fromDecimal(line.quantity), times);
+  const total = mul(fromDecimal(line.quantity), timesTaken(line.scaling, { batches, physical: BigInt(fills) }));
   if (!ingredient || !isPositive(total)) return [];
   const { unit, factor } = scaleUnit(div(total, rational(BigInt(parts))), line.unit);
   const percent = yieldPercent(line, ingredient);
@@ -66,15 +63,10 @@ function shares(total: Rational, parts: number): string[] {
   return apportion(toScaled(total, 6), Array.from({ length: parts }, () => 1n)).map(formatMillionths);
 }
 
-const smaller: Partial<Record<Unit, { unit: Unit; times: bigint }>> = { kg: { unit: "g", times: 1000n }, l: { unit: "cl", times: 100n }, cl: { unit: "ml", times: 10n } };
-const larger: Partial<Record<Unit, { unit: Unit; times: bigint }>> = { g: { unit: "kg", times: 1000n }, ml: { unit: "l", times: 1000n }, cl: { unit: "l", times: 100n } };
-
-/** Returns the unit in which people read a quantity: 0.35 kg as grams, 1500 g as kilograms, 0.2 l as centilitres. */
+/** The unit in which people read a quantity, and what takes it there. */
 function scaleUnit(quantity: Rational, unit: Unit): { unit: Unit; factor: Rational } {
-  const up = larger[unit];
-  if (up && compare(quantity, rational(up.times)) >= 0) return { unit: up.unit, factor: rational(1n, up.times) };
-  const down = smaller[unit];
-  if (!down || compare(quantity, ONE) >= 0) return { unit, factor: ONE };
-  const further = scaleUnit(mul(quantity, rational(down.times)), down.unit);
-  return { unit: further.unit, factor: mul(rational(down.times), further.factor) };
+  const [read, power] = readableUnit(unit, (least) => compare(quantity, tenTo(least)) >= 0);
+  return { unit: read, factor: tenTo(power) };
 }
+
+const tenTo = (power: number): Rational => (power < 0 ? rational(1n, 10n ** BigInt(-power)) : rational(10n ** BigInt(power)));

@@ -1,15 +1,16 @@
-import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import { roundDiv } from "#domain/exact/rational";
+import { unknownWeighing } from "#domain/unknown";
 import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal, printedTimeOf } from "../documents/french";
 import { Refusal, invalid, notFound } from "../http/refusal";
-import { unitAfter } from "../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import type { Author } from "../records/author";
 import type { WeighBody } from "./body";
 import { lineOf } from "./read";
 import { isWithin } from "./tolerance";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
+import { roundDiv } from "#domain/exact/rational";
 
 /** A line of a weighing, in the version that was read. */
 export interface LineVersion {
@@ -74,7 +75,7 @@ async function requireWeighing(db: Database, id: number): Promise<Pick<Row<"weig
     .where("id", "=", id)
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw notFound("Cette pesée n’existe pas.");
+  if (!row) throw notFound(unknownWeighing);
   return row;
 }
 

@@ -1,11 +1,10 @@
-import { ONE, type Rational, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
+import { type Rational, ONE, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../ingredient";
+import { type Unit, unitName } from "#domain/units";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen";
-import { unitWord } from "../unit-words";
 import { conversionFactor, weightOf } from "../units";
-import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
+import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOf } from "./made";
 
 /** One article of a product, or one part of it (the yolks), over all levels. */
 export interface ComposedArticle {
@@ -50,7 +49,7 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
   return { articles, missing: [...missing] };
 
   function takeApart(made: Made, group: Set<Made>) {
-    const usable = usableOutput(made);
+    const usable = usableOf(made);
     const lines = linesOf(made);
     if (!isPositive(usable) || lines.length === 0) missing.add(made.name);
     if (!isPositive(usable)) return;
@@ -68,7 +67,7 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
   function count(line: Line, ingredient: Ingredient, times: Rational) {
     const quantity = quantityInFood(line, ingredient);
     if (!quantity) {
-      missing.add(`${ingredient.of.name} (${unitWord(line.unit)} → ${unitWord(weighedIn(ingredient))})`);
+      missing.add(`${ingredient.of.name} (${unitName(line.unit)} → ${unitName(weighedIn(ingredient))})`);
     } else if (ingredient.type === "article") {
       const part = "part" in line ? line.part : null;
       const key = `${ingredient.id} ${part ?? ""}`;

@@ -1,9 +1,9 @@
-import { isPositive, mul, type Rational, ZERO, shorten, sum } from "#domain/exact/rational";
+import { type Rational, isPositive, mul, ZERO, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../ingredient";
 import type { Kitchen } from "../kitchen";
-import { unitWord } from "../unit-words";
-import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOutput } from "./made";
+import { unitName } from "#domain/units";
+import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOf } from "./made";
 import { articleUnitPrice } from "./price";
 
 /** Material cost before tax, exact as far as `shorten` says. When `missing` is not empty, the amounts count only what is known. */
@@ -55,7 +55,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       return counted.missing.length > 0 ? null : counted.amount;
     });
     if (lines.length === 0) missing.add(made.name);
-    const usable = usableOutput(made);
+    const usable = usableOf(made);
     if (!isPositive(usable)) missing.add(made.name);
     const total = sum(amounts);
     return { total, unit: isPositive(usable) ? shorten(total.num * usable.den, total.den * usable.num) : null, lines, missing: [...missing] };
@@ -67,7 +67,7 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
     if (isFromStock(line) && ingredient.type === "recipe" && group.has(ingredient.of)) return { amount: ZERO, missing: [] };
     const taken = lineQuantity(line, ingredient);
     if (!taken.ok) {
-      const unit = taken.reason === "conversion" ? ` (${unitWord(line.unit)} → ${unitWord(unitOf(ingredient))})` : "";
+      const unit = taken.reason === "conversion" ? ` (${unitName(line.unit)} → ${unitName(unitOf(ingredient))})` : "";
       return { amount: ZERO, missing: [ingredient.of.name + unit] };
     }
     const price = unitPrice(ingredient);

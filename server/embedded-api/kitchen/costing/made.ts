@@ -1,4 +1,5 @@
-import { ceil, div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub } from "#domain/exact/rational";
+import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
+import { type Rational, fromDecimal, ONE } from "#domain/exact/rational";
 import { ingredientOf } from "../ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen";
 
@@ -22,11 +23,9 @@ export function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made
   });
 }
 
-/** Returns the output of one batch after its production loss, in output units; 1 for a product. */
-export function usableOutput(made: Made): Rational {
-  if (!("output_quantity" in made)) return ONE;
-  const loss = div(fromDecimal(made.production_loss_percent), rational(100n));
-  return mul(fromDecimal(made.output_quantity), sub(ONE, loss));
+/** Returns what one batch leaves after its production loss, in output units; 1 for a product, zero where a recipe gives nothing. */
+export function usableOf(made: Made): Rational {
+  return "output_quantity" in made ? usableOutput(fromDecimal(made.output_quantity), fromDecimal(made.production_loss_percent)) : ONE;
 }
 
 /**
@@ -34,8 +33,7 @@ export function usableOutput(made: Made): Rational {
  * the equipment can hold.
  */
 export function timesInBatch(line: Line, made: Made): Rational {
-  if (!("scaling" in line) || line.scaling !== "fixed_per_batch") return ONE;
-  if (!("max_batch_quantity" in made) || made.max_batch_quantity === null) return ONE;
-  const capacity = fromDecimal(made.max_batch_quantity);
-  return isPositive(capacity) ? rational(ceil(div(fromDecimal(made.output_quantity), capacity))) : ONE;
+  if (!("scaling" in line) || !("max_batch_quantity" in made)) return ONE;
+  const capacity = made.max_batch_quantity === null ? null : fromDecimal(made.max_batch_quantity);
+  return timesTaken(line.scaling, { batches: ONE, physical: physicalBatches(fromDecimal(made.output_quantity), capacity, ONE) });
 }

@@ -5,7 +5,7 @@ import { totalsHeight } from "../../documents/heights";
 import { type Cell, type Column, openPaper } from "../../documents/paper";
 import type { ApiParts } from "../../http/api";
 import { notFound } from "../../http/refusal";
-import { unitAfter } from "../../kitchen/unit-words";
+import { unitAfter } from "#domain/units";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { orderReference } from "../order-reference";
 import { toCsv } from "./csv";

@@ -1,4 +1,5 @@
-import { unitWord } from "../../kitchen/unit-words";
+import { orderStatusNames } from "#domain/order-words";
+import { unitName } from "#domain/units";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import type { Note } from "./notes";
 
@@ -26,7 +27,6 @@ export type Part = (typeof parts)[number];
 
 const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({ heading, kind, width });
 const tooLate = column("Trop tard", "text", 10);
-const statuses: Record<Needs["orders"][number]["status"], string> = { draft: "Brouillon", confirmed: "Confirmée", in_production: "En production", ready: "Prête", delivered: "Livrée", cancelled: "Annulée" };
 const coverages: Record<Needs["orders"][number]["coverage"], string> = { covered: "Complète", partial: "Partielle", blocked: "Bloquée" };
 const severities: Record<Needs["issues"][number]["severity"], string> = { error: "Bloquant", warning: "À vérifier", info: "Pour information" };
 
@@ -46,7 +46,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         column("Coût matière HT", "money"), column("À partir du", "date"), column("À commander avant", "moment", 18), tooLate,
       ],
       rows: needs.articles.map((row) => [
-        row.name, unitWord(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
+        row.name, unitName(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
         String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before, saidLate(row.order_before, needs.run.computed_at, row.late),
       ]),
     };
@@ -62,17 +62,17 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   products: ({ products }) => ({
     name: "Produits",
     columns: [column("Produit", "text", 30), column("À partir du", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
-    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unitWord(row.unit)]),
+    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unitName(row.unit)]),
   }),
   recipes: ({ recipes }) => ({
     name: "Recettes",
     columns: [column("Recette", "text", 30), column("À partir du", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
-    rows: recipes.map((row) => [row.name, row.needed_on, unitWord(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
+    rows: recipes.map((row) => [row.name, row.needed_on, unitName(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
   }),
   orders: ({ orders }) => ({
     name: "Commandes",
     columns: [column("Numéro", "text", 16), column("Client"), column("Production", "date"), column("Livraison", "date"), column("Statut", "text", 14), column("Calcul", "text", 12), column("Achats HT", "money"), column("Matières HT", "money")],
-    rows: orders.map((row) => [row.number, row.customer_name, row.production_on, row.delivery_on, statuses[row.status], coverages[row.coverage], row.purchase_ht, row.matter_ht]),
+    rows: orders.map((row) => [row.number, row.customer_name, row.production_on, row.delivery_on, orderStatusNames[row.status], coverages[row.coverage], row.purchase_ht, row.matter_ht]),
   }),
   issues: ({ issues, orders }) => {
     const numbers = new Map(orders.map((order) => [order.order_id, order.number]));
@@ -86,7 +86,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
 
 function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, quantity, amount_ht }: SupplierLine, article: NeededArticle | undefined): (string | null)[] {
   const { name, order_before, deliver_on, now } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitWord(article.unit) : null, amount_ht, order_before, deliver_on, saidLate(order_before, now, comesLate(article, supplier))];
+  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitName(article.unit) : null, amount_ht, order_before, deliver_on, saidLate(order_before, now, comesLate(article, supplier))];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {

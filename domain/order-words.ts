@@ -1,0 +1,30 @@
+import type { OrderStatus } from "./order-life";
+
+/** The names of the statuses of an order, as lists and badges show them. */
+export const orderStatusNames: Record<OrderStatus, string> = {
+  draft: "Brouillon",
+  confirmed: "Confirmée",
+  in_production: "En production",
+  ready: "Prête",
+  delivered: "Livrée",
+  cancelled: "Annulée",
+};
+
+const plurals: Record<OrderStatus, string> = {
+  draft: "brouillons",
+  confirmed: "confirmées",
+  in_production: "en production",
+  ready: "prêtes",
+  delivered: "livrées",
+  cancelled: "annulées",
+};
+
+/** Returns how a number of orders in one status reads: « confirmée », « confirmées ». */
+export function orderStatusSaid(status: OrderStatus, count: number): string {
+  return count < 2 ? orderStatusNames[status].toLowerCase() : plurals[status];
+}
+
+/** Returns how a sentence says that an order has a status: « une commande en brouillon ». */
+export function orderStatusAfter(status: OrderStatus): string {
+  return status === "draft" ? "en brouillon" : orderStatusSaid(status, 1);
+}
