@@ -1,31 +1,5 @@
 import type { Allergen, PriceBasis, Storage } from "#domain/choices";
-import type { OrderStatus } from "#domain/order-life";
 import type { Reference } from "../../server/api-client/contract/records";
-
-export const orderStatusNames: Record<OrderStatus, string> = {
-  draft: "Brouillon",
-  confirmed: "Confirmée",
-  in_production: "En production",
-  ready: "Prête",
-  delivered: "Livrée",
-  cancelled: "Annulée",
-};
-
-export const isOrderStatus = (value: unknown): value is OrderStatus => typeof value === "string" && Object.hasOwn(orderStatusNames, value);
-
-const orderStatusPlurals: Record<OrderStatus, string> = {
-  draft: "brouillons",
-  confirmed: "confirmées",
-  in_production: "en production",
-  ready: "prêtes",
-  delivered: "livrées",
-  cancelled: "annulées",
-};
-
-/** Returns the status of a number of orders in words: « confirmée », « confirmées ». */
-export function orderStatusSaid(status: OrderStatus, count: number): string {
-  return count < 2 ? orderStatusNames[status].toLowerCase() : orderStatusPlurals[status];
-}
 
 export const priceBasisNames: Record<PriceBasis, string> = { ttc: "TTC", ht: "HT" };
 

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { Day } from "~/details/day";
 import { formatCount, formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
-import { unfinished } from "~/orders/filters";
+import { unfinishedStatuses } from "#domain/order-life";
 import { Deadline } from "~/planning/standing/deadline";
 import type { Shift } from "./shift";
 
 /** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
 export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift["late"]; yesterday: string }) {
   if (total === 0) return null;
-  const list = `/external-orders?${new URLSearchParams([...unfinished.map((status) => ["status", status]), ["delivery_to", yesterday]])}`;
+  const list = `/external-orders?${new URLSearchParams([...unfinishedStatuses.map((status) => ["status", status]), ["delivery_to", yesterday]])}`;
   return (
     <section className="alert late" data-type="error" aria-labelledby="late">
       <h2 id="late">

@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusSaid } from "~/formats/words";
+import { orderStatusSaid } from "#domain/order-words";
 import { StatusBadge } from "~/orders/status-badge";
 import type { Shift } from "./shift";
 

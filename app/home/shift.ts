@@ -1,12 +1,11 @@
 import type { ArticleRow } from "../../server/api-client/contract/articles";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/order-life";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { addDays } from "~/formats/dates";
-import { unfinished } from "~/orders/filters";
-import { needsApiQuery, ordinaryStatuses, readNeedsQuery } from "~/planning/needs-query";
+import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
 import { lateFirst } from "~/planning/standing/late-first";
@@ -32,7 +31,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query } });
   const [soon, late, plan, low, drafts, stale] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
-    api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryTo: addDays(today, -1), status: unfinished, sort: "delivery_on", perPage: 5 } }),
+    api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 } }),
     orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(week), only: "suppliers" } })),
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
     readLeftOutDrafts(api, week),
@@ -86,7 +85,7 @@ async function daysAhead(api: ApiClient, today: string, standing: Standing | nul
 
 /** Returns the first day of production after a day; null when there is none, or the API cannot tell. */
 async function firstDayAfter(api: ApiClient, day: string): Promise<string | null> {
-  const query = { deliveryFrom: addDays(day, 1), status: [...ordinaryStatuses], sort: "production_on", perPage: 25 };
+  const query = { deliveryFrom: addDays(day, 1), status: [...plannedStatuses], sort: "production_on", perPage: 25 };
   const later = await orNull(api.get<Page<ExternalOrderRow>>("/api/external-orders", { query }));
   return later?.data.find(({ productionOn }) => productionOn !== null && productionOn > day)?.productionOn ?? null;
 }

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, isOrderStatus } from "#domain/order-life";
 import type { One } from "../../server/api-client/contract/records";
 import { type FieldErrors, isApiError } from "~/shell/api-errors";
 import { formatCount } from "~/formats/numbers";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus, orderStatusSaid } from "~/formats/words";
+import { movedSaid } from "#domain/order-moves";
+import { orderStatusSaid } from "#domain/order-words";
 import { insisting } from "./insisting";
-import { changeUnconfirmed, movedSaid } from "./words";
 import { needsOfOrders } from "./needs-of-day";
+import { changeUnconfirmed } from "./words";
 
 /** The reasons why the chosen orders did not change, and the choice. */
 export interface BulkRefusal {

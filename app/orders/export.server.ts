@@ -1,11 +1,12 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient, Query } from "../../server/context";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
-import type { FieldErrors } from "~/shell/api-errors";
-import { orderStatusNames, priceBasisNames } from "~/formats/words";
-import { customerTypeNames, deliveryModeNames } from "./words";
+import { orderStatusNames } from "#domain/order-words";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
+import type { FieldErrors } from "~/shell/api-errors";
+import { priceBasisNames } from "~/formats/words";
+import { customerTypeNames, deliveryModeNames } from "./words";
 
 const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = [
   ["Numéro", (order) => order.number],

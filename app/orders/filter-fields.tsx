@@ -1,8 +1,8 @@
 import { CheckboxField, Choices, TextField } from "~/forms/fields";
-import type { FieldErrors } from "~/shell/api-errors";
-import { orderStatusNames } from "~/formats/words";
+import { orderStatusNames } from "#domain/order-words";
 import type { OrderFilters } from "./filters";
 import { orderWords } from "./words";
+import type { FieldErrors } from "~/shell/api-errors";
 
 /** The names of the filters where their problems are summed up. */
 export const filterLabels = { status: "Statut", deliveryFrom: "Livraison du", deliveryTo: "Livraison jusqu’au", product: "Produit", productId: "Produit" };

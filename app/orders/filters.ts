@@ -1,8 +1,6 @@
-import type { OrderStatus } from "#domain/order-life";
+import { unfinishedStatuses } from "#domain/order-life";
 import { addDays, mondayOf } from "~/formats/dates";
 import { type ListQuery, readListQuery } from "~/lists/query";
-
-export const unfinished: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready"];
 
 /** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */
 export interface OrderFilters extends ListQuery {
@@ -55,7 +53,7 @@ export function quickViews(today: string): QuickView[] {
     view("Aujourd’hui", today, today),
     view("Demain", addDays(today, 1), addDays(today, 1)),
     view("Cette semaine", monday, addDays(monday, 6)),
-    view("En retard", "", addDays(today, -1), unfinished),
+    view("En retard", "", addDays(today, -1), unfinishedStatuses),
   ];
 }
 

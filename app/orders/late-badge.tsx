@@ -1,8 +1,8 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { Badge } from "~/details/badge";
-import { unfinished } from "./filters";
+import { unfinishedStatuses } from "#domain/order-life";
 
 /** « En retard » on an order that is not finished although its day of delivery is past. */
 export function LateBadge({ order: { deliveryOn, status }, today }: { order: Pick<ExternalOrder, "deliveryOn" | "status">; today: string }) {
-  return deliveryOn < today && unfinished.includes(status) ? <Badge tone="red">En retard</Badge> : null;
+  return deliveryOn < today && unfinishedStatuses.includes(status) ? <Badge tone="red">En retard</Badge> : null;
 }

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, isOrderStatus } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { isOrderStatus } from "~/formats/words";
 import { readAccepted } from "~/forms/questions";
 import { recordId } from "~/details/record";
 import { acceptedBody } from "./allergies";
 import { isMissing } from "./missing";
-import { changeUnconfirmed, movedSaid, orderWords } from "./words";
+import { movedSaid } from "#domain/order-moves";
 import { type Done, wholeOrder } from "./quantities";
+import { changeUnconfirmed, orderWords } from "./words";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what

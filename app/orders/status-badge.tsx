@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-life";
-import { Badge, type Tone } from "~/details/badge";
-import { orderStatusNames } from "~/formats/words";
+import { type Tone, Badge } from "~/details/badge";
+import { orderStatusNames } from "#domain/order-words";
 
 const tones: Record<OrderStatus, Tone> = {
   draft: "neutral",

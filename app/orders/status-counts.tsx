@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { orderStatusNames } from "~/formats/words";
+import { orderStatusNames } from "#domain/order-words";
 import { changeQuery } from "~/lists/query";
 
 /** Returns a status as the API client names it in an answer's keys. */

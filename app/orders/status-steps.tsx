@@ -3,8 +3,8 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import { Button } from "~/shell/actions/button";
 import { CheckboxField, TextAreaField } from "~/forms/fields";
 import { acceptField } from "~/forms/questions";
-import { orderStatusNames } from "~/formats/words";
-import { unfinished } from "./filters";
+import { orderStatusNames } from "#domain/order-words";
+import { unfinishedStatuses } from "#domain/order-life";
 import type { MetAllergies } from "./allergies";
 import { isMissing } from "./missing";
 import type { OrderRefusal } from "./order-actions.server";
@@ -23,7 +23,7 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
  */
 export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefusal["asked"] }) {
   const asked = useActionData<OrderRefusal>()?.asked ?? kept;
-  const isAway = Boolean(order.archivedAt) && unfinished.includes(order.status);
+  const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const [next, ...others] = isAway ? [] : transitionsOf(order);
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (

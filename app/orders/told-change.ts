@@ -1,7 +1,8 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
-import { orderStatusNames, priceBasisNames } from "~/formats/words";
+import { orderStatusNames } from "#domain/order-words";
+import { priceBasisNames } from "~/formats/words";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./words";
 
 type Change = ExternalOrder["changes"][number];

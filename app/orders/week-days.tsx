@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/details/badge";
 import { formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/formats/words";
+import { orderStatusNames } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
 import type { Week, WeekOrder } from "./week.server";

@@ -2,7 +2,8 @@ import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contra
 import type { ApiClient } from "../../server/context";
 import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "~/formats/dates";
-import { isOrderStatus, orderStatusSaid } from "~/formats/words";
+import { orderStatusSaid } from "#domain/order-words";
+import { isOrderStatus } from "#domain/order-life";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
 

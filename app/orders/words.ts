@@ -1,4 +1,3 @@
-import type { OrderStatus } from "#domain/order-life";
 import type { ExternalOrder, OrderPage } from "../../server/api-client/contract/external-orders";
 import type { EntityWords } from "~/catalogue/words";
 import { formatCount } from "~/formats/numbers";
@@ -13,7 +12,6 @@ export const orderWords: EntityWords = {
   create: "Nouvelle commande client",
   edit: "Modifier la commande client",
   search: "Rechercher un client ou un numéro",
-  unknown: "Cette commande client n’existe pas.",
   saved: "Commande enregistrée",
   isArchived: "Archivée",
   archivedOnly: "Archivées seulement",
@@ -32,15 +30,3 @@ export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "to
 export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
 export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = { later: "Différée", immediate: "Immédiate" };
 export const customerTypeNames: Record<ExternalOrder["customerType"], string> = { individual: "Particulier", business: "Professionnel" };
-
-const moved: Record<OrderStatus, [one: string, several: string]> = {
-  draft: ["repassée en brouillon", "repassées en brouillon"],
-  confirmed: ["confirmée", "confirmées"],
-  in_production: ["mise en production", "mises en production"],
-  ready: ["marquée prête", "marquées prêtes"],
-  delivered: ["marquée livrée", "marquées livrées"],
-  cancelled: ["annulée", "annulées"],
-};
-
-/** Returns the change of a number of orders that came to a status in words: « mises en production ». */
-export const movedSaid = (to: OrderStatus, count: number): string => moved[to][count < 2 ? 0 : 1];

@@ -3,8 +3,9 @@ import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
 import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/formats/words";
-import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
+import { orderStatusNames } from "#domain/order-words";
+import { plannedStatuses } from "#domain/order-life";
+import { type NeedsQuery, ignorable } from "./needs-query";
 
 interface NeedsFormProps {
   query: NeedsQuery;
@@ -15,7 +16,7 @@ interface NeedsFormProps {
 
 /** The form of everything that a calculation depends on, a GET: its URL is the plan. */
 export function NeedsForm({ query, errors, products }: NeedsFormProps) {
-  const statuses = query.status.length > 0 ? query.status : ordinaryStatuses;
+  const statuses = query.status.length > 0 ? query.status : plannedStatuses;
   return (
     <Form method="get" className="card needs-form" key={JSON.stringify(query)}>
       <RequiredLegend />

@@ -11,9 +11,6 @@ export const ignorable = [
   ["reserve_before", "les commandes d’avant la période"],
 ] as const;
 
-/** The statuses that a calculation counts when none is asked for. */
-export const ordinaryStatuses: readonly string[] = ["confirmed", "in_production"];
-
 /** The options of a calculation in its URL, as typed; the API judges them. */
 export interface NeedsQuery {
   from: string;

@@ -1,7 +1,8 @@
 import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "~/formats/words";
-import { type NeedsQuery, ignorable, ordinaryStatuses } from "./needs-query";
+import { orderStatusNames } from "#domain/order-words";
+import { plannedStatuses } from "#domain/order-life";
+import { type NeedsQuery, ignorable } from "./needs-query";
 
 /**
  * Returns the orders that a calculation counts and its differences from an ordinary one, in words: « À produire du … au
@@ -34,7 +35,7 @@ function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored
 
 /** Returns the statuses counted, where they are not the ordinary ones. */
 function statusesSaid(status: readonly string[]): string | false {
-  if (status.length === 0 || (status.length === ordinaryStatuses.length && ordinaryStatuses.every((ordinary) => status.includes(ordinary)))) return false;
+  if (status.length === 0 || (status.length === plannedStatuses.length && plannedStatuses.every((ordinary) => status.includes(ordinary)))) return false;
   const names = Object.entries(orderStatusNames).flatMap(([known, name]) => (status.includes(known) ? [name.toLowerCase()] : []));
   return names.length > 0 && `statuts : ${names.join(", ")}`;
 }

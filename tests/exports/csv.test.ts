@@ -1,10 +1,8 @@
-import { parse } from "csv-parse/sync";
 import fc from "fast-check";
+import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { csvDate, csvDecimal, csvFile, csvLine } from "~/lists/csv";
-import { unitName } from "~/formats/quantities";
 import { mailtoHref } from "~/formats/mailto";
-import { unitWord } from "../../server/embedded-api/kitchen/unit-words";
 import { toCsv } from "../../server/embedded-api/planning/exports/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */
@@ -29,8 +27,6 @@ describe("a line of CSV for French spreadsheets", () => {
     expect(toCsv({ name: "", columns, rows: [["-12.5", "2026-11-21"]] })).toBe(`\uFEFFmoney;date\r\n${csvLine([csvDecimal("-12.5"), csvDate("2026-11-21")])}`);
     expect(csvLine([csvDecimal(null), csvDate(undefined), csvDate("2026-11-21")])).toBe(";;21/11/2026\r\n");
   });
-
-  test.each(["kg", "g", "l", "ml", "cl", "piece", "part"])("the unit %s is written alike in lists and in plans", (unit) => expect(unitWord(unit)).toBe(unitName(unit)));
 
   test("a latest moment is a date with its time, and nothing else", () => {
     expect(toCsv({ name: "", columns: [{ heading: "m", kind: "moment", width: 1 }], rows: [["2026-11-23T16:00:00Z"]] })).toBe("\uFEFFm\r\n23/11/2026 17:00\r\n");

@@ -2,7 +2,8 @@ import type { ExternalOrder } from "../../../server/api-client/contract/external
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/context";
-import { type NeedsQuery, needsApiQuery, ordinaryStatuses } from "../needs-query";
+import { plannedStatuses } from "#domain/order-life";
+import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 import { orNull } from "~/shell/api-errors";
 
@@ -33,6 +34,6 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
       const lines = read[at]?.data.lines?.map(({ productName: name, quantity, saleUnit: unit }) => ({ name, quantity, unit })) ?? null;
       return { id, customerName, lines: lines && lines.slice(0, namedProducts), moreLines: Math.max(0, (lines?.length ?? 0) - namedProducts) };
     }),
-    counted: `/production-planning/compute-needs${planSearch({ ...query, status: [...(query.status.length > 0 ? query.status : ordinaryStatuses), "draft"] })}`,
+    counted: `/production-planning/compute-needs${planSearch({ ...query, status: [...(query.status.length > 0 ? query.status : plannedStatuses), "draft"] })}`,
   };
 }

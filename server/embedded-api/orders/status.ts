@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, needsReason } from "#domain/order-life";
 import type { Database, Row } from "../database/tables";
 import { orderStatus } from "../http/fields/choices";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
-import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
+import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
 import { noteDelivery } from "./delivery";
 import { recordChanges } from "./history/record";
-import { needsReason, refusedTransition } from "./transitions";
+import { refusedTransition } from "./transitions";
 
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
 

@@ -1,6 +1,6 @@
 import { externalOrder } from "#domain/contract/external-orders";
 import type { z } from "zod";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, isUnderWay } from "#domain/order-life";
 import type { Instant } from "../database/columns";
 import type { Database } from "../database/tables";
 import { bodySchema } from "../http/fields/schema";
@@ -18,7 +18,7 @@ import { parisYear } from "./days";
 import { changesOf, needsReasonFor } from "./history/changes";
 import { recordChanges } from "./history/record";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
-import { isUnderWay, statusLabels } from "./transitions";
+import { orderStatusAfter } from "#domain/order-words";
 
 /**
  * The body of an order's PUT: the order, the reason of a change once production has begun, and the accepted meetings of
@@ -69,14 +69,14 @@ export async function deleteOrder(db: Database, id: number): Promise<void> {
     return;
   }
   const instead = status === "delivered" || status === "cancelled" ? "archivez-la" : "annulez-la, puis archivez-la";
-  throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne se supprime pas : ${instead}.`, code: "status" });
+  throw new Refusal(409, { message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`, code: "status" });
 }
 
 /** Throws a 409 Refusal for an order that is still to be made or delivered: it would leave the plan unseen. */
 export async function checkOrderArchive(db: Database, id: number): Promise<void> {
   const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
   if (status === "confirmed" || status === "in_production" || status === "ready") {
-    throw new Refusal(409, { message: `Une commande ${statusLabels[status]} ne s’archive pas : livrez-la ou annulez-la d’abord.`, code: "status" });
+    throw new Refusal(409, { message: `Une commande ${orderStatusAfter(status)} ne s’archive pas : livrez-la ou annulez-la d’abord.`, code: "status" });
   }
 }
 

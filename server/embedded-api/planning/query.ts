@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
-import type { OrderStatus } from "#domain/order-life";
+import { type OrderStatus, plannedStatuses } from "#domain/order-life";
 import { orderStatus } from "../http/fields/choices";
 import { positiveQuantity } from "../http/fields/decimals";
 import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
@@ -76,7 +76,6 @@ export interface PlanQuestion {
 /** Days that a plan may cover. */
 export const longestPeriod = 62;
 const mostExtras = 1000;
-const plannedStatuses: OrderStatus[] = ["confirmed", "in_production"];
 
 /**
  * Reads the question of a query. Extra quantities are needed on the first day of the period that is not past.
@@ -108,7 +107,7 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
   if (picked.length > 0) return { picked, excluded };
   if (query.from === undefined || query.to === undefined) return null;
   const asked = [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])];
-  return { from: query.from, to: query.to, basis: query.basis ?? "production", statuses: asked.length > 0 ? asked : plannedStatuses, excluded };
+  return { from: query.from, to: query.to, basis: query.basis ?? "production", statuses: asked.length > 0 ? asked : [...plannedStatuses], excluded };
 }
 
 function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
