@@ -19,15 +19,39 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // remix() starts the SSR bundle at its own virtual module; ours starts at server/index.ts, which re-exports that.
       name: "server-entry",
       config: () =>
-        command === "build" && isSsrBuild ? { build: { rollupOptions: { input: "server/index.ts", output: { inlineDynamicImports: true } } } } : undefined,
+        command === "build" && isSsrBuild
+          ? { build: { rollupOptions: { input: "server/index.ts", output: { inlineDynamicImports: true } } } }
+          : undefined,
     },
   ],
   // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow development build.
-  define: { __BUILT_AT__: Date.now(), ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }) },
+  define: {
+    __BUILT_AT__: Date.now(),
+    ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: "es2022", minify: isSsrBuild ? "esbuild" : "terser", terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } } },
+  build: {
+    target: "es2022",
+    minify: isSsrBuild ? "esbuild" : "terser",
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, pure_getters: true },
+      format: { comments: false },
+    },
+  },
   // Names stay, and short lines, so that a trace says where it was; what goes is white space and comments, which the process would hold in memory.
-  esbuild: command === "build" && isSsrBuild ? { charset: "ascii", legalComments: "none", lineLimit: 160, minifyWhitespace: true, minifySyntax: false, minifyIdentifiers: false } : undefined,
+  esbuild:
+    command === "build" && isSsrBuild
+      ? {
+          charset: "ascii",
+          legalComments: "none",
+          lineLimit: 160,
+          minifyWhitespace: true,
+          minifySyntax: false,
+          minifyIdentifiers: false,
+        }
+      : undefined,
   // Only for the build: dev and vitest cannot run CommonJS packages inlined.
   ssr: command === "build" ? { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit"] } : undefined,
 }));

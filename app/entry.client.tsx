@@ -25,10 +25,16 @@ const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTic
 const icons = createIconStore({
   clock: wallClock,
   drawn: drawingInPage,
-  fetchIcons: (names) => import("./shell/icons/fetch-icons").then(({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }), () => new Map()),
+  fetchIcons: (names) =>
+    import("./shell/icons/fetch-icons").then(
+      ({ fetchIcons }) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }),
+      () => new Map(),
+    ),
 });
 const notice = createNotice();
-const { keepPage, begin } = createKeepPage(() => import("./shell/connection/start-keeper").then(({ startKeeper }) => startKeeper(window.__remixRouter, notice)));
+const { keepPage, begin } = createKeepPage(() =>
+  import("./shell/connection/start-keeper").then(({ startKeeper }) => startKeeper(window.__remixRouter, notice)),
+);
 globalThis.keepPage = keepPage;
 const reloadOnce = createReloadOnce({ now: Date.now, storage: () => window.sessionStorage, load: loadDocument });
 
@@ -47,7 +53,9 @@ function AfterHydration() {
     void begin();
     showUnderWay(window.__remixRouter);
     whenIdle(() => {
-      import("./shell/after-hydration").then(({ afterHydration }) => afterHydration(toasts)).catch(() => console.warn("The page's extras could not be loaded."));
+      import("./shell/after-hydration")
+        .then(({ afterHydration }) => afterHydration(toasts))
+        .catch(() => console.warn("The page's extras could not be loaded."));
     });
   }, []);
   return null;

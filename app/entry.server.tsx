@@ -17,12 +17,24 @@ export const streamTimeout = 10_000;
  * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and one piece costs half of the processor time that
  * dozens of small ones cost on their way through streams and compression.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   return new Promise<Response>((resolve, reject) => {
     let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
-        <PageParts colorMode={null} toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })} icons={serverIcons} overlays={createOverlays()} notice={createNotice()}>
+        <PageParts
+          colorMode={null}
+          toasts={createToastStore({ clock: stoppedClock, random: () => 0, nextTick: () => undefined })}
+          icons={serverIcons}
+          overlays={createOverlays()}
+          notice={createNotice()}
+        >
           <DocumentContext.Provider value={context}>
             <RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
           </DocumentContext.Provider>

@@ -15,7 +15,9 @@ import { Toaster } from "./shell/toasts/toaster";
 
 export const handle = { public: true };
 
-export const meta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(describeError(error).message) : pageTitle() }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? pageTitle(describeError(error).message) : pageTitle() },
+];
 
 export const loader = rootData;
 
@@ -43,7 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Refresh scripted={!lightMode} />
-        {!lightMode && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorModeScript }} />}
+        {!lightMode && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorModeScript }} />
+        )}
         <Links />
       </head>
       <body>

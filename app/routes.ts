@@ -17,7 +17,9 @@ export default [
   route("recipes/:id/edit/cost", "routes/recipes.$id.edit.cost.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
-  ...["suppliers", "articles", "recipes", "products"].map((name) => route(`${name}/export`, `routes/${name}.export.ts`)),
+  ...["suppliers", "articles", "recipes", "products"].map((name) =>
+    route(`${name}/export`, `routes/${name}.export.ts`),
+  ),
   layout("shell/layouts/default.tsx", [
     index("routes/index.tsx"),
     ...resource("recipes"),
@@ -37,7 +39,10 @@ export default [
     route("production-planning/runs/:id/purchase-lists", "routes/production-planning.runs.$id.purchase-lists.tsx"),
     route("production-planning/runs", "routes/production-planning.runs.tsx"),
     route("production-planning/runs/:id", "routes/production-planning.runs.$id.tsx"),
-    route("production-planning/runs/:id/production-sheets", "routes/production-planning.runs.$id.production-sheets.tsx"),
+    route(
+      "production-planning/runs/:id/production-sheets",
+      "routes/production-planning.runs.$id.production-sheets.tsx",
+    ),
     route("production-planning/makeable", "routes/production-planning.makeable.tsx"),
     route("production-planning/makeable/:id", "routes/production-planning.makeable.$id.tsx"),
     route("production-planning/weighings", "routes/production-planning.weighings.tsx"),

@@ -16,7 +16,12 @@ export interface Codes {
 
 /** Returns an empty table of codes. */
 export function createCodes(): Codes {
-  return { supplier: createIds("supplier"), article: createIds("article"), recipe: createIds("recipe"), product: createIds("product") };
+  return {
+    supplier: createIds("supplier"),
+    article: createIds("article"),
+    recipe: createIds("recipe"),
+    product: createIds("product"),
+  };
 }
 
 function createIds(of: string): Ids {

@@ -26,7 +26,16 @@ import { saucesAndDishes } from "./recipes/sauces-and-dishes";
 import { drySuppliers } from "./suppliers/dry";
 import { freshSuppliers } from "./suppliers/fresh";
 
-const articles = [...grocery, ...savouryGrocery, ...pastryGrocery, ...dairy, ...produce, ...meatAndFish, ...frozenAndDrinks, ...packagingAndCleaning];
+const articles = [
+  ...grocery,
+  ...savouryGrocery,
+  ...pastryGrocery,
+  ...dairy,
+  ...produce,
+  ...meatAndFish,
+  ...frozenAndDrinks,
+  ...packagingAndCleaning,
+];
 const recipes = [...doughs, ...leavenedDoughs, ...creams, ...mousses, ...garnishes, ...saucesAndDishes, ...assemblies];
 const products = [...pastry, ...viennoiserie, ...cocktail, ...dishes];
 
@@ -40,7 +49,9 @@ const closing = "MONTFERRAND";
 export function demoCompany(today: string): Company {
   const random = seededRandom(Number(today.replaceAll("-", "")));
   const suppliers = [...drySuppliers, ...freshSuppliers].map((supplier) =>
-    supplier.code === closing ? { ...supplier, closed_periods: [{ from: addDays(today, 19), until: addDays(today, 26) }] } : supplier,
+    supplier.code === closing
+      ? { ...supplier, closed_periods: [{ from: addDays(today, 19), until: addDays(today, 26) }] }
+      : supplier,
   );
   return {
     suppliers,

@@ -35,7 +35,8 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
 
 async function insertCatalogue(db: Database, company: Company, at: string): Promise<Codes> {
   const codes = createCodes();
-  for (const supplier of company.suppliers) codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
+  for (const supplier of company.suppliers)
+    codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
   await turn();
 
   for (const { code, incoming, offers, ...article } of company.articles) {
@@ -50,15 +51,25 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
   }
 
   // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has its id.
-  for (const recipe of company.recipes) codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), at));
+  for (const recipe of company.recipes)
+    codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), at));
   await turn();
   for (const { code, lines, ...recipe } of company.recipes) {
-    const body = recipeBody.parse({ code, ...recipe, lines: lines.map((line) => ({ ...line, article_id: codes.article.find(line.article), recipe_id: codes.recipe.find(line.recipe) })) });
+    const body = recipeBody.parse({
+      code,
+      ...recipe,
+      lines: lines.map((line) => ({
+        ...line,
+        article_id: codes.article.find(line.article),
+        recipe_id: codes.recipe.find(line.recipe),
+      })),
+    });
     await insertLines(db, codes.recipe.get(code), body);
   }
   await turn();
 
-  for (const product of company.products) codes.product.set(product.code, await insertProduct(db, productBody.parse({ ...product, components: [] }), at));
+  for (const product of company.products)
+    codes.product.set(product.code, await insertProduct(db, productBody.parse({ ...product, components: [] }), at));
   await turn();
   for (const { code, components, ...product } of company.products) {
     const body = productBody.parse({

@@ -5,7 +5,11 @@ export const scalings = ["proportional", "fixed_per_batch", "fixed_per_run"] as 
 export type Scaling = (typeof scalings)[number];
 
 /** The thing that a line is taken once for: a batch as it is counted, a batch as the equipment holds it, or the whole production. */
-export const scalingBasis = { proportional: "batches", fixed_per_batch: "physical", fixed_per_run: "run" } as const satisfies Record<Scaling, string>;
+export const scalingBasis = {
+  proportional: "batches",
+  fixed_per_batch: "physical",
+  fixed_per_run: "run",
+} as const satisfies Record<Scaling, string>;
 
 /** The production of a recipe. */
 export interface Batches {

@@ -3,7 +3,18 @@
 export const articleKinds = ["ingredient", "packaging", "consumable"] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
-export const articleCategories = ["épicerie", "crémerie", "viande", "marée", "fruits et légumes", "surgelé", "boisson", "emballage", "entretien", "autre"] as const;
+export const articleCategories = [
+  "épicerie",
+  "crémerie",
+  "viande",
+  "marée",
+  "fruits et légumes",
+  "surgelé",
+  "boisson",
+  "emballage",
+  "entretien",
+  "autre",
+] as const;
 
 export const storages = ["ambient", "chilled", "frozen"] as const;
 export type Storage = (typeof storages)[number];
@@ -42,6 +53,19 @@ export const vatRates = ["5.5", "10", "20", "2.1", "0"] as const;
 
 /** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */
 export const allergens = [
-  "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait", "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
+  "gluten",
+  "crustaces",
+  "oeufs",
+  "poissons",
+  "arachides",
+  "soja",
+  "lait",
+  "fruits_a_coque",
+  "celeri",
+  "moutarde",
+  "sesame",
+  "sulfites",
+  "lupin",
+  "mollusques",
 ] as const;
 export type Allergen = (typeof allergens)[number];

@@ -34,11 +34,28 @@ export function unitAfter(quantity: bigint, unit: string): string {
 
 /** The units that a quantity is read in, the largest first, each with the power of ten that takes it there. */
 const readings: Partial<Record<string, readonly (readonly [Unit, number])[]>> = {
-  g: [["kg", -3], ["g", 0]],
-  kg: [["kg", 0], ["g", 3]],
-  ml: [["l", -3], ["ml", 0]],
-  cl: [["l", -2], ["cl", 0], ["ml", 1]],
-  l: [["l", 0], ["cl", 2], ["ml", 3]],
+  g: [
+    ["kg", -3],
+    ["g", 0],
+  ],
+  kg: [
+    ["kg", 0],
+    ["g", 3],
+  ],
+  ml: [
+    ["l", -3],
+    ["ml", 0],
+  ],
+  cl: [
+    ["l", -2],
+    ["cl", 0],
+    ["ml", 1],
+  ],
+  l: [
+    ["l", 0],
+    ["cl", 2],
+    ["ml", 3],
+  ],
 };
 
 /**
@@ -46,7 +63,10 @@ const readings: Partial<Record<string, readonly (readonly [Unit, number])[]>> = 
  * centilitres), and the power of ten that takes it there; a unit that has no other stays.
  * @param reaches whether the quantity is at least ten to this power, in `unit`
  */
-export function readableUnit<Name extends string>(unit: Name, reaches: (power: number) => boolean): readonly [Name | Unit, number] {
+export function readableUnit<Name extends string>(
+  unit: Name,
+  reaches: (power: number) => boolean,
+): readonly [Name | Unit, number] {
   const known = readings[unit] ?? [];
   return known.find(([, power]) => reaches(-power)) ?? known.at(-1) ?? [unit, 0];
 }

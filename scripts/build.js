@@ -9,7 +9,19 @@ import { printBytes } from "./bytes.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
-const sources = ["app", "domain", "server", "demo", "vite", "public", "package-lock.json", "package.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const sources = [
+  "app",
+  "domain",
+  "server",
+  "demo",
+  "vite",
+  "public",
+  "package-lock.json",
+  "package.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+];
 
 /** @returns {string} a hash of everything that the build is made from */
 function hashOfSources() {
@@ -17,19 +29,34 @@ function hashOfSources() {
   for (const source of sources) {
     const path = join(root, source);
     if (!existsSync(path)) continue;
-    const files = source.includes(".") ? [""] : readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(path.length));
-    for (const file of files.sort()) hash.update(source + file + "\0").update(readFileSync(path + file)).update("\0");
+    const files = source.includes(".")
+      ? [""]
+      : readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(path.length));
+    for (const file of files.sort())
+      hash
+        .update(source + file + "\0")
+        .update(readFileSync(path + file))
+        .update("\0");
   }
   return hash.digest("hex");
 }
 
 /** The operator's secrets as the bundler sees them; tests/bff/browser-bundle.test.ts looks for them in the bundle. */
-export const decoys = { OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret", COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long", DATABASE_URL: "postgres://decoy-of-a-database", REDIS_URL: "redis://decoy-of-a-redis", BRU_DEMO_PASSWORD: "decoy-of-a-password" };
+export const decoys = {
+  OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret",
+  COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long",
+  DATABASE_URL: "postgres://decoy-of-a-database",
+  REDIS_URL: "redis://decoy-of-a-redis",
+  BRU_DEMO_PASSWORD: "decoy-of-a-password",
+};
 
 /** Leaves a brotli file, as small as can be, beside each script and stylesheet of the browser. */
 function compressAssets() {
   const folder = join(root, "build/client/assets");
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file)))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
 }
 
 /** Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it fails. */
@@ -37,12 +64,16 @@ export function buildIfStale() {
   const wanted = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building …");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
-    cwd: root,
-    env: { ...process.env, ...decoys, NODE_ENV: "production" },
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
+    {
+      cwd: root,
+      env: { ...process.env, ...decoys, NODE_ENV: "production" },
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
   if (status !== 0) {
     console.error(stdout + stderr);
     process.exit(status ?? 1);

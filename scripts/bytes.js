@@ -37,7 +37,12 @@ export function browserManifest() {
  * @param {Manifest} manifest @param {string} route @returns {string[]} addresses below /
  */
 export function filesOf(manifest, route) {
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])]);
+  const files = new Set([
+    manifest.url,
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...(manifest.entry.css ?? []),
+  ]);
   for (let at = manifest.routes[route]; at; at = at.parentId ? manifest.routes[at.parentId] : undefined) {
     for (const file of [at.module, ...(at.imports ?? []), ...(at.css ?? [])]) files.add(file);
   }
@@ -48,7 +53,12 @@ export function filesOf(manifest, route) {
 export const nodesOf = (html) => (html.match(/<[a-z]|>[^<]+/g) ?? []).length;
 
 /** @param {string[]} files @returns {number} kB after brotli */
-const weigh = (files) => files.reduce((sum, file) => sum + (existsSync(join(client, file)) ? brotliCompressSync(readFileSync(join(client, file))).length : 0), 0) / 1000;
+const weigh = (files) =>
+  files.reduce(
+    (sum, file) =>
+      sum + (existsSync(join(client, file)) ? brotliCompressSync(readFileSync(join(client, file))).length : 0),
+    0,
+  ) / 1000;
 
 /** Prints each page's bytes. @returns {boolean} whether all are within their budget */
 export function printBytes() {
@@ -60,7 +70,9 @@ export function printBytes() {
     const cssBytes = weigh(files.filter((file) => file.endsWith(".css")));
     const ok = jsBytes <= js && cssBytes <= css;
     within &&= ok;
-    console.log(`  ${page.padEnd(16)} JS ${jsBytes.toFixed(1).padStart(6)} of ${js} kB   CSS ${cssBytes.toFixed(1).padStart(5)} of ${css} kB${ok ? "" : "   OVER BUDGET"}`);
+    console.log(
+      `  ${page.padEnd(16)} JS ${jsBytes.toFixed(1).padStart(6)} of ${js} kB   CSS ${cssBytes.toFixed(1).padStart(5)} of ${css} kB${ok ? "" : "   OVER BUDGET"}`,
+    );
   }
   return within;
 }

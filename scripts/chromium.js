@@ -27,7 +27,9 @@ export function ensureChromium() {
   if (found) return found;
   if (process.env.CHROMIUM) throw new Error(`CHROMIUM=${process.env.CHROMIUM}: no such file`);
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    console.log("Chromium is not there: installing Debian's package (apt-get install chromium-headless-shell, or chromium where there is none) …");
+    console.log(
+      "Chromium is not there: installing Debian's package (apt-get install chromium-headless-shell, or chromium where there is none) …",
+    );
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     /** @param {string[]} words */
     const apt = (...words) => spawnSync("apt-get", words, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
@@ -37,6 +39,9 @@ export function ensureChromium() {
     if (!install("chromium-headless-shell")) install("chromium");
   }
   const installed = findChromium();
-  if (!installed) throw new Error("No Chromium for the browser tests: install it (Debian: apt-get install chromium-headless-shell) or name its path in CHROMIUM.");
+  if (!installed)
+    throw new Error(
+      "No Chromium for the browser tests: install it (Debian: apt-get install chromium-headless-shell) or name its path in CHROMIUM.",
+    );
   return installed;
 }

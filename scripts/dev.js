@@ -4,8 +4,18 @@ import { createServer } from "vite";
 
 const server = http.createServer();
 // Found only where they are first wanted, these would make Vite reload the page then, in the middle of what one does.
-const wantedLate = ["react-toastify/unstyled", "@mantine/core", "@remix-run/node", "@remix-run/router", "remix-utils/use-hydrated"];
-const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom", optimizeDeps: { include: wantedLate } });
+const wantedLate = [
+  "react-toastify/unstyled",
+  "@mantine/core",
+  "@remix-run/node",
+  "@remix-run/router",
+  "remix-utils/use-hydrated",
+];
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+  optimizeDeps: { include: wantedLate },
+});
 /** @param {string} module */
 const load = (module) => vite.ssrLoadModule(module);
 
@@ -45,7 +55,9 @@ server.on("request", async (req, res) => {
     res.end(error instanceof Error ? error.stack : String(error));
   }
 });
-server.listen(config.port, config.host, () => console.log([`  ${config.appOrigin} (développement)`, ...(howToSignIn ? [howToSignIn] : [])].join("\n")));
+server.listen(config.port, config.host, () =>
+  console.log([`  ${config.appOrigin} (développement)`, ...(howToSignIn ? [howToSignIn] : [])].join("\n")),
+);
 for (const signal of ["SIGTERM", "SIGINT"]) {
   process.once(signal, async () => {
     await vite.close();

@@ -10,7 +10,12 @@ const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 const parts = {
   kills: [...vitest, "tests/api/durability.test.ts"],
   fuzz: [...vitest, "tests/bff/fuzz.test.ts"],
-  cases: [...vitest, "tests/needs/properties.test.ts", "tests/needs/simulator.test.ts", "tests/api/many-orders.test.ts"],
+  cases: [
+    ...vitest,
+    "tests/needs/properties.test.ts",
+    "tests/needs/simulator.test.ts",
+    "tests/api/many-orders.test.ts",
+  ],
   load: ["scripts/bench/run.js", "load"],
 };
 

@@ -3,5 +3,7 @@ import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
 
 buildIfStale();
-const { status } = spawnSync(process.execPath, ["scripts/bench/run.js", "load", ...process.argv.slice(2)], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["scripts/bench/run.js", "load", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 process.exit(status ?? 1);

@@ -12,7 +12,13 @@ export async function bundleTypeScript(entry) {
   await build({
     configFile: false,
     logLevel: "error",
-    build: { ssr: entry, outDir, emptyOutDir: false, target: "es2022", rollupOptions: { output: { entryFileNames: name } } },
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      rollupOptions: { output: { entryFileNames: name } },
+    },
     ssr: { noExternal: true, external: ["libsql", "pg", "pdfkit", "fontkit"] },
   });
   return `${outDir}/${name}`;
@@ -25,6 +31,8 @@ export async function bundleTypeScript(entry) {
  * @returns {Promise<never>}
  */
 export async function runTypeScript(entry, { args = [], node = [] } = {}) {
-  const { status } = spawnSync(process.execPath, [...node, await bundleTypeScript(entry), ...args], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [...node, await bundleTypeScript(entry), ...args], {
+    stdio: "inherit",
+  });
   process.exit(status ?? 1);
 }

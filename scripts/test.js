@@ -19,7 +19,9 @@ async function step(title, command) {
   child.stderr.on("data", (part) => said.push(part));
   const status = await new Promise((resolve) => child.once("close", resolve));
   running.delete(child);
-  console.log(`\n— ${title}\n${Buffer.concat(said).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`);
+  console.log(
+    `\n— ${title}\n${Buffer.concat(said).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`,
+  );
   if (status === 0) return;
   for (const other of running) other.kill();
   process.exit(1);
@@ -31,10 +33,21 @@ const seconds = (started) => `${Math.round((performance.now() - started) / 1000)
 process.env.CHROMIUM = ensureChromium();
 const begun = performance.now();
 await Promise.all([
-  step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]).then(() => step("lint", ["node_modules/eslint/bin/eslint.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "."])),
+  step("types", ["node_modules/typescript-native/bin/tsc", "--noEmit"]).then(() =>
+    step("lint", [
+      "node_modules/eslint/bin/eslint.js",
+      "--cache",
+      "--cache-location",
+      "node_modules/.cache/eslint/",
+      ".",
+    ]),
+  ),
   step("build", ["scripts/build.js"]),
 ]);
 console.log("\n— tests");
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], { stdio: "inherit", env: process.env });
+const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
+  stdio: "inherit",
+  env: process.env,
+});
 console.log(`  tests: ${status === 0 ? "ok" : "FAILED"} (all in all ${seconds(begun)})`);
 process.exit(status ?? 1);

@@ -6,5 +6,9 @@ import { ensureChromium } from "./chromium.js";
 buildIfStale();
 const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 1_000_000)).join(",");
 const env = { WALK_STEPS: "220", WALK_SEED: seeds, ...process.env, CHROMIUM: ensureChromium() };
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "tests/walk", ...process.argv.slice(2)], { stdio: "inherit", env });
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "tests/walk", ...process.argv.slice(2)],
+  { stdio: "inherit", env },
+);
 process.exit(status ?? 1);

@@ -48,7 +48,13 @@ export function createApp(parts: Parts): Express {
       mode: development ? "development" : "production",
       getLoadContext(req, res) {
         const { nonce, requestId } = res.locals;
-        const opened = openRequest({ cookie: req.headers.cookie, ip: req.ip ?? "", nonce, requestId, savesData: savesData((name) => req.get(name)) });
+        const opened = openRequest({
+          cookie: req.headers.cookie,
+          ip: req.ip ?? "",
+          nonce,
+          requestId,
+          savesData: savesData((name) => req.get(name)),
+        });
         res.locals.sessionId = opened.context.session.id;
         onHeaders(res, () => {
           for (const cookie of opened.setCookies(res.statusCode)) res.appendHeader("Set-Cookie", cookie);

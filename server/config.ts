@@ -57,8 +57,10 @@ export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, "PORT", 3000, 0, 65535);
   const apiBaseUrl = apiBase(text("API_BASE_URL"));
   const clientSecret = text("OAUTH_CLIENT_SECRET");
-  if (apiBaseUrl && !text("OAUTH_CLIENT_ID")) throw new ConfigError("OAUTH_CLIENT_ID est obligatoire quand API_BASE_URL est donnée.");
-  if (apiBaseUrl && !clientSecret) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire quand API_BASE_URL est donnée.");
+  if (apiBaseUrl && !text("OAUTH_CLIENT_ID"))
+    throw new ConfigError("OAUTH_CLIENT_ID est obligatoire quand API_BASE_URL est donnée.");
+  if (apiBaseUrl && !clientSecret)
+    throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire quand API_BASE_URL est donnée.");
   return {
     port,
     host: text("HOST") ?? "127.0.0.1",
@@ -74,7 +76,11 @@ export function readConfig(env: Environment = process.env): Config {
     routeRules: routeRules(text("ROUTE_RULES")),
     logLevel: logLevel(text("LOG_LEVEL") ?? "info"),
     seller: addressLines("SELLER", "le nom et l’adresse du vendeur", text("SELLER")),
-    deliveryAddress: addressLines("DELIVERY_ADDRESS", "l’adresse où livrent les fournisseurs", text("DELIVERY_ADDRESS")),
+    deliveryAddress: addressLines(
+      "DELIVERY_ADDRESS",
+      "l’adresse où livrent les fournisseurs",
+      text("DELIVERY_ADDRESS"),
+    ),
     demo: flag(text("BRU_DEMO"), "BRU_DEMO", true),
     demoPassword: demoPassword(text("BRU_DEMO_PASSWORD")),
     accessTokenTtl: integer(env, "ACCESS_TOKEN_TTL", 3600, 1, 31_536_000),
@@ -87,7 +93,8 @@ function integer(env: Environment, name: string, otherwise: number, least: numbe
   const text = env[name]?.trim();
   if (!text) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new ConfigError(`${name} doit être un nombre entier de ${least} à ${most}.`);
+  if (!(value >= least && value <= most))
+    throw new ConfigError(`${name} doit être un nombre entier de ${least} à ${most}.`);
   return value;
 }
 
@@ -103,7 +110,14 @@ function url(text: string): URL | null {
 
 function origin(text: string): string {
   const parsed = url(text);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username) {
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.pathname !== "/" ||
+    parsed.search ||
+    parsed.hash ||
+    parsed.username
+  ) {
     throw new ConfigError("APP_ORIGIN doit être une origine comme https://bru.exemple.fr, sans chemin.");
   }
   return parsed.origin;
@@ -113,26 +127,38 @@ function apiBase(text: string | null): string | null {
   if (text === null) return null;
   const parsed = url(text);
   const local = parsed && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname);
-  if (!parsed || parsed.search || parsed.hash || parsed.username || !(parsed.protocol === "https:" || (parsed.protocol === "http:" && local))) {
-    throw new ConfigError("API_BASE_URL doit être une adresse https:// (http:// seulement sur localhost), sans paramètres ni identifiants.");
+  if (
+    !parsed ||
+    parsed.search ||
+    parsed.hash ||
+    parsed.username ||
+    !(parsed.protocol === "https:" || (parsed.protocol === "http:" && local))
+  ) {
+    throw new ConfigError(
+      "API_BASE_URL doit être une adresse https:// (http:// seulement sur localhost), sans paramètres ni identifiants.",
+    );
   }
   return parsed.href.replace(/\/+$/, "");
 }
 
 function databaseUrl(text: string): string {
-  if (!/^(file:.|postgres(ql)?:\/\/.)/.test(text)) throw new ConfigError("DATABASE_URL doit commencer par file: ou postgres://.");
+  if (!/^(file:.|postgres(ql)?:\/\/.)/.test(text))
+    throw new ConfigError("DATABASE_URL doit commencer par file: ou postgres://.");
   return text;
 }
 
 function redisUrl(text: string | null): string | null {
-  if (text !== null && !/^rediss?:\/\/./.test(text)) throw new ConfigError("REDIS_URL doit commencer par redis:// ou rediss://.");
+  if (text !== null && !/^rediss?:\/\/./.test(text))
+    throw new ConfigError("REDIS_URL doit commencer par redis:// ou rediss://.");
   return text;
 }
 
 function cookieSecrets(text: string | null): string[] {
   const secrets = text?.split(",").map((secret) => secret.trim()) ?? [];
   if (secrets.some((secret) => Buffer.byteLength(secret) < 32)) {
-    throw new ConfigError("COOKIE_SECRET doit contenir un ou plusieurs secrets d’au moins 32 octets, séparés par des virgules.");
+    throw new ConfigError(
+      "COOKIE_SECRET doit contenir un ou plusieurs secrets d’au moins 32 octets, séparés par des virgules.",
+    );
   }
   return secrets;
 }
@@ -142,13 +168,16 @@ function trustProxy(text: string | null): Config["trustProxy"] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const networks = text.split(",").map((network) => network.trim());
   if (!networks.every((network) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/.test(network))) {
-    throw new ConfigError("TRUST_PROXY doit être un nombre de relais (1 à 9) ou une liste d’adresses comme 10.0.0.0/8.");
+    throw new ConfigError(
+      "TRUST_PROXY doit être un nombre de relais (1 à 9) ou une liste d’adresses comme 10.0.0.0/8.",
+    );
   }
   return networks;
 }
 
 function scope(text: string | null): string | null {
-  if (text !== null && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text)) throw new ConfigError("OAUTH_SCOPE doit être un ou plusieurs mots sans accent, séparés par une espace.");
+  if (text !== null && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text))
+    throw new ConfigError("OAUTH_SCOPE doit être un ou plusieurs mots sans accent, séparés par une espace.");
   return text;
 }
 
@@ -159,8 +188,13 @@ function logLevel(text: string): LogLevel {
 }
 
 function addressLines(name: string, what: string, text: string | null): string[] {
-  const lines = text?.split("|").map((line) => line.trim()).filter((line) => line !== "") ?? [];
-  if (lines.length > 8 || lines.some((line) => line.length > 120)) throw new ConfigError(`${name} doit donner ${what} en 8 lignes de 120 caractères au plus, séparées par « | ».`);
+  const lines =
+    text
+      ?.split("|")
+      .map((line) => line.trim())
+      .filter((line) => line !== "") ?? [];
+  if (lines.length > 8 || lines.some((line) => line.length > 120))
+    throw new ConfigError(`${name} doit donner ${what} en 8 lignes de 120 caractères au plus, séparées par « | ».`);
   return lines;
 }
 
@@ -174,6 +208,8 @@ function routeRules(file: string | null): RouteRule[] {
   try {
     return parseRouteRules(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    throw new ConfigError(`ROUTE_RULES doit nommer un fichier JSON de règles lisible : ${error instanceof Error ? error.message : "illisible"}`);
+    throw new ConfigError(
+      `ROUTE_RULES doit nommer un fichier JSON de règles lisible : ${error instanceof Error ? error.message : "illisible"}`,
+    );
   }
 }

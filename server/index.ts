@@ -31,7 +31,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log) {
   const clientSecret = config.oauth.clientSecret ?? random(32).toString("base64url");
-  const embedded = config.apiBaseUrl ? null : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
+  const embedded = config.apiBaseUrl
+    ? null
+    : await openEmbedded(config, clientSecret, log, (context) => context.req.header("x-forwarded-for") ?? "");
   const local = createSessionMemory(Date.now);
   const store = config.redisUrl ? openRedisStore(config.redisUrl, log) : null;
   const parts = {
@@ -46,7 +48,10 @@ export async function compose(config: Config, log: Log) {
     scope: config.oauth.scope,
     revokes: config.revokes,
     cookieSecrets: config.cookieSecrets,
-    ownKey: config.cookieSecrets.length === 0 && config.oauth.clientSecret === null ? readOwnKey(config.databaseUrl, random) : null,
+    ownKey:
+      config.cookieSecrets.length === 0 && config.oauth.clientSecret === null
+        ? readOwnKey(config.databaseUrl, random)
+        : null,
     memory: store ? createSharedMemory({ store, local, random, log }) : local,
     ...(store && { store }),
     pending: createPending(),
@@ -60,10 +65,20 @@ export async function compose(config: Config, log: Log) {
     store?.close();
     await embedded?.api.close();
   };
-  return { parts, close, database: embedded ? embedded.api.isReady : null, prepare: async () => embedded?.prepare() ?? null };
+  return {
+    parts,
+    close,
+    database: embedded ? embedded.api.isReady : null,
+    prepare: async () => embedded?.prepare() ?? null,
+  };
 }
 
-async function openEmbedded(config: Config, clientSecret: string, log: Log, addressOf: Parameters<typeof openApi>[0]["addressOf"]) {
+async function openEmbedded(
+  config: Config,
+  clientSecret: string,
+  log: Log,
+  addressOf: Parameters<typeof openApi>[0]["addressOf"],
+) {
   const api = await openApi({
     databaseUrl: config.databaseUrl,
     clock: () => new Date(),
@@ -82,7 +97,9 @@ async function openEmbedded(config: Config, clientSecret: string, log: Log, addr
 /** Returns the words that tell how to sign in to the demonstration, or null when the database belongs to others. */
 async function openDemo(api: OpenApi, givenPassword: string | null): Promise<string | null> {
   const password = givenPassword ?? random(9).toString("base64url");
-  return (await prepareDemo(api, password, new Date())) ? `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}` : null;
+  return (await prepareDemo(api, password, new Date()))
+    ? `  Connexion de démonstration : ${demoEmail}, mot de passe ${password}`
+    : null;
 }
 
 /** Starts the web application and serves until SIGTERM or SIGINT; a second signal ends it at once. */
@@ -95,7 +112,12 @@ export async function start(): Promise<void> {
     const client = join(dirname(fileURLToPath(import.meta.url)), "../client");
     const app = createApp({ ...parts, build: remixBuild, assets: client, isReady: readiness.isReady });
     const { port, prepared: signInHint, drain } = await listen(app, config, log, prepare);
-    log.info({ event: "start", port }, config.redisUrl ? "Sessions, limits and kept forms are shared through Redis." : "Single instance only: without REDIS_URL, refreshes are shared within this process.");
+    log.info(
+      { event: "start", port },
+      config.redisUrl
+        ? "Sessions, limits and kept forms are shared through Redis."
+        : "Single instance only: without REDIS_URL, refreshes are shared within this process.",
+    );
     say(`  Bru est prêt : ${config.appOrigin.replace(/:0$/, `:${port}`)}`);
     if (signInHint) say(signInHint);
     leaveInOrder(log, async () => {
@@ -114,9 +136,21 @@ export async function startApi(): Promise<void> {
     const config = readConfig();
     const log = createLog(config.logLevel);
     const { clientSecret } = config.oauth;
-    if (clientSecret === null) throw new ConfigError("OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.");
+    if (clientSecret === null)
+      throw new ConfigError(
+        "OAUTH_CLIENT_SECRET est obligatoire pour lancer l’API seule : donnez la même valeur à l’application web.",
+      );
     const { api, prepare } = await openEmbedded(config, clientSecret, log, addressBehindProxies);
-    const { port, prepared: signInHint, drain } = await listen(createApiHost(api, config.trustProxy), { host: config.host, port: config.apiPort, variable: "API_PORT" }, log, prepare);
+    const {
+      port,
+      prepared: signInHint,
+      drain,
+    } = await listen(
+      createApiHost(api, config.trustProxy),
+      { host: config.host, port: config.apiPort, variable: "API_PORT" },
+      log,
+      prepare,
+    );
     say(`  L’API de Bru est prête : http://${config.host}:${port}`);
     if (signInHint) say(signInHint);
     leaveInOrder(log, async () => {
@@ -131,14 +165,20 @@ export async function startApi(): Promise<void> {
 /** Runs an operator's command (`npm run users`, `backup`, `restore`, `demo:reset`) on the embedded API's database, and leaves. */
 export async function runCommand(words: string[]): Promise<never> {
   try {
-    process.exit(await operate(words, { databaseUrl: readConfig().databaseUrl, now: new Date(), random, say, demoEmail }));
+    process.exit(
+      await operate(words, { databaseUrl: readConfig().databaseUrl, now: new Date(), random, say, demoEmail }),
+    );
   } catch (error) {
     fail(error);
   }
 }
 
 function fail(error: unknown): never {
-  const forOperator = error instanceof ConfigError || error instanceof AddressUnavailable || error instanceof DatabaseUnavailable || error instanceof BackupUnusable;
+  const forOperator =
+    error instanceof ConfigError ||
+    error instanceof AddressUnavailable ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof BackupUnusable;
   process.stderr.write(`${forOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }
@@ -158,7 +198,8 @@ const standalone = standaloneBuild(remixBuild, async () => {
 });
 
 // What remix-serve looks for.
-export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } = standalone;
+export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
+  standalone;
 
 const program = process.argv[1];
 if (program && realpathSync(program) === fileURLToPath(import.meta.url)) void start();

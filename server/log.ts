@@ -15,7 +15,15 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(options, destination ?? pino.destination({ dest: 2, sync: true }));
 }
 
-const secretNames = ["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"];
+const secretNames = [
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "password",
+  "client_secret",
+  "access_token",
+  "refresh_token",
+];
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 /** Returns the log's words for something thrown: enough to find it, no more. */

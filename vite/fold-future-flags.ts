@@ -14,7 +14,9 @@ export function foldFutureFlags(flags: Readonly<Record<string, boolean | undefin
     name: "fold-future-flags",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform(code, id) {
-      return remixReact.test(id.split("?", 1)[0]?.replaceAll("\\", "/") ?? "") ? { code: foldFlags(code, flags), map: null } : undefined;
+      return remixReact.test(id.split("?", 1)[0]?.replaceAll("\\", "/") ?? "")
+        ? { code: foldFlags(code, flags), map: null }
+        : undefined;
     },
   };
 }

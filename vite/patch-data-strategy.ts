@@ -5,7 +5,9 @@ const stock = /getSingleFetchDataStrategy\(window\.__remixManifest, window\.__re
 
 /** Remix shows the error page for whatever cannot be fetched; patched, what it fetches goes through us, which keep the page. */
 export function patchedDataStrategy(code: string): string | undefined {
-  return stock.test(code) ? code.replace(stock, (strategy) => `globalThis.keepPage(${strategy}, () => router)`) : undefined;
+  return stock.test(code)
+    ? code.replace(stock, (strategy) => `globalThis.keepPage(${strategy}, () => router)`)
+    : undefined;
 }
 
 /** Patches Remix's browser.js in the build, and fails the build when the place to patch is gone. */
@@ -22,7 +24,10 @@ export function patchDataStrategy(): Plugin {
       return { code: changed, map: null };
     },
     generateBundle() {
-      if (!patched) this.error(`${file} was not part of the build, so that a failing network would replace pages by the error page.`);
+      if (!patched)
+        this.error(
+          `${file} was not part of the build, so that a failing network would replace pages by the error page.`,
+        );
     },
   };
 }

@@ -8,9 +8,14 @@ const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
  * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it: `framework` and `frame` are what
  * signing in needs, from packages and of our own; `page` is what the signed-in layout or most pages need. None for what few pages share.
  */
-export function sharedChunk(id: string, importedBy: ReadonlySet<string>, pageCount: number): "framework" | "frame" | "page" | undefined {
+export function sharedChunk(
+  id: string,
+  importedBy: ReadonlySet<string>,
+  pageCount: number,
+): "framework" | "frame" | "page" | undefined {
   const entries = [...importedBy];
-  if (entries.some((entry) => firstPage.test(entry))) return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
+  if (entries.some((entry) => firstPage.test(entry)))
+    return id.startsWith("\0") || id.includes("/node_modules/") ? "framework" : "frame";
   const common = entries.some((entry) => signedInLayout.test(entry)) || entries.length * 2 > pageCount;
   return common && !id.includes("/node_modules/") ? "page" : undefined;
 }
@@ -34,15 +39,18 @@ const small = 1000;
 /** The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages, unless that needs what is in none. */
 function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
   const importers = findImporters(meta);
-  const pageCount = [...importers.keys()].filter((entry) => page.test(entry) && meta.getModuleInfo(entry)?.isEntry).length;
+  const pageCount = [...importers.keys()].filter(
+    (entry) => page.test(entry) && meta.getModuleInfo(entry)?.isEntry,
+  ).length;
   const chosen = new Map<string, string | undefined>();
   const choose = (id: string): string | undefined => {
     if (chosen.has(id)) return chosen.get(id);
     chosen.set(id, undefined);
     const { isEntry = false, code = null, importedIds = [] } = meta.getModuleInfo(id) ?? {};
     const importedBy = importers.get(id) ?? new Set();
-    const joins = () => importedBy.size > 2 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
-    const chunk = isEntry ? undefined : sharedChunk(id, importedBy, pageCount) ?? (joins() ? "page" : undefined);
+    const joins = () =>
+      importedBy.size > 2 && (code?.length ?? small) < small && importedIds.every((imported) => choose(imported));
+    const chunk = isEntry ? undefined : (sharedChunk(id, importedBy, pageCount) ?? (joins() ? "page" : undefined));
     chosen.set(id, chunk);
     return chunk;
   };

@@ -6,7 +6,15 @@ const said = (codes: readonly string[]) => codes.map((code) => allergenNames[cod
 export function Allergens({ allergens, traces }: { allergens: readonly string[]; traces: readonly string[] }) {
   return (
     <div className="card allergens">
-      <p>{allergens.length > 0 ? <>Contient : <strong>{said(allergens)}</strong></> : "Aucun allergène déclaré."}</p>
+      <p>
+        {allergens.length > 0 ? (
+          <>
+            Contient : <strong>{said(allergens)}</strong>
+          </>
+        ) : (
+          "Aucun allergène déclaré."
+        )}
+      </p>
       {traces.length > 0 && <p className="dimmed">Traces possibles : {said(traces)}</p>}
     </div>
   );

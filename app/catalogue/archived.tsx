@@ -7,10 +7,21 @@ export function ArchivedFilter({ words, set }: { words: EntityWords; set: Record
   return <CheckboxField name="archived" label={words.archivedOnly} defaultChecked={set.archived === "1"} />;
 }
 
-export const ArchivedBadge = ({ words, archivedAt }: { words: EntityWords; archivedAt: string | null }) => (archivedAt ? <Badge>{words.isArchived}</Badge> : null);
+export const ArchivedBadge = ({ words, archivedAt }: { words: EntityWords; archivedAt: string | null }) =>
+  archivedAt ? <Badge>{words.isArchived}</Badge> : null;
 
 /** A row's name with its code below and its archived badge. */
-export function NameCell({ words, name, code, archivedAt }: { words: EntityWords; name: string; code: string | null; archivedAt: string | null }) {
+export function NameCell({
+  words,
+  name,
+  code,
+  archivedAt,
+}: {
+  words: EntityWords;
+  name: string;
+  code: string | null;
+  archivedAt: string | null;
+}) {
   return (
     <>
       {name}

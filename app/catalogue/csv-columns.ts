@@ -9,10 +9,15 @@ export interface CsvColumn<Row> {
 }
 
 /** Returns the columns of a list's CSV file in their order: those that the form declares, and those that it does not ask or words otherwise. */
-export function csvColumns<Row extends object>(form: FormDescription, others: readonly CsvColumn<Row>[]): CsvColumn<Row>[] {
+export function csvColumns<Row extends object>(
+  form: FormDescription,
+  others: readonly CsvColumn<Row>[],
+): CsvColumn<Row>[] {
   const declared = plainFields(form).flatMap(([name, field]) => {
     const place = typeof field.csv === "number" ? field.csv : field.csv?.[0];
-    return place === undefined ? [] : [{ place, heading: csvHeading(field), cell: (row: Row) => cellOf(field, Reflect.get(row, name)) }];
+    return place === undefined
+      ? []
+      : [{ place, heading: csvHeading(field), cell: (row: Row) => cellOf(field, Reflect.get(row, name)) }];
   });
   return [...declared, ...others].sort((a, b) => a.place - b.place);
 }
@@ -36,4 +41,5 @@ function cellOf(field: Field, value: unknown): string {
   }
 }
 
-const labelOf = (choices: readonly (readonly [string, string])[], value: unknown): string => choices.find(([one]) => one === String(value))?.[1] ?? String(value);
+const labelOf = (choices: readonly (readonly [string, string])[], value: unknown): string =>
+  choices.find(([one]) => one === String(value))?.[1] ?? String(value);

@@ -47,7 +47,11 @@ export function DetailPage({ words, entity, badges, children }: DetailPageProps)
 export function UsedIn({ words, usedBy }: { words: EntityWords; usedBy: readonly Reference[] | null }) {
   return (
     <Section id="utilise" heading={words.usedIn}>
-      {usedBy ? <RelatedLinks references={usedBy} empty="Nulle part pour l’instant." /> : <p className="dimmed">Non communiqué</p>}
+      {usedBy ? (
+        <RelatedLinks references={usedBy} empty="Nulle part pour l’instant." />
+      ) : (
+        <p className="dimmed">Non communiqué</p>
+      )}
     </Section>
   );
 }

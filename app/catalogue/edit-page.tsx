@@ -17,7 +17,16 @@ export function EditPage({ words, form, told }: { words: EntityWords; form: Form
   return (
     <>
       <ListHeading title={name === null ? words.create : words.edit} count={name ?? undefined} />
-      <EntityForm key={pathname + search} form={form} opened={state} answered={given?.state} offered={offered} told={told} canForesee={id !== undefined && foreseeable.has(words.resource)} cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`} />
+      <EntityForm
+        key={pathname + search}
+        form={form}
+        opened={state}
+        answered={given?.state}
+        offered={offered}
+        told={told}
+        canForesee={id !== undefined && foreseeable.has(words.resource)}
+        cancelTo={id === undefined ? `/${words.resource}` : `/${words.resource}/${id}`}
+      />
     </>
   );
 }

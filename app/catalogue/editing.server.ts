@@ -28,7 +28,9 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
       from === null ? null : readRecord<Named>({ ...args, params: { id: from } }, words.resource, unknownOf(words)),
     ]);
     const blank = openForm(form, context.freshKey);
-    const state = original ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope) : blank;
+    const state = original
+      ? giveBack(copyTyped(form, { ...original, name: `${original.name} (copie)` }), blank.envelope)
+      : blank;
     return { name: null, state: reopen(form, state, await context.takeForm(request)), offered };
   };
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
@@ -37,7 +39,10 @@ export function openCreate(args: LoaderFunctionArgs, words: EntityWords, form: F
 /** Returns the edit form of the route's `:id`. */
 export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: FormDescription): Promise<OpenedForm> {
   const open = async () => {
-    const [offered, record] = await Promise.all([loadOffered(form, lookUpIn(args.context.api)), readRecord<Named>(args, words.resource, unknownOf(words))]);
+    const [offered, record] = await Promise.all([
+      loadOffered(form, lookUpIn(args.context.api)),
+      readRecord<Named>(args, words.resource, unknownOf(words)),
+    ]);
     const opened = openForm(form, args.context.freshKey, record);
     return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
   };
@@ -45,10 +50,12 @@ export function openEdit(args: LoaderFunctionArgs, words: EntityWords, form: For
 }
 
 /** Takes a submission of the create form. */
-export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) => save(args, words, form, null);
+export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) =>
+  save(args, words, form, null);
 
 /** Takes a submission of the edit form of the route's `:id`. */
-export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) => save(args, words, form, recordId(args));
+export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) =>
+  save(args, words, form, recordId(args));
 
 /** A new allergen in ordered products is always shown before it is saved; so are the costs that an article's prices move. */
 const mustBeSeen: Partial<Record<EntityWords["resource"], (impact: Impact) => boolean>> = {
@@ -62,10 +69,24 @@ const adjust: Partial<Record<EntityWords["resource"], Submission["adjust"]>> = {
   articles: (typed) => Promise.resolve(preferOnlyOffer(typed)),
 };
 
-async function save({ request, context }: ActionFunctionArgs, words: EntityWords, form: FormDescription, id: string | null) {
+async function save(
+  { request, context }: ActionFunctionArgs,
+  words: EntityWords,
+  form: FormDescription,
+  id: string | null,
+) {
   const sent = await request.formData();
   const { resource } = words;
-  const outcome = await submitForm({ form, sent, api: context.api, path: `/api/${resource}`, id, mustBeSeen: mustBeSeen[resource], freshKey: context.freshKey, adjust: adjust[resource] });
+  const outcome = await submitForm({
+    form,
+    sent,
+    api: context.api,
+    path: `/api/${resource}`,
+    id,
+    mustBeSeen: mustBeSeen[resource],
+    freshKey: context.freshKey,
+    adjust: adjust[resource],
+  });
   if ("again" in outcome) return answerAgain(outcome);
   context.flash({ type: "success", title: words.saved });
   return redirect(`/${words.resource}/${outcome.saved.id}`);

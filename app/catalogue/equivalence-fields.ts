@@ -16,7 +16,19 @@ export const equivalences = {
     unit: { kind: "select", label: "Unité", required: true, width: "short", choices: unitChoices },
     equalsQuantity: { kind: "decimal", label: "Égale", required: true, width: "short" },
     equalsUnit: { kind: "select", label: "Unité équivalente", required: true, width: "short", choices: unitChoices },
-    part: { kind: "text", label: "Partie", hint: "Vide pour le tout ; « jaune », « zeste »…", maxLength: 60, width: "medium" },
-    keepsDays: { kind: "integer", label: "Le reste se garde", hint: "Pour une partie : jours pendant lesquels ce qui en reste sert encore", suffix: "j", width: "short" },
+    part: {
+      kind: "text",
+      label: "Partie",
+      hint: "Vide pour le tout ; « jaune », « zeste »…",
+      maxLength: 60,
+      width: "medium",
+    },
+    keepsDays: {
+      kind: "integer",
+      label: "Le reste se garde",
+      hint: "Pour une partie : jours pendant lesquels ce qui en reste sert encore",
+      suffix: "j",
+      width: "short",
+    },
   },
 } as const satisfies LineList;

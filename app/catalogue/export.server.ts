@@ -11,7 +11,12 @@ import { type ListDefinition, askOf } from "./listing.server";
 const rowsAtOnce = 100;
 
 /** Returns every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
-export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefinition, columns: readonly CsvColumn<Row>[], name: string): Promise<Response> {
+export async function exportList<Row>(
+  args: LoaderFunctionArgs,
+  list: ListDefinition,
+  columns: readonly CsvColumn<Row>[],
+  name: string,
+): Promise<Response> {
   const { api, now } = args.context;
   const { search, searchParams } = new URL(args.request.url);
   const backToTheList = () => redirect(`/${list.resource}${search}`);
@@ -26,9 +31,16 @@ export async function exportList<Row>(args: LoaderFunctionArgs, list: ListDefini
   }
 }
 
-const readRows = <Row>(api: ApiClient, { resource }: ListDefinition, query: Query, page: number) => api.get<Page<Row>>(`/api/${resource}`, { query: { ...query, page, perPage: rowsAtOnce } });
+const readRows = <Row>(api: ApiClient, { resource }: ListDefinition, query: Query, page: number) =>
+  api.get<Page<Row>>(`/api/${resource}`, { query: { ...query, page, perPage: rowsAtOnce } });
 
-async function* linesOf<Row>(api: ApiClient, list: ListDefinition, query: Query, columns: readonly CsvColumn<Row>[], first: Page<Row>): AsyncGenerator<string> {
+async function* linesOf<Row>(
+  api: ApiClient,
+  list: ListDefinition,
+  query: Query,
+  columns: readonly CsvColumn<Row>[],
+  first: Page<Row>,
+): AsyncGenerator<string> {
   yield csvLine(columns.map(({ heading }) => heading));
   let page = first;
   for (;;) {

@@ -21,7 +21,12 @@ interface ListPageProps<Row> {
 }
 
 /** A list of the catalogue: heading, filters, table, pages. */
-export function ListPage<Row extends { id: number }>({ words, listing: { rows, meta, errors, filters }, columns, children }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: number }>({
+  words,
+  listing: { rows, meta, errors, filters },
+  columns,
+  children,
+}: ListPageProps<Row>) {
   const { search } = useLocation();
   const filtered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
@@ -42,7 +47,14 @@ export function ListPage<Row extends { id: number }>({ words, listing: { rows, m
         {children}
       </FilterForm>
       {!errors && (
-        <DataTable caption={words.listTitle} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/${words.resource}/${id}`} sort={filters.sort} />
+        <DataTable
+          caption={words.listTitle}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/${words.resource}/${id}`}
+          sort={filters.sort}
+        />
       )}
       {meta && <Pagination meta={meta} />}
     </>

@@ -46,12 +46,19 @@ interface ListingRequest<From, Row> {
 }
 
 /** Returns one page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
-export async function readListing<From, Row>({ api, list, params, show }: ListingRequest<From, Row>): Promise<Listing<Row>> {
+export async function readListing<From, Row>({
+  api,
+  list,
+  params,
+  show,
+}: ListingRequest<From, Row>): Promise<Listing<Row>> {
   const asked = await askOf(api, list, params);
   if ("errors" in asked) return { rows: [], meta: null, ...asked };
   const { query, filters } = asked;
   try {
-    const { data, meta } = await api.get<Page<From>>(`/api/${list.resource}`, { query: { ...query, page: filters.page, perPage: rowsPerPage } });
+    const { data, meta } = await api.get<Page<From>>(`/api/${list.resource}`, {
+      query: { ...query, page: filters.page, perPage: rowsPerPage },
+    });
     return { rows: data.map(show), meta, errors: null, filters };
   } catch (error) {
     const errors = validationErrors(error);
@@ -72,5 +79,8 @@ export async function askOf(api: ApiClient, { names, named }: ListDefinition, pa
   if ("errors" in found) return { filters, ...found };
   const { sort, search } = filters;
   const set = named ? { ...filters.set, ...found.set, [named.name]: null } : filters.set;
-  return { query: { ...set, sort, search: search || null }, filters: { ...filters, set: { ...filters.set, ...found.shown } } };
+  return {
+    query: { ...set, sort, search: search || null },
+    filters: { ...filters, set: { ...filters.set, ...found.shown } },
+  };
 }

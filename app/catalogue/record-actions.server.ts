@@ -58,8 +58,18 @@ function refusalOf(error: unknown, words: EntityWords): { status: number; refuse
   if (error.status === 404) return { status: 404, refused: { message: unknownOf(words), usedBy: [] } };
   if (error.status !== 409) return null;
   const usedBy = Array.isArray(error.body.usedBy) ? error.body.usedBy.filter(isReference) : [];
-  return { status: 409, refused: { message: error.detail ?? "Cette action est refusée dans l’état actuel de la fiche.", usedBy } };
+  return {
+    status: 409,
+    refused: { message: error.detail ?? "Cette action est refusée dans l’état actuel de la fiche.", usedBy },
+  };
 }
 
 const isReference = (value: unknown): value is Reference =>
-  typeof value === "object" && value !== null && "type" in value && "id" in value && "name" in value && typeof value.type === "string" && typeof value.id === "number" && typeof value.name === "string";
+  typeof value === "object" &&
+  value !== null &&
+  "type" in value &&
+  "id" in value &&
+  "name" in value &&
+  typeof value.type === "string" &&
+  typeof value.id === "number" &&
+  typeof value.name === "string";

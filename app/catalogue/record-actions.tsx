@@ -33,7 +33,13 @@ export function RecordActions({ words, id, archived, mayArchive = true, mayDelet
       </ButtonLink>
       {(archived || mayArchive) && (
         <Form method="post">
-          <Button type="submit" name="intent" value={archived ? "restore" : "archive"} color="neutral" variant="outline">
+          <Button
+            type="submit"
+            name="intent"
+            value={archived ? "restore" : "archive"}
+            color="neutral"
+            variant="outline"
+          >
             {archived ? "Restaurer" : "Archiver"}
           </Button>
         </Form>

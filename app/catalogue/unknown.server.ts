@@ -2,4 +2,5 @@ import { unknownRecords } from "#domain/unknown";
 import type { EntityWords } from "./words";
 
 /** Returns the sentence about a record of this kind that is not there; kept out of the browser, which never says it. */
-export const unknownOf = ({ resource }: Pick<EntityWords, "resource">): string => unknownRecords[resource === "external-orders" ? "external_orders" : resource];
+export const unknownOf = ({ resource }: Pick<EntityWords, "resource">): string =>
+  unknownRecords[resource === "external-orders" ? "external_orders" : resource];

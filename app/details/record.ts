@@ -30,17 +30,33 @@ export function recordId({ params, request }: Pick<RecordArgs, "params" | "reque
  * when the API has none; every other failure of the API is thrown as it is.
  */
 export async function readRecord<T>(args: RecordArgs, resource: string, unknown: string, query?: Query): Promise<T> {
-  const { data: record } = await readAnswer<One<T & { id?: unknown }>>(args, `${resource}/${recordId(args)}`, unknown, query);
+  const { data: record } = await readAnswer<One<T & { id?: unknown }>>(
+    args,
+    `${resource}/${recordId(args)}`,
+    unknown,
+    query,
+  );
   if (typeof record.id !== "number") throw senseless();
   return record;
 }
 
 /** Returns the API's whole answer about what belongs to the entity of the route's `:id` (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does. */
-export function readOfRecord<Answer>(args: RecordArgs, resource: string, beneath: string, unknown: string, query?: Query): Promise<Answer> {
+export function readOfRecord<Answer>(
+  args: RecordArgs,
+  resource: string,
+  beneath: string,
+  unknown: string,
+  query?: Query,
+): Promise<Answer> {
   return readAnswer<Answer>(args, `${resource}/${recordId(args)}/${beneath}`, unknown, query);
 }
 
-async function readAnswer<Answer>({ request, context }: RecordArgs, path: string, unknown: string, query?: Query): Promise<Answer> {
+async function readAnswer<Answer>(
+  { request, context }: RecordArgs,
+  path: string,
+  unknown: string,
+  query?: Query,
+): Promise<Answer> {
   try {
     return await context.api.get<Answer>(`/api/${path}`, query && { query });
   } catch (error) {

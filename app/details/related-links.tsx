@@ -4,7 +4,13 @@ import type { Reference } from "../../server/api-client/contract/records";
 import { pathOf } from "~/formats/words";
 
 /** Links to related entities (« Utilisé dans »); says `empty` when there are none. */
-export function RelatedLinks({ references, empty = "Aucun élément" }: { references: readonly Reference[]; empty?: string }) {
+export function RelatedLinks({
+  references,
+  empty = "Aucun élément",
+}: {
+  references: readonly Reference[];
+  empty?: string;
+}) {
   if (references.length === 0) return <p className="dimmed">{empty}</p>;
   return (
     <ul className="related">

@@ -2,7 +2,20 @@ import { missing } from "./numbers";
 
 const weekdays = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 const months = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
-const longMonths = ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"];
+const longMonths = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+];
 
 const millisecondsPerDay = 86_400_000;
 
@@ -31,7 +44,10 @@ export function isDate(text: string): boolean {
 /** Returns the date (YYYY-MM-DD) and the time (HH:MM) of an instant in Paris. */
 function inParis(instant: Date): { date: string; time: string } {
   const parts = new Map(paris.formatToParts(instant).map((part) => [part.type, part.value]));
-  return { date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`, time: `${parts.get("hour")}:${parts.get("minute")}` };
+  return {
+    date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
+    time: `${parts.get("hour")}:${parts.get("minute")}`,
+  };
 }
 
 /** Returns the business date (YYYY-MM-DD, Europe/Paris) of an instant. */
@@ -50,7 +66,8 @@ export function timeInParis(instant: string): string | null {
  * A time that the clocks pass twice is the first of the two, one that they leave out is an hour later.
  */
 export function instantInParis(time: string): string {
-  const asUtc = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) && isDate(time.slice(0, 10)) ? Date.parse(`${time}Z`) : NaN;
+  const asUtc =
+    /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) && isDate(time.slice(0, 10)) ? Date.parse(`${time}Z`) : NaN;
   if (Number.isNaN(asUtc)) return time;
   const said = (at: number) => timeInParis(new Date(at).toISOString()) ?? "";
   const withOffsetAt = (at: number) => asUtc - (Date.parse(`${said(at)}Z`) - at);
@@ -87,13 +104,17 @@ export function formatDate(date: string | null | undefined): string {
 /** Returns « sam. 21 nov. », where the year goes without saying. */
 export function formatShortDate(date: string | null | undefined): string {
   const day = date ? parsed(date) : null;
-  return day ? `${weekdays[day.getUTCDay()]?.slice(0, 3)}. ${dayOfMonth(day)} ${months[day.getUTCMonth()]}` : (date ?? missing);
+  return day
+    ? `${weekdays[day.getUTCDay()]?.slice(0, 3)}. ${dayOfMonth(day)} ${months[day.getUTCMonth()]}`
+    : (date ?? missing);
 }
 
 /** Returns « samedi 21 novembre 2026 », for headings. */
 export function formatLongDate(date: string): string {
   const day = parsed(date);
-  return day ? `${weekdays[day.getUTCDay()]} ${dayOfMonth(day)} ${longMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}` : date;
+  return day
+    ? `${weekdays[day.getUTCDay()]} ${dayOfMonth(day)} ${longMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+    : date;
 }
 
 /** Returns « 14 h 05 » for "14:05"; an en dash for null. */

@@ -7,7 +7,11 @@ import { formatDecimal, missing } from "./numbers";
  * "0.35" kg gives « 350 g », "12.5" kg « 12,5 kg », "40" piece « 40 pièces ». A trace too small to show reads « < 0,01 g ».
  * @param exact shows up to six decimals instead, in the unit given
  */
-export function formatQuantity(value: string | number | null | undefined, unit: string, { exact = false } = {}): string {
+export function formatQuantity(
+  value: string | number | null | undefined,
+  unit: string,
+  { exact = false } = {},
+): string {
   if (!splitDecimal(String(value))) return missing;
   const isZero = signOf(value) === 0;
   const [amount, said] = exact || isZero ? [String(value), unit] : readableQuantity(String(value), unit);

@@ -22,7 +22,13 @@ export const allergenNames: Record<string, string> = {
 
 export const storageNames: Record<Storage, string> = { ambient: "Ambiant", chilled: "Réfrigéré", frozen: "Surgelé" };
 
-const referenced: readonly string[] = ["supplier", "article", "recipe", "product", "external-order"] satisfies Reference["type"][];
+const referenced: readonly string[] = [
+  "supplier",
+  "article",
+  "recipe",
+  "product",
+  "external-order",
+] satisfies Reference["type"][];
 
 /** Returns the address of an entity's page, or null where either is not told, and for a type this app has no page for. */
 export function pathOf(type: string | undefined, id: number | undefined): string | null {

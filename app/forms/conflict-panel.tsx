@@ -8,7 +8,13 @@ const notes: Record<Side, string> = { mine: "modifiée par vous", theirs: "modif
 /** The typed values beside those that somebody else saved meanwhile, field by field, with a choice for each. */
 export function ConflictPanel({ differences, errors }: { differences: readonly Difference[]; errors: FieldErrors }) {
   return (
-    <section id={conflictPanel} className="conflict" tabIndex={-1} aria-labelledby={`${conflictPanel}-heading`} {...initialFocus(true)}>
+    <section
+      id={conflictPanel}
+      className="conflict"
+      tabIndex={-1}
+      aria-labelledby={`${conflictPanel}-heading`}
+      {...initialFocus(true)}
+    >
       <h2 id={`${conflictPanel}-heading`}>Quelqu’un a enregistré cette fiche pendant votre saisie</h2>
       <p>Rien n’est perdu ni écrasé. Choisissez pour chaque champ la valeur à garder, puis enregistrez de nouveau.</p>
       {differences.map((difference) => (
@@ -31,7 +37,12 @@ function Choice({ difference, errors }: { difference: Difference; errors: string
     </label>
   );
   return (
-    <fieldset className="conflict-choice" id={name} tabIndex={-1} aria-describedby={errors.length > 0 ? `${name}-error` : undefined}>
+    <fieldset
+      className="conflict-choice"
+      id={name}
+      tabIndex={-1}
+      aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
+    >
       <legend>{label.charAt(0).toUpperCase() + label.slice(1)}</legend>
       <input type="hidden" name={differenceField} value={path} />
       {side("mine", "Votre saisie", mine)}

@@ -19,7 +19,8 @@ export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/
 
 /** Returns the time HH:MM that was typed ("9h30", "9:30", "09:30:00"), or null when it is no time of day. */
 export function readTime(typed: string): string | null {
-  const [, hours = "", minutes = "00"] = /^(\d{1,2})(?:[:hH](\d{2})?)?(?::\d{2})?$/.exec(typed.trim().replaceAll(" ", "")) ?? [];
+  const [, hours = "", minutes = "00"] =
+    /^(\d{1,2})(?:[:hH](\d{2})?)?(?::\d{2})?$/.exec(typed.trim().replaceAll(" ", "")) ?? [];
   if (hours === "" || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, "0")}:${minutes}`;
 }

@@ -18,12 +18,15 @@ export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDeci
   const marks = unsigned.match(/[.,]/g)?.length ?? 0;
   if (marks > 1) return { error: "Ce nombre a deux virgules ; n’en gardez qu’une." };
   const [whole = "", fraction = ""] = unsigned.split(/[.,]/);
-  if (whole.includes(" ") && !grouped.test(whole)) return { error: "Les espaces de ce nombre ne séparent pas des milliers ; récrivez-le sans espace." };
+  if (whole.includes(" ") && !grouped.test(whole))
+    return { error: "Les espaces de ce nombre ne séparent pas des milliers ; récrivez-le sans espace." };
   const digits = whole.replaceAll(" ", "");
-  if (!/^\d*$/.test(digits) || !/^\d*$/.test(fraction) || digits + fraction === "") return { error: "Écrivez un nombre, par exemple 12,5." };
+  if (!/^\d*$/.test(digits) || !/^\d*$/.test(fraction) || digits + fraction === "")
+    return { error: "Écrivez un nombre, par exemple 12,5." };
   if (digits.length > 15) return { error: "Ce nombre est trop grand." };
   const decimals = fraction.replace(/0+$/, "");
-  if (decimals.length > scale) return { error: scale === 0 ? "Écrivez un nombre entier." : `Ce nombre a trop de décimales (${scale} au plus).` };
+  if (decimals.length > scale)
+    return { error: scale === 0 ? "Écrivez un nombre entier." : `Ce nombre a trop de décimales (${scale} au plus).` };
   const value = (digits.replace(/^0+(?=\d)/, "") || "0") + (decimals && `.${decimals}`);
   return { value: value === "0" ? value : sign + value };
 }

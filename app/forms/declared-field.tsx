@@ -19,7 +19,13 @@ interface DeclaredFieldProps {
 export function DeclaredField({ field, name, path, cells, errors, focused }: DeclaredFieldProps) {
   const { hint, width, required } = field;
   const suffix = "suffix" in field ? field.suffix : undefined;
-  const common = { name: path, label: suffix ? `${field.label} (${suffix})` : field.label, hint, errors, ...initialFocus(focused) };
+  const common = {
+    name: path,
+    label: suffix ? `${field.label} (${suffix})` : field.label,
+    hint,
+    errors,
+    ...initialFocus(focused),
+  };
   const text = { ...common, width, required, defaultValue: textOf(cells, name) };
   switch (field.kind) {
     case "text":
@@ -37,7 +43,16 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
     case "checkbox":
       return <CheckboxField {...common} width={width} defaultChecked={textOf(cells, name) !== ""} />;
     case "set":
-      return <Choices legend={field.label} name={path} hint={hint} errors={errors} options={field.choices} chosen={tickedOf(cells, name)} />;
+      return (
+        <Choices
+          legend={field.label}
+          name={path}
+          hint={hint}
+          errors={errors}
+          options={field.choices}
+          chosen={tickedOf(cells, name)}
+        />
+      );
     case "picker":
       return (
         <>
@@ -48,18 +63,37 @@ export function DeclaredField({ field, name, path, cells, errors, focused }: Dec
   }
 }
 
-function DeclaredText({ field, ...text }: { field: Text } & Parameters<typeof TextField>[0] & { defaultValue: string }) {
+function DeclaredText({
+  field,
+  ...text
+}: { field: Text } & Parameters<typeof TextField>[0] & { defaultValue: string }) {
   if ((field.rows ?? 1) > 1) {
     const { name, label, hint, width, errors, required, defaultValue } = text;
-    return <TextAreaField {...{ name, label, hint, width, errors, required, defaultValue }} rows={field.rows} maxLength={field.maxLength} />;
+    return (
+      <TextAreaField
+        {...{ name, label, hint, width, errors, required, defaultValue }}
+        rows={field.rows}
+        maxLength={field.maxLength}
+      />
+    );
   }
   const type = field.inputMode === "email" || field.inputMode === "tel" ? field.inputMode : "text";
-  return <TextField {...text} type={type} maxLength={field.maxLength} inputMode={field.inputMode} autoComplete={field.autoComplete ?? "off"} />;
+  return (
+    <TextField
+      {...text}
+      type={type}
+      maxLength={field.maxLength}
+      inputMode={field.inputMode}
+      autoComplete={field.autoComplete ?? "off"}
+    />
+  );
 }
 
 /** Returns the declared choices, and what the field holds when it is none of them: shown rather than lost. */
 function withCurrent({ choices }: Select, current: string) {
-  return current === "" || choices.some(([value]) => value === current) ? choices : [...choices, [current, current] as const];
+  return current === "" || choices.some(([value]) => value === current)
+    ? choices
+    : [...choices, [current, current] as const];
 }
 
 /** Returns the resources a picker draws from, as the options address takes them: "articles,recipes". */

@@ -149,7 +149,16 @@ export interface PickerField extends Common {
   targets: readonly [PickerTarget, ...PickerTarget[]];
 }
 
-export type Field = TextField | DecimalField | IntegerField | DateField | TimeField | CheckboxField | SelectField | SetField | PickerField;
+export type Field =
+  | TextField
+  | DecimalField
+  | IntegerField
+  | DateField
+  | TimeField
+  | CheckboxField
+  | SelectField
+  | SetField
+  | PickerField;
 
 type Names<T> = Extract<keyof T, string>;
 type ListNames<T> = { [K in Names<T>]: T[K] extends readonly object[] ? K : never }[Names<T>];
@@ -173,14 +182,23 @@ export interface FormOf<T> extends Omit<FormDescription, "groups"> {
 
 /** Declares the form of one entity; the compiler checks its names against the contract. */
 export function describeForm<T>(form: FormOf<T>): FormDescription {
-  return { ...form, groups: form.groups.map(({ legend, hint, fields, list }) => ({ legend, hint, fields: named(fields ?? {}), list: list && { ...list, fields: named(list.fields) } })) };
+  return {
+    ...form,
+    groups: form.groups.map(({ legend, hint, fields, list }) => ({
+      legend,
+      hint,
+      fields: named(fields ?? {}),
+      list: list && { ...list, fields: named(list.fields) },
+    })),
+  };
 }
 
 const named = (fields: { readonly [name: string]: Field | undefined }): Fields =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])));
 
 /** Returns fields of a form that stand outside its lists, in order. */
-export const plainFields = (form: FormDescription): [string, Field][] => form.groups.flatMap((group) => Object.entries(group.fields ?? {}));
+export const plainFields = (form: FormDescription): [string, Field][] =>
+  form.groups.flatMap((group) => Object.entries(group.fields ?? {}));
 
 /** Returns the lists of a form, in order. */
 export const lineLists = (form: FormDescription): LineList[] => form.groups.flatMap((group) => group.list ?? []);

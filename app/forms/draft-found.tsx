@@ -6,7 +6,10 @@ import type { Draft } from "~/shell/drafts";
 export function DraftFound({ draft, onTakeUp, onDrop }: { draft: Draft; onTakeUp: () => void; onDrop: () => void }) {
   return (
     <div className="alert" data-type="info" role="status" data-scripted>
-      <p>Une saisie non enregistrée du {formatInstant(new Date(draft.keptAt).toISOString())} a été retrouvée sur cet appareil.</p>
+      <p>
+        Une saisie non enregistrée du {formatInstant(new Date(draft.keptAt).toISOString())} a été retrouvée sur cet
+        appareil.
+      </p>
       <div className="actions">
         <Button onClick={onTakeUp}>Reprendre ma saisie</Button>
         <Button color="neutral" variant="outline" onClick={onDrop}>

@@ -64,7 +64,15 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
   return (
     <>
       {waiting && <DraftFound draft={waiting} onTakeUp={() => takeUpDraft(waiting)} onDrop={dropDraft} />}
-      <Form method="post" className="entity-form" noValidate ref={element} onSubmit={onSubmit} onInput={onInput} key={shown.opening}>
+      <Form
+        method="post"
+        className="entity-form"
+        noValidate
+        ref={element}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        key={shown.opening}
+      >
         <Hidden envelope={envelope} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
         <RequiredLegend />
@@ -76,7 +84,12 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
           <GroupFields key={group.legend} group={group} state={{ typed, errors, focus }} />
         ))}
         <Datalists form={form} offered={options} />
-        <SaveBar cancelTo={cancelTo} asked={conflict.length > 0 ? "choices" : asked ? "questions" : foreseen ? "effects" : null} canForesee={canForesee && !foreseen} told={told} />
+        <SaveBar
+          cancelTo={cancelTo}
+          asked={conflict.length > 0 ? "choices" : asked ? "questions" : foreseen ? "effects" : null}
+          canForesee={canForesee && !foreseen}
+          told={told}
+        />
       </Form>
     </>
   );
@@ -96,7 +109,13 @@ function Hidden({ envelope: { submissionKey, lockVersion, prints } }: { envelope
   );
 }
 
-function GroupFields({ group, state: { typed, errors, focus } }: { group: Group; state: Pick<FormState, "typed" | "errors" | "focus"> }) {
+function GroupFields({
+  group,
+  state: { typed, errors, focus },
+}: {
+  group: Group;
+  state: Pick<FormState, "typed" | "errors" | "focus">;
+}) {
   const { legend, hint, fields = {}, list } = group;
   return (
     <fieldset className="group">
@@ -105,7 +124,15 @@ function GroupFields({ group, state: { typed, errors, focus } }: { group: Group;
       {Object.keys(fields).length > 0 && (
         <div className="group-fields">
           {Object.entries(fields).map(([name, field]) => (
-            <DeclaredField key={name} field={field} name={name} path={name} cells={typed.cells} errors={errors[name]} focused={focus === name} />
+            <DeclaredField
+              key={name}
+              field={field}
+              name={name}
+              path={name}
+              cells={typed.cells}
+              errors={errors[name]}
+              focused={focus === name}
+            />
           ))}
         </div>
       )}
@@ -120,7 +147,11 @@ interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told"> {
   canForesee: boolean;
 }
 
-const saveWords = { choices: "Enregistrer avec ces choix", questions: "Enregistrer quand même", effects: "Confirmer et enregistrer" };
+const saveWords = {
+  choices: "Enregistrer avec ces choix",
+  questions: "Enregistrer quand même",
+  effects: "Confirmer et enregistrer",
+};
 
 function SaveBar({ cancelTo, asked, canForesee, told }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";

@@ -22,11 +22,25 @@ export function ErrorSummary({ errors, general = [], labels = {}, idOf = (field)
   useEffect(() => {
     if (key !== "default") summary.current?.focus();
   }, [key, errors]);
-  const entries = Object.entries(errors ?? {}).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  const entries = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message })),
+  );
   if (entries.length + general.length === 0) return null;
   return (
-    <div id={errorPanel} className="alert" data-type="error" role="alert" tabIndex={-1} ref={summary} {...initialFocus(true)}>
-      {entries.length > 0 && <strong>{entries.length === 1 ? "Une valeur est à corriger" : `${entries.length} valeurs sont à corriger`}</strong>}
+    <div
+      id={errorPanel}
+      className="alert"
+      data-type="error"
+      role="alert"
+      tabIndex={-1}
+      ref={summary}
+      {...initialFocus(true)}
+    >
+      {entries.length > 0 && (
+        <strong>
+          {entries.length === 1 ? "Une valeur est à corriger" : `${entries.length} valeurs sont à corriger`}
+        </strong>
+      )}
       <ul>
         {general.map((message) => (
           <li key={message}>{frenchSpaces(message)}</li>

@@ -19,7 +19,16 @@ function described({ name, id = name, hint, errors = [] }: Described) {
   return { id, name, "aria-invalid": errors.length > 0 || undefined, "aria-describedby": by || undefined };
 }
 
-function Field({ label, hint, errors = [], name, id = name, width, required, children }: Described & { required?: boolean | undefined; children: ReactNode }) {
+function Field({
+  label,
+  hint,
+  errors = [],
+  name,
+  id = name,
+  width,
+  required,
+  children,
+}: Described & { required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="field" data-width={width}>
       <label htmlFor={id}>
@@ -38,7 +47,9 @@ function Field({ label, hint, errors = [], name, id = name, width, required, chi
 }
 
 /** Stands before the fields of a form where an asterisk then marks those that must be filled; elsewhere the word does. */
-export const RequiredLegend = () => <p className="field-hint required-legend">Les champs marqués * sont obligatoires.</p>;
+export const RequiredLegend = () => (
+  <p className="field-hint required-legend">Les champs marqués * sont obligatoires.</p>
+);
 
 function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
   if (errors.length === 0) return null;
@@ -59,17 +70,40 @@ function isShown(type: string | undefined, value: unknown): boolean {
 }
 
 /** A one-line text input with label, hint and inline errors; what is no date or time is given back as text. Numbers: pass inputMode="decimal", never type="number". */
-export function TextField({ label, hint, errors, name, id, width, min, max, ...input }: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
+export function TextField({
+  label,
+  hint,
+  errors,
+  name,
+  id,
+  width,
+  min,
+  max,
+  ...input
+}: Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
   const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={input.required}>
-      <input type="text" {...input} {...(isShown(input.type, input.defaultValue) ? { min, max } : { type: "text" })} {...described(text)} />
+      <input
+        type="text"
+        {...input}
+        {...(isShown(input.type, input.defaultValue) ? { min, max } : { type: "text" })}
+        {...described(text)}
+      />
     </Field>
   );
 }
 
 /** A text of several lines. */
-export function TextAreaField({ label, hint, errors, name, id, width, ...area }: Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id">) {
+export function TextAreaField({
+  label,
+  hint,
+  errors,
+  name,
+  id,
+  width,
+  ...area
+}: Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id">) {
   const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={area.required}>
@@ -89,7 +123,10 @@ export function SelectField({
   options,
   placeholder = "Sélectionner",
   ...select
-}: Described & { options: readonly (readonly [string, string])[]; placeholder?: string } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "id">) {
+}: Described & { options: readonly (readonly [string, string])[]; placeholder?: string } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    "name" | "id"
+  >) {
   const text = { name, label, hint, errors, id, width };
   return (
     <Field {...text} required={select.required}>
@@ -116,7 +153,16 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "nam
 }
 
 /** A checkbox with its label as one 48 px target. */
-export function CheckboxField({ label, name, id = name, hint, errors = [], width, value = "1", ...input }: CheckboxProps) {
+export function CheckboxField({
+  label,
+  name,
+  id = name,
+  hint,
+  errors = [],
+  width,
+  value = "1",
+  ...input
+}: CheckboxProps) {
   const box = (
     <label className="check" htmlFor={id} data-width={width}>
       <input type="checkbox" {...input} {...described({ label: "", name, id, hint, errors })} value={value} />

@@ -1,5 +1,14 @@
 import { typedDecimal } from "./decimals";
-import { type Choice, type Field, type Fields, type FormDescription, type LineList, type PickerField, lineLists, plainFields } from "./description";
+import {
+  type Choice,
+  type Field,
+  type Fields,
+  type FormDescription,
+  type LineList,
+  type PickerField,
+  lineLists,
+  plainFields,
+} from "./description";
 import { type Cell, type Cells, type Line, type Typed, chosenName, initialCells, saysMore } from "./typed";
 
 /** Returns the form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
@@ -8,7 +17,10 @@ export function fillTyped(form: FormDescription, held: object): Typed {
   return {
     cells: fillCells(Object.fromEntries(plainFields(form)), entity),
     lists: Object.fromEntries(
-      lineLists(form).map((list) => [list.name, objectsOf(property(entity, list.name)).map((line, index) => fillLine(list, line, String(index)))]),
+      lineLists(form).map((list) => [
+        list.name,
+        objectsOf(property(entity, list.name)).map((line, index) => fillLine(list, line, String(index))),
+      ]),
     ),
   };
 }
@@ -20,13 +32,17 @@ function fillLine(list: LineList, line: object, key: string): Line {
 
 const property = (of: object, name: string): unknown => (Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined);
 
-const objectsOf = (value: unknown): object[] => (Array.isArray(value) ? value.filter((item): item is object => typeof item === "object" && item !== null) : []);
+const objectsOf = (value: unknown): object[] =>
+  Array.isArray(value) ? value.filter((item): item is object => typeof item === "object" && item !== null) : [];
 
-const written = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const written = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 function fillCells(fields: Fields, from: object): Cells {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]): [string, Cell][] => (field.kind === "picker" ? fillPicker(field, name, from) : [[name, fillCell(field, property(from, name))]])),
+    Object.entries(fields).flatMap(([name, field]): [string, Cell][] =>
+      field.kind === "picker" ? fillPicker(field, name, from) : [[name, fillCell(field, property(from, name))]],
+    ),
   );
 }
 
@@ -59,9 +75,15 @@ function fillPicker(field: PickerField, name: string, from: object): [string, Ce
     const id = property(from, target.property);
     if (typeof id !== "number") continue;
     const label = markedLabel(written(property(from, target.labelProperty)) || `n° ${id}`, target.mark);
-    return [[name, label], [chosenName(name), chosenValue(target.property, id, label)]];
+    return [
+      [name, label],
+      [chosenName(name), chosenValue(target.property, id, label)],
+    ];
   }
-  return [[name, ""], [chosenName(name), ""]];
+  return [
+    [name, ""],
+    [chosenName(name), ""],
+  ];
 }
 
 /** Returns a picker's choice as its hidden companion keeps it; see chosenOf. */
@@ -76,7 +98,12 @@ export function copyTyped(form: FormDescription, entity: object): Typed {
   return {
     cells: copyCells(Object.fromEntries(plainFields(form)), cells),
     lists: Object.fromEntries(
-      lineLists(form).map((list) => [list.name, list.uncopied ? [] : (lists[list.name] ?? []).map((line) => ({ ...line, cells: copyCells(list.fields, line.cells) }))]),
+      lineLists(form).map((list) => [
+        list.name,
+        list.uncopied
+          ? []
+          : (lists[list.name] ?? []).map((line) => ({ ...line, cells: copyCells(list.fields, line.cells) })),
+      ]),
     ),
   };
 }

@@ -13,7 +13,11 @@ export function exactlyNamed(options: readonly Option[], typed: string): Option[
  * Returns the one entity that a typed name or code means: an exact name or code (case and accents aside), else the only match.
  * Otherwise `problem` says in French why there is none.
  */
-export async function findOption(api: ApiClient, resource: "products" | "recipes" | "articles" | "suppliers", typed: string): Promise<Option | { problem: string }> {
+export async function findOption(
+  api: ApiClient,
+  resource: "products" | "recipes" | "articles" | "suppliers",
+  typed: string,
+): Promise<Option | { problem: string }> {
   const { data } = await api.get<{ data: Option[] }>(`/api/options/${resource}`, { query: { search: typed } });
   const [exact] = exactlyNamed(data, typed);
   const only = exact ?? (data.length === 1 ? data[0] : undefined);

@@ -13,13 +13,21 @@ import { allergenNames, pathOf } from "~/formats/words";
 /** The effects of saving elsewhere: allergens of ordered products first, then costs. */
 export function ImpactPanel({ impact: { allergens, costs } }: { impact: Impact }) {
   return (
-    <section id={impactPanel} className="conflict" tabIndex={-1} aria-labelledby={`${impactPanel}-heading`} {...initialFocus(true)}>
+    <section
+      id={impactPanel}
+      className="conflict"
+      tabIndex={-1}
+      aria-labelledby={`${impactPanel}-heading`}
+      {...initialFocus(true)}
+    >
       <h2 id={`${impactPanel}-heading`}>Avant d’enregistrer, voici ce que cela change</h2>
       {allergens.map((gain) => (
         <Gain key={`${gain.allergen}-${gain.trace}`} gain={gain} />
       ))}
       {costs.length > 0 && <Costs costs={costs} />}
-      {allergens.length + costs.length === 0 && <p>Ni les coûts ni les allergènes des produits commandés ne changent.</p>}
+      {allergens.length + costs.length === 0 && (
+        <p>Ni les coûts ni les allergènes des produits commandés ne changent.</p>
+      )}
     </section>
   );
 }
@@ -29,7 +37,8 @@ function Gain({ gain: { allergen, trace, products, orders } }: { gain: Impact["a
   return (
     <div className="alert" data-type="error">
       <p>
-        <strong>{trace ? `Traces possibles : ${name}` : `Nouvel allergène : ${name}`}</strong> dans {products.length < 2 ? "un produit commandé" : `${products.length} produits commandés`}.
+        <strong>{trace ? `Traces possibles : ${name}` : `Nouvel allergène : ${name}`}</strong> dans{" "}
+        {products.length < 2 ? "un produit commandé" : `${products.length} produits commandés`}.
       </p>
       <RelatedLinks references={products} />
       <p>Commandes concernées :</p>
@@ -45,7 +54,8 @@ function Gain({ gain: { allergen, trace, products, orders } }: { gain: Impact["a
 }
 
 function Costs({ costs }: { costs: Impact["costs"] }) {
-  const per = (cost: string | null, unit: string) => (cost === null ? missing : `${formatUnitPrice(cost)} / ${unitName(unit)}`);
+  const per = (cost: string | null, unit: string) =>
+    cost === null ? missing : `${formatUnitPrice(cost)} / ${unitName(unit)}`;
   return (
     <DataTable
       caption="Coûts qui changent"
@@ -53,7 +63,11 @@ function Costs({ costs }: { costs: Impact["costs"] }) {
         { heading: "Coût de", cell: ({ type, id, name }) => <Link to={pathOf(type, id) ?? "."}>{name}</Link> },
         { heading: "Avant", numeric: true, cell: ({ before, unit }) => per(before, unit) },
         { heading: "Après", numeric: true, cell: ({ after, unit }) => per(after, unit) },
-        { heading: "Écart", numeric: true, cell: ({ before, after }) => (before === null || after === null ? missing : difference(before, after)) },
+        {
+          heading: "Écart",
+          numeric: true,
+          cell: ({ before, after }) => (before === null || after === null ? missing : difference(before, after)),
+        },
       ]}
       rows={costs}
       rowKey={({ type, id }) => `${type}-${id}`}
@@ -61,4 +75,5 @@ function Costs({ costs }: { costs: Impact["costs"] }) {
   );
 }
 
-const difference = (before: string, after: string) => `${compareDecimals(after, before) > 0 ? "+" : ""}${formatUnitPrice(subtractDecimals(after, before))}`;
+const difference = (before: string, after: string) =>
+  `${compareDecimals(after, before) > 0 ? "+" : ""}${formatUnitPrice(subtractDecimals(after, before))}`;

@@ -16,4 +16,5 @@ export const lineName = (singular: string, index: number): string => `${capitali
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the labels of every field that has an error, for the summary. */
-export const labelsOf = (form: FormDescription, errors: FieldErrors): Record<string, string> => Object.fromEntries(Object.keys(errors).map((path) => [path, labelOf(form, path)]));
+export const labelsOf = (form: FormDescription, errors: FieldErrors): Record<string, string> =>
+  Object.fromEntries(Object.keys(errors).map((path) => [path, labelOf(form, path)]));

@@ -18,7 +18,14 @@ interface LineListProps {
 export function LineList({ list, lines, errors, focus }: LineListProps) {
   const messages = errors[list.name] ?? [];
   return (
-    <div id={list.name} className="lines" tabIndex={-1} role="group" aria-label={`Lignes : ${list.singular}`} aria-describedby={messages.length > 0 ? `${list.name}-error` : undefined}>
+    <div
+      id={list.name}
+      className="lines"
+      tabIndex={-1}
+      role="group"
+      aria-label={`Lignes : ${list.singular}`}
+      aria-describedby={messages.length > 0 ? `${list.name}-error` : undefined}
+    >
       {messages.length > 0 && (
         <p id={`${list.name}-error`} className="field-error">
           {messages.join(" ")}
@@ -26,7 +33,15 @@ export function LineList({ list, lines, errors, focus }: LineListProps) {
       )}
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
       {lines.map((line, index) => (
-        <LineFields key={line.key} list={list} line={line} index={index} last={index === lines.length - 1} errors={errors} focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null} />
+        <LineFields
+          key={line.key}
+          list={list}
+          line={line}
+          index={index}
+          last={index === lines.length - 1}
+          errors={errors}
+          focus={focus?.startsWith(`${list.name}.${index}.`) ? focus : null}
+        />
       ))}
       {!list.told && (
         <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
@@ -50,19 +65,37 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
   const fields = Object.entries(list.fields).filter(([name]) => !list.told?.includes(name));
   const show = ([name, field]: [string, Field]) => {
     const path = `${list.name}.${index}.${name}`;
-    return <DeclaredField key={name} field={field} name={name} path={path} cells={line.cells} errors={errors[path]} focused={focus === path} />;
+    return (
+      <DeclaredField
+        key={name}
+        field={field}
+        name={name}
+        path={path}
+        cells={line.cells}
+        errors={errors[path]}
+        focused={focus === path}
+      />
+    );
   };
   const further = fields.filter(([, field]) => field.more);
   const isOpen = line.isOpen || further.some(([name]) => errors[`${list.name}.${index}.${name}`]);
   return (
     <fieldset className="line">
       <legend>{said}</legend>
-      {list.told?.map((name) => <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />)}
-      {told.length > 0 && <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>}
+      {list.told?.map((name) => (
+        <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />
+      ))}
+      {told.length > 0 && (
+        <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>
+      )}
       <div className="line-fields">{fields.filter(([, field]) => isOpen || !field.more).map(show)}</div>
       <div className="line-actions">
         {further.length > 0 && !isOpen && (
-          <IntentButton intent={{ act: "open", list: list.name, index }} label={`Plus de détails : ${said.toLowerCase()}`} variant="ghost">
+          <IntentButton
+            intent={{ act: "open", list: list.name, index }}
+            label={`Plus de détails : ${said.toLowerCase()}`}
+            variant="ghost"
+          >
             Plus de détails
           </IntentButton>
         )}
@@ -78,7 +111,9 @@ function ToldField({ list, name, index, cells }: { list: List; name: string; ind
   return (
     <>
       <input type="hidden" name={path} value={textOf(cells, name)} />
-      {list.fields[name]?.kind === "picker" && <input type="hidden" name={chosenName(path)} value={textOf(cells, chosenName(name))} />}
+      {list.fields[name]?.kind === "picker" && (
+        <input type="hidden" name={chosenName(path)} value={textOf(cells, chosenName(name))} />
+      )}
     </>
   );
 }
@@ -86,10 +121,18 @@ function ToldField({ list, name, index, cells }: { list: List; name: string; ind
 function LineActions({ list, index, last, said }: { list: List; index: number; last: boolean; said: string }) {
   return (
     <>
-      <IntentButton intent={{ act: "up", list: list.name, index }} disabled={index === 0} label={`Monter : ${said.toLowerCase()}`}>
+      <IntentButton
+        intent={{ act: "up", list: list.name, index }}
+        disabled={index === 0}
+        label={`Monter : ${said.toLowerCase()}`}
+      >
         ↑
       </IntentButton>
-      <IntentButton intent={{ act: "down", list: list.name, index }} disabled={last} label={`Descendre : ${said.toLowerCase()}`}>
+      <IntentButton
+        intent={{ act: "down", list: list.name, index }}
+        disabled={last}
+        label={`Descendre : ${said.toLowerCase()}`}
+      >
         ↓
       </IntentButton>
       <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
@@ -109,7 +152,16 @@ interface IntentButtonProps {
 
 function IntentButton({ intent, label, variant = "outline", disabled = false, children }: IntentButtonProps) {
   return (
-    <button type="submit" name="intent" value={intentValue(intent)} className="button" data-color="neutral" data-variant={variant} aria-label={label} disabled={disabled}>
+    <button
+      type="submit"
+      name="intent"
+      value={intentValue(intent)}
+      className="button"
+      data-color="neutral"
+      data-variant={variant}
+      aria-label={label}
+      disabled={disabled}
+    >
       {children}
     </button>
   );

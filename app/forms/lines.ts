@@ -28,7 +28,8 @@ export function readIntent(form: FormDescription, value: FormDataEntryValue | nu
 }
 
 /** Returns the `intent` value that readIntent reads back. */
-export const intentValue = (intent: LineIntent): string => (intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`);
+export const intentValue = (intent: LineIntent): string =>
+  intent.act === "add" ? `add:${intent.list}` : `${intent.act}:${intent.list}:${intent.index}`;
 
 /** Tells whether an intent changes lines. */
 export const isLineIntent = (intent: Intent): intent is LineIntent => intent.act !== "save" && intent.act !== "foresee";
@@ -38,7 +39,12 @@ export function applyIntent(form: FormDescription, typed: Typed, intent: LineInt
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const lines = typed.lists[intent.list];
   if (!list || !lines) return typed;
-  const changed = intent.act === "add" ? (lines.length < mostLines(list) ? [...lines, { key: freshKey(lines), isOpen: false, cells: initialCells(list.fields) }] : lines) : arrange(lines, intent);
+  const changed =
+    intent.act === "add"
+      ? lines.length < mostLines(list)
+        ? [...lines, { key: freshKey(lines), isOpen: false, cells: initialCells(list.fields) }]
+        : lines
+      : arrange(lines, intent);
   return { ...typed, lists: { ...typed.lists, [intent.list]: changed } };
 }
 
@@ -62,7 +68,8 @@ interface Place {
 }
 
 /** Returns the index of the line concerned afterwards, or of the one that took its place. */
-const placeOf = ({ act, index }: Place, last: number) => Math.min(last, Math.max(0, act === "up" ? index - 1 : act === "down" ? index + 1 : index));
+const placeOf = ({ act, index }: Place, last: number) =>
+  Math.min(last, Math.max(0, act === "up" ? index - 1 : act === "down" ? index + 1 : index));
 
 function arrange(lines: readonly Line[], { act, index }: Place): readonly Line[] {
   const line = lines[index];

@@ -20,12 +20,18 @@ export interface Resolved {
  * Returns the query of a named filter to the API (`set`) and the text of its field (`shown`), by name in the URL; or
  * the reason why the text means nothing.
  */
-export async function resolveNamed(api: ApiClient, { name, idName, resource }: NamedFilter, set: Record<string, string>): Promise<Resolved | { errors: FieldErrors }> {
+export async function resolveNamed(
+  api: ApiClient,
+  { name, idName, resource }: NamedFilter,
+  set: Record<string, string>,
+): Promise<Resolved | { errors: FieldErrors }> {
   const [text, id] = [set[name], set[idName]];
   if (text !== undefined) {
     const option = await findOption(api, resource, text);
     const found = "problem" in option ? ((await archivedNamed(api, resource, text)) ?? option) : option;
-    return "problem" in found ? { errors: { [name]: [found.problem] } } : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
+    return "problem" in found
+      ? { errors: { [name]: [found.problem] } }
+      : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
   }
   if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
   return { shown: { [name]: await nameOf(api, resource, id) } };
@@ -33,7 +39,9 @@ export async function resolveNamed(api: ApiClient, { name, idName, resource }: N
 
 /** Returns the one in the archives that a typed text names exactly: nothing new is made with it, but what was made is still looked for. */
 async function archivedNamed(api: ApiClient, resource: ResourceName, typed: string): Promise<Option | null> {
-  const { data } = await api.get<{ data: Option[] }>(`/api/${resource}`, { query: { search: typed, archived: "1", perPage: 100 } });
+  const { data } = await api.get<{ data: Option[] }>(`/api/${resource}`, {
+    query: { search: typed, archived: "1", perPage: 100 },
+  });
   return exactlyNamed(data, typed)[0] ?? null;
 }
 

@@ -11,7 +11,10 @@ export const mostOffered = 150;
 
 /** Returns every picker of a form, lines included. */
 export const pickersOf = (form: FormDescription): PickerField[] =>
-  [...plainFields(form).map(([, field]) => field), ...lineLists(form).flatMap((list) => Object.values(list.fields))].filter((field) => field.kind === "picker");
+  [
+    ...plainFields(form).map(([, field]) => field),
+    ...lineLists(form).flatMap((list) => Object.values(list.fields)),
+  ].filter((field) => field.kind === "picker");
 
 /** The datalists of a form's pickers, one for each set of resources. */
 export function Datalists({ form, offered }: { form: FormDescription; offered: Offered }) {
@@ -19,7 +22,13 @@ export function Datalists({ form, offered }: { form: FormDescription; offered: O
   return [...pickers].map(([id, { targets }]) => (
     <datalist key={id} id={id}>
       {targets.flatMap(({ resource, mark }) =>
-        (offered[resource] ?? []).map((option) => <option key={`${resource}-${option.id}`} value={markedLabel(option.name, mark)} label={option.code ?? undefined} />),
+        (offered[resource] ?? []).map((option) => (
+          <option
+            key={`${resource}-${option.id}`}
+            value={markedLabel(option.name, mark)}
+            label={option.code ?? undefined}
+          />
+        )),
       )}
     </datalist>
   ));

@@ -19,32 +19,51 @@ export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   const errors: Record<string, string[]> = {};
   const values = parseCells(Object.fromEntries(plainFields(form)), typed.cells, "", errors);
   for (const list of lineLists(form)) {
-    values[list.name] = (typed.lists[list.name] ?? []).map((line, index) => parseCells(list.fields, line.cells, `${list.name}.${index}.`, errors));
+    values[list.name] = (typed.lists[list.name] ?? []).map((line, index) =>
+      parseCells(list.fields, line.cells, `${list.name}.${index}.`, errors),
+    );
   }
   return { values: form.translation?.write(values) ?? values, errors };
 }
 
 /** Returns the values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it is not simply absent. */
-export function withUnread(form: FormDescription, typed: Typed, values: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
+export function withUnread(
+  form: FormDescription,
+  typed: Typed,
+  values: Record<string, unknown>,
+  paths: readonly string[],
+): Record<string, unknown> {
   const unread = new Set(paths);
-  const put = (fields: Fields, cells: Cells, into: Record<string, unknown>, prefix: string) => ({ ...into, ...Object.fromEntries(unreadOf(fields, cells, (name) => unread.has(prefix + name))) });
+  const put = (fields: Fields, cells: Cells, into: Record<string, unknown>, prefix: string) => ({
+    ...into,
+    ...Object.fromEntries(unreadOf(fields, cells, (name) => unread.has(prefix + name))),
+  });
   const lists = lineLists(form).map(({ name, fields }) => {
     const lines: unknown = values[name];
-    const written = (typed.lists[name] ?? []).map(({ cells }, at) => put(fields, cells, objectAt(lines, at), `${name}.${at}.`));
+    const written = (typed.lists[name] ?? []).map(({ cells }, at) =>
+      put(fields, cells, objectAt(lines, at), `${name}.${at}.`),
+    );
     return [name, written] as const;
   });
   return { ...put(Object.fromEntries(plainFields(form)), typed.cells, values, ""), ...Object.fromEntries(lists) };
 }
 
 const unreadOf = (fields: Fields, cells: Cells, isUnread: (name: string) => boolean): [string, string][] =>
-  Object.entries(fields).flatMap(([name, field]): [string, string][] => (isUnread(name) ? [[field.kind === "picker" ? field.targets[0].property : name, textOf(cells, name).trim()]] : []));
+  Object.entries(fields).flatMap(([name, field]): [string, string][] =>
+    isUnread(name) ? [[field.kind === "picker" ? field.targets[0].property : name, textOf(cells, name).trim()]] : [],
+  );
 
 const objectAt = (list: unknown, at: number): Record<string, unknown> => {
   const line: unknown = Array.isArray(list) ? list[at] : null;
   return typeof line === "object" && line !== null ? { ...line } : {};
 };
 
-function parseCells(fields: Fields, cells: Cells, prefix: string, errors: Record<string, string[]>): Record<string, unknown> {
+function parseCells(
+  fields: Fields,
+  cells: Cells,
+  prefix: string,
+  errors: Record<string, string[]>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const read = field.kind === "picker" ? parsePicker(field, name, cells, values) : parseCell(field, name, cells);
@@ -61,11 +80,15 @@ function parseCell(field: Exclude<Field, PickerField>, name: string, cells: Cell
   if (field.kind === "set") {
     const ticked = tickedOf(cells, name);
     if (field.required && ticked.length === 0) return missing;
-    return { value: field.numeric ? ticked.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : [])) : ticked };
+    return {
+      value: field.numeric ? ticked.flatMap((value) => (/^\d{1,9}$/.test(value) ? [Number(value)] : [])) : ticked,
+    };
   }
   const text = textOf(cells, name).trim();
-  if (field.kind === "text" && field.maxLength !== undefined && text.length > field.maxLength) return { error: `Au plus ${field.maxLength} caractères.` };
-  if (text === "") return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
+  if (field.kind === "text" && field.maxLength !== undefined && text.length > field.maxLength)
+    return { error: `Au plus ${field.maxLength} caractères.` };
+  if (text === "")
+    return field.required ? missing : { value: "blank" in field && field.blank !== undefined ? field.blank : null };
   return readText(field, text);
 }
 
@@ -107,11 +130,19 @@ function parsePicker(field: PickerField, name: string, cells: Cells, values: Rec
 export function plainlyTyped(form: FormDescription, typed: Typed): Typed {
   return {
     cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells),
-    lists: Object.fromEntries(lineLists(form).map((list) => [list.name, (typed.lists[list.name] ?? []).map((line) => ({ ...line, cells: plainCells(list.fields, line.cells) }))])),
+    lists: Object.fromEntries(
+      lineLists(form).map((list) => [
+        list.name,
+        (typed.lists[list.name] ?? []).map((line) => ({ ...line, cells: plainCells(list.fields, line.cells) })),
+      ]),
+    ),
   };
 }
 
-const plainCells = (fields: Fields, cells: Cells): Cells => ({ ...cells, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainCell(field, name, cells)])) });
+const plainCells = (fields: Fields, cells: Cells): Cells => ({
+  ...cells,
+  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainCell(field, name, cells)])),
+});
 
 function plainCell(field: Field, name: string, cells: Cells): Cell {
   if (field.kind === "set") return tickedOf(cells, name);

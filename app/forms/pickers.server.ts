@@ -1,7 +1,15 @@
 import type { Option, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/context";
 import { type FieldErrors, hasStatus } from "~/shell/api-errors";
-import { type Fields, type FormDescription, type PickerField, type PickerTarget, type ResourceName, lineLists, plainFields } from "./description";
+import {
+  type Fields,
+  type FormDescription,
+  type PickerField,
+  type PickerTarget,
+  type ResourceName,
+  lineLists,
+  plainFields,
+} from "./description";
 import { chosenValue, markedLabel } from "./fill";
 import { exactlyNamed } from "./find-option";
 import { fold } from "#domain/fold";
@@ -33,8 +41,15 @@ async function readOptions(api: ApiClient, resource: ResourceName, search: strin
 
 /** Reads a picker's choices from the list of an API without options for pickers. */
 async function readFromList(api: ApiClient, resource: ResourceName, search: string): Promise<Option[]> {
-  const { data } = await api.get<Page<ListedOption>>(`/api/${resource}`, { query: { search: search || null, page: 1, perPage: 100 } });
-  return data.map(({ id, name, code = null, unit, outputUnit }) => ({ id, name, code, unit: unit ?? outputUnit ?? "" }));
+  const { data } = await api.get<Page<ListedOption>>(`/api/${resource}`, {
+    query: { search: search || null, page: 1, perPage: 100 },
+  });
+  return data.map(({ id, name, code = null, unit, outputUnit }) => ({
+    id,
+    name,
+    code,
+    unit: unit ?? outputUnit ?? "",
+  }));
 }
 
 interface ListedOption extends Pick<Option, "id" | "name" | "code" | "unit"> {
@@ -49,31 +64,50 @@ export async function loadOffered(form: FormDescription, lookup: Lookup): Promis
 
 /** Returns the first options of each resource under a search text. */
 export async function offer(resources: readonly ResourceName[], search: string, lookup: Lookup): Promise<Offered> {
-  const lists = await Promise.all(resources.map(async (resource) => [resource, (await lookup(resource, search)).slice(0, mostOffered)] as const));
+  const lists = await Promise.all(
+    resources.map(async (resource) => [resource, (await lookup(resource, search)).slice(0, mostOffered)] as const),
+  );
   return Object.fromEntries(lists);
 }
 
 /** Gives every picker's text its identity, by exact name or code (case and accents aside); what is unknown or ambiguous gets an error that says so. */
-export async function resolvePickers(form: FormDescription, typed: Typed, lookup: Lookup): Promise<{ typed: Typed; errors: FieldErrors }> {
+export async function resolvePickers(
+  form: FormDescription,
+  typed: Typed,
+  lookup: Lookup,
+): Promise<{ typed: Typed; errors: FieldErrors }> {
   const errors: FieldErrors = {};
   const cells = await resolveCells(Object.fromEntries(plainFields(form)), typed.cells, "", lookup, errors);
   const lists = await Promise.all(
     lineLists(form).map(async (list): Promise<[string, Line[]]> => {
-      const resolveLine = async (line: Line, index: number) => ({ ...line, cells: await resolveCells(list.fields, line.cells, `${list.name}.${index}.`, lookup, errors) });
+      const resolveLine = async (line: Line, index: number) => ({
+        ...line,
+        cells: await resolveCells(list.fields, line.cells, `${list.name}.${index}.`, lookup, errors),
+      });
       return [list.name, await Promise.all((typed.lists[list.name] ?? []).map(resolveLine))];
     }),
   );
   return { typed: { cells, lists: Object.fromEntries(lists) }, errors };
 }
 
-async function resolveCells(fields: Fields, cells: Cells, prefix: string, lookup: Lookup, errors: FieldErrors): Promise<Cells> {
+async function resolveCells(
+  fields: Fields,
+  cells: Cells,
+  prefix: string,
+  lookup: Lookup,
+  errors: FieldErrors,
+): Promise<Cells> {
   const resolved = { ...cells };
   for (const [name, field] of Object.entries(fields)) {
     const text = textOf(cells, name).trim();
     if (field.kind !== "picker" || text === "" || chosenOf(cells, name)) continue;
     const found = await find(field, text, lookup);
     if ("error" in found) errors[prefix + name] = [found.error];
-    else Object.assign(resolved, { [name]: found.label, [chosenName(name)]: chosenValue(found.property, found.id, found.label) });
+    else
+      Object.assign(resolved, {
+        [name]: found.label,
+        [chosenName(name)]: chosenValue(found.property, found.id, found.label),
+      });
   }
   return resolved;
 }
@@ -85,9 +119,17 @@ async function find({ targets }: Pick<PickerField, "targets">, text: string, loo
   const exact = candidates.flatMap((found) => found.exact);
   const [only, another] = exact;
   if (only && !another) return only;
-  if (only) return { error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu’il faut.` };
+  if (only)
+    return {
+      error: `Plusieurs choix portent ce nom : ${quoted(exact)}. Écrivez la référence interne de celui qu’il faut.`,
+    };
   const near = candidates.flatMap((found) => found.near);
-  return { error: near.length > 0 ? `Aucun choix ne s’appelle « ${text} ». Voulez-vous dire ${quoted(near.slice(0, 4))} ?` : `Aucun choix ne s’appelle « ${text} ».` };
+  return {
+    error:
+      near.length > 0
+        ? `Aucun choix ne s’appelle « ${text} ». Voulez-vous dire ${quoted(near.slice(0, 4))} ?`
+        : `Aucun choix ne s’appelle « ${text} ».`,
+  };
 }
 
 async function candidatesOf({ property, resource, mark }: PickerTarget, text: string, lookup: Lookup) {

@@ -36,6 +36,9 @@ export function placeOf(form: FormDescription, path: string): string | null {
 
 function fieldOf(fields: Fields, name: string): string | null {
   if (Object.hasOwn(fields, name)) return name;
-  return Object.entries(fields).find(([, field]) => field.kind === "picker" && field.targets.some(({ property }) => property === name))?.[0] ?? null;
+  return (
+    Object.entries(fields).find(
+      ([, field]) => field.kind === "picker" && field.targets.some(({ property }) => property === name),
+    )?.[0] ?? null
+  );
 }
-

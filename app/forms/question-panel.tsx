@@ -5,7 +5,13 @@ import { type Asked, acceptField } from "./questions";
 /** The questions before saving; saving again confirms them. */
 export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked }) {
   return (
-    <section id={questionPanel} className="conflict" tabIndex={-1} aria-labelledby={`${questionPanel}-heading`} {...initialFocus(true)}>
+    <section
+      id={questionPanel}
+      className="conflict"
+      tabIndex={-1}
+      aria-labelledby={`${questionPanel}-heading`}
+      {...initialFocus(true)}
+    >
       <h2 id={`${questionPanel}-heading`}>À vérifier avant d’enregistrer</h2>
       <div className="alert" data-type="warning">
         {[...new Set(questions.map(({ message }) => message))].map((message) => (

@@ -25,4 +25,5 @@ export interface Asks {
 export const acceptField = "accept";
 
 /** Returns the questions that the form says have been confirmed. */
-export const readAccepted = (sent: FormData): string[] => sent.getAll(acceptField).flatMap((value) => (typeof value === "string" ? [value] : []));
+export const readAccepted = (sent: FormData): string[] =>
+  sent.getAll(acceptField).flatMap((value) => (typeof value === "string" ? [value] : []));

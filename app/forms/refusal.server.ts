@@ -18,7 +18,8 @@ const sentences: Record<number, string> = {
 };
 
 /** The sentence for a refusal that does not say why. */
-export const unexpected = "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
+export const unexpected =
+  "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
 
 /** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */
 export function readRefusal(error: unknown): Refusal | null {
@@ -34,6 +35,7 @@ export function readRefusal(error: unknown): Refusal | null {
 }
 
 function currentOf(data: unknown): { lockVersion: number } | null {
-  if (typeof data !== "object" || data === null || !("lockVersion" in data) || typeof data.lockVersion !== "number") return null;
+  if (typeof data !== "object" || data === null || !("lockVersion" in data) || typeof data.lockVersion !== "number")
+    return null;
   return { ...data, lockVersion: data.lockVersion };
 }

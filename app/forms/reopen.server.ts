@@ -21,7 +21,12 @@ export interface OpenedForm {
  * Loads a form's page with `open`. Where the API cannot be reached while the page answers this very form, returns the
  * form as it was sent, under its key, and `without` the parts that only the API knows.
  */
-export async function openOrGiveBack<Opened>(form: FormDescription, { sent }: RequestContext, open: () => Promise<Opened>, without: (state: FormState) => Opened): Promise<Opened> {
+export async function openOrGiveBack<Opened>(
+  form: FormDescription,
+  { sent }: RequestContext,
+  open: () => Promise<Opened>,
+  without: (state: FormState) => Opened,
+): Promise<Opened> {
   try {
     return await open();
   } catch (error) {

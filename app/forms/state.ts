@@ -50,10 +50,32 @@ export function openForm(form: FormDescription, submissionKey: string, entity?: 
 }
 
 /** Returns the form as typed, without complaint unless told. */
-export function giveBack(typed: Typed, envelope: Envelope, more: Partial<Omit<FormState, "typed" | "envelope">> = {}): FormState {
-  const state = { typed, envelope, errors: {}, general: [], conflict: [], foreseen: null, asked: null, focus: null, ...more };
+export function giveBack(
+  typed: Typed,
+  envelope: Envelope,
+  more: Partial<Omit<FormState, "typed" | "envelope">> = {},
+): FormState {
+  const state = {
+    typed,
+    envelope,
+    errors: {},
+    general: [],
+    conflict: [],
+    foreseen: null,
+    asked: null,
+    focus: null,
+    ...more,
+  };
   if (state.focus !== null) return state;
-  const focus = state.asked ? questionPanel : state.foreseen ? impactPanel : state.conflict.length > 0 ? conflictPanel : state.general.length > 0 || Object.keys(state.errors).length > 0 ? errorPanel : null;
+  const focus = state.asked
+    ? questionPanel
+    : state.foreseen
+      ? impactPanel
+      : state.conflict.length > 0
+        ? conflictPanel
+        : state.general.length > 0 || Object.keys(state.errors).length > 0
+          ? errorPanel
+          : null;
   return { ...state, focus };
 }
 

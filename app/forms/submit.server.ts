@@ -58,7 +58,8 @@ export function answerAgain({ again, status, invalid }: GivenBack) {
 export async function submitForm(submission: Submission): Promise<Outcome> {
   const { form, sent } = submission;
   const intent = readIntent(form, sent.get("intent"));
-  if (!intent) throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
+  if (!intent)
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie du formulaire." }, { status: 400 });
   const envelope = readEnvelope(sent);
   const read = readTypedOrRefuse(form, sent);
   if (isLineIntent(intent)) {
@@ -90,7 +91,13 @@ async function save(submission: Submission, read: Typed, envelope: Envelope, isA
 }
 
 /** Refuses what cannot be read, together with what the API finds wrong with the rest: all of one submission is said at once. */
-async function refuseWhole(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>, unread: FieldErrors): Promise<GivenBack> {
+async function refuseWhole(
+  submission: Submission,
+  typed: Typed,
+  envelope: Envelope,
+  values: Record<string, unknown>,
+  unread: FieldErrors,
+): Promise<GivenBack> {
   const found = await findInRest(submission, envelope, withUnread(submission.form, typed, values, Object.keys(unread)));
   const { fields, general } = placeErrors(submission.form, found);
   const errors = { ...fields, ...unread };
@@ -101,10 +108,17 @@ async function refuseWhole(submission: Submission, typed: Typed, envelope: Envel
  * Returns the API's further refusals of values of which some are wrong already; none where it cannot say, for it may
  * not know how to try.
  */
-async function findInRest({ api, path, id, complete }: Submission, { lockVersion }: Envelope, asked: Record<string, unknown>): Promise<FieldErrors> {
+async function findInRest(
+  { api, path, id, complete }: Submission,
+  { lockVersion }: Envelope,
+  asked: Record<string, unknown>,
+): Promise<FieldErrors> {
   try {
     const values = complete ? await complete(asked) : asked;
-    await api.post(id === null ? `${path}/preview` : `${path}/${id}/preview`, id === null ? values : { ...values, lockVersion });
+    await api.post(
+      id === null ? `${path}/preview` : `${path}/${id}/preview`,
+      id === null ? values : { ...values, lockVersion },
+    );
     return {};
   } catch (error) {
     const refusal = readRefusal(error);
@@ -118,12 +132,22 @@ function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
     return readTyped(form, sent);
   } catch (error) {
     if (!(error instanceof FormTooLarge)) throw error;
-    throw data({ message: "Payload Too Large", description: `${error.message} Rien n’a été enregistré ; revenez en arrière pour retrouver votre saisie.` }, { status: 413 });
+    throw data(
+      {
+        message: "Payload Too Large",
+        description: `${error.message} Rien n’a été enregistré ; revenez en arrière pour retrouver votre saisie.`,
+      },
+      { status: 413 },
+    );
   }
 }
 
 /** Takes over what the API holds wherever that side was chosen on the conflict panel; asks again while a choice is missing. */
-async function settleConflict({ form, sent, api, path, id }: Submission, typed: Typed, envelope: Envelope): Promise<{ typed: Typed } | GivenBack> {
+async function settleConflict(
+  { form, sent, api, path, id }: Submission,
+  typed: Typed,
+  envelope: Envelope,
+): Promise<{ typed: Typed } | GivenBack> {
   const [sides, missing] = [readSides(sent), undecided(sent)];
   if (id === null || (missing.length === 0 && ![...sides.values()].includes("theirs"))) return { typed };
   const { data: current } = await api.get<One<{ lockVersion: number }>>(`${path}/${id}`);
@@ -131,7 +155,10 @@ async function settleConflict({ form, sent, api, path, id }: Submission, typed: 
   if (missing.length > 0) {
     const conflict = differences(form, plainlyTyped(form, typed), theirs, envelope.prints);
     const errors = Object.fromEntries(missing.map((name) => [sideField(name), ["Choisissez la valeur à garder."]]));
-    return { again: giveBack(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }), status: 409 };
+    return {
+      again: giveBack(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }),
+      status: 409,
+    };
   }
   return { typed: current.lockVersion === envelope.lockVersion ? applyChoices(form, typed, theirs, sides) : typed };
 }
@@ -140,19 +167,33 @@ async function settleConflict({ form, sent, api, path, id }: Submission, typed: 
 function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: readonly Question[]): GivenBack | null {
   const accepted = readAccepted(sent);
   const open = questions.filter(({ accept }) => !accepted.includes(accept));
-  return open.length > 0 ? { again: giveBack(typed, envelope, { asked: { questions: open, accepted } }), status: 200 } : null;
+  return open.length > 0
+    ? { again: giveBack(typed, envelope, { asked: { questions: open, accepted } }), status: 200 }
+    : null;
 }
 
 /** Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is nothing to show. */
-async function foresee(submission: Submission, typed: Typed, envelope: Envelope, values: Record<string, unknown>, isAsked: boolean): Promise<Outcome | null> {
+async function foresee(
+  submission: Submission,
+  typed: Typed,
+  envelope: Envelope,
+  values: Record<string, unknown>,
+  isAsked: boolean,
+): Promise<Outcome | null> {
   const { sent, api, path, id, mustBeSeen } = submission;
   const seen = print(JSON.stringify(values));
   if (id === null || !mustBeSeen || (!isAsked && sent.get(seenField) === seen)) return null;
   try {
-    const { data: impact } = await api.post<One<Impact>>(`${path}/${id}/preview`, { ...values, lockVersion: envelope.lockVersion });
-    return isAsked || mustBeSeen(impact) ? { again: giveBack(typed, envelope, { foreseen: { impact, print: seen } }), status: 200 } : null;
+    const { data: impact } = await api.post<One<Impact>>(`${path}/${id}/preview`, {
+      ...values,
+      lockVersion: envelope.lockVersion,
+    });
+    return isAsked || mustBeSeen(impact)
+      ? { again: giveBack(typed, envelope, { foreseen: { impact, print: seen } }), status: 200 }
+      : null;
   } catch (error) {
-    if (isUnknownCall(error)) return isAsked ? { again: giveBack(typed, envelope, { general: [unforeseeable] }), status: 200 } : null;
+    if (isUnknownCall(error))
+      return isAsked ? { again: giveBack(typed, envelope, { general: [unforeseeable] }), status: 200 } : null;
     const refusal = readRefusal(error);
     if (!refusal) throw error;
     return answerRefusal(submission, typed, envelope, refusal);
@@ -167,7 +208,12 @@ const isUnknownCall = (error: unknown) => hasStatus(error, 404, 405);
 /** The answer to a write; nothing where the API says no more than that it was done (204). */
 type Written = One<{ id: number }> | undefined;
 
-async function write(submission: Submission, typed: Typed, envelope: Envelope, asked: Record<string, unknown>): Promise<Outcome> {
+async function write(
+  submission: Submission,
+  typed: Typed,
+  envelope: Envelope,
+  asked: Record<string, unknown>,
+): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
     const completed = submission.complete ? await submission.complete(asked) : asked;
@@ -177,9 +223,16 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, a
         ? await api.post<Written>(path, values, { idempotencyKey: envelope.submissionKey })
         : await api.put<Written>(`${path}/${id}`, { ...values, lockVersion: envelope.lockVersion });
     const savedId = written || id === null ? written?.data.id : Number(id);
-    return typeof savedId === "number" ? { saved: { id: savedId } } : answerRefusal(submission, typed, envelope, { why: "unavailable" });
+    return typeof savedId === "number"
+      ? { saved: { id: savedId } }
+      : answerRefusal(submission, typed, envelope, { why: "unavailable" });
   } catch (error) {
-    const questioned = ask(submission, typed, { ...envelope, submissionKey: submission.freshKey }, submission.asks?.refused(error) ?? []);
+    const questioned = ask(
+      submission,
+      typed,
+      { ...envelope, submissionKey: submission.freshKey },
+      submission.asks?.refused(error) ?? [],
+    );
     if (questioned) return questioned;
     const refusal = readRefusal(error);
     if (!refusal) throw error;
@@ -187,20 +240,33 @@ async function write(submission: Submission, typed: Typed, envelope: Envelope, a
   }
 }
 
-export const unavailable = "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
+export const unavailable =
+  "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
 
-function answerRefusal({ form, id, freshKey }: Submission, typed: Typed, envelope: Envelope, refusal: Refusal): Outcome {
+function answerRefusal(
+  { form, id, freshKey }: Submission,
+  typed: Typed,
+  envelope: Envelope,
+  refusal: Refusal,
+): Outcome {
   const fresh = { ...envelope, submissionKey: freshKey };
   switch (refusal.why) {
     case "invalid": {
       const { fields, general } = placeErrors(form, refusal.errors);
       const unsaid = Object.keys(fields).length + general.length === 0 ? [unexpected] : general;
-      return { again: giveBack(typed, fresh, { errors: fields, general: unsaid }), status: 422, invalid: refusal.errors };
+      return {
+        again: giveBack(typed, fresh, { errors: fields, general: unsaid }),
+        status: 422,
+        invalid: refusal.errors,
+      };
     }
     case "stale": {
       const conflict = differences(form, plainlyTyped(form, typed), fillTyped(form, refusal.current), envelope.prints);
       if (conflict.length === 0 && id !== null) return { saved: { id: Number(id) } };
-      return { again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict }), status: 409 };
+      return {
+        again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict }),
+        status: 409,
+      };
     }
     case "refused":
       return { again: giveBack(typed, fresh, { general: [refusal.message] }), status: refusal.status };

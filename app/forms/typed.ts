@@ -1,4 +1,12 @@
-import { type Field, type Fields, type FormDescription, type LineList, lineLists, mostLines, plainFields } from "./description";
+import {
+  type Field,
+  type Fields,
+  type FormDescription,
+  type LineList,
+  lineLists,
+  mostLines,
+  plainFields,
+} from "./description";
 
 /** A field as typed: text; for a set of checkboxes, the values ticked. A ticked checkbox is "on". */
 export type Cell = string | readonly string[];
@@ -39,7 +47,9 @@ export function readTyped(form: FormDescription, sent: FormData): Typed {
   const rows = gatherLines(form, entries);
   return {
     cells: readCells(Object.fromEntries(plainFields(form)), (name) => entries.get(name)),
-    lists: Object.fromEntries(lineLists(form).map((list) => [list.name, readLines(list, rows.get(list.name) ?? new Map<number, Entries>())])),
+    lists: Object.fromEntries(
+      lineLists(form).map((list) => [list.name, readLines(list, rows.get(list.name) ?? new Map<number, Entries>())]),
+    ),
   };
 }
 
@@ -62,7 +72,12 @@ function append(entries: Entries, name: string, value: string) {
 }
 
 function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<number, Entries>> {
-  const lists = new Map(lineLists(form).map((list) => [list.name, { most: mostLines(list), fields: list.fields, rows: new Map<number, Entries>() }]));
+  const lists = new Map(
+    lineLists(form).map((list) => [
+      list.name,
+      { most: mostLines(list), fields: list.fields, rows: new Map<number, Entries>() },
+    ]),
+  );
   for (const [path, values] of entries) {
     const [, name = "", index = "", field = ""] = lineName.exec(path) ?? [];
     const list = lists.get(name);
@@ -75,18 +90,26 @@ function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<n
   return new Map([...lists].map(([name, { rows }]) => [name, rows]));
 }
 
-const readLines = (list: LineList, rows: Map<number, Entries>): Line[] => [...rows].sort(([a], [b]) => a - b).map(([, row], index) => readLine(list, row, String(index)));
+const readLines = (list: LineList, rows: Map<number, Entries>): Line[] =>
+  [...rows].sort(([a], [b]) => a - b).map(([, row], index) => readLine(list, row, String(index)));
 
 /** Reads a line. Further fields that the page left out have their initial values; boxes that are not ticked say nothing of themselves, but are there when others are. */
 function readLine(list: LineList, row: Entries, key: string): Line {
   const further = furtherFields(list);
   const isOpen = Object.keys(further).some((name) => row.has(name));
-  const leftOut = Object.entries(further).filter(([name, { kind }]) => !row.has(name) && !(isOpen && (kind === "checkbox" || kind === "set")));
-  return { key, isOpen, cells: { ...readCells(list.fields, (name) => row.get(name)), ...initialCells(Object.fromEntries(leftOut)) } };
+  const leftOut = Object.entries(further).filter(
+    ([name, { kind }]) => !row.has(name) && !(isOpen && (kind === "checkbox" || kind === "set")),
+  );
+  return {
+    key,
+    isOpen,
+    cells: { ...readCells(list.fields, (name) => row.get(name)), ...initialCells(Object.fromEntries(leftOut)) },
+  };
 }
 
 /** Returns the fields of a list's lines that a page may leave out. */
-export const furtherFields = (list: LineList): Fields => Object.fromEntries(Object.entries(list.fields).filter(([, field]) => field.more));
+export const furtherFields = (list: LineList): Fields =>
+  Object.fromEntries(Object.entries(list.fields).filter(([, field]) => field.more));
 
 /** Tells whether a line says anything in its further fields. */
 export function saysMore(list: LineList, cells: Cells): boolean {
@@ -101,7 +124,11 @@ function readCells(fields: Fields, values: (name: string) => string[] | undefine
       const [text = "", ...more] = values(name)?.map((value) => value.replace(/\r\n?/g, "\n")) ?? [];
       if (field.kind === "set") return [[name, [...new Set([text, ...more])].filter((value) => value !== "")]];
       if (field.kind === "checkbox") return [[name, text === "" ? "" : "on"]];
-      if (field.kind === "picker") return [[name, text], [chosenName(name), values(chosenName(name))?.[0] ?? ""]];
+      if (field.kind === "picker")
+        return [
+          [name, text],
+          [chosenName(name), values(chosenName(name))?.[0] ?? ""],
+        ];
       return [[name, text]];
     }),
   );
@@ -147,22 +174,35 @@ export const initialTyped = (form: FormDescription): Typed => ({
 export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
   const lists = lineLists(form).map((list): [string, readonly Line[]] => {
     const blank = initialCells(list.fields);
-    return [list.name, (typed.lists[list.name] ?? []).filter(({ cells }) => Object.keys(list.fields).some((name) => !sameCell(cells[name] ?? "", blank[name] ?? "")))];
+    return [
+      list.name,
+      (typed.lists[list.name] ?? []).filter(({ cells }) =>
+        Object.keys(list.fields).some((name) => !sameCell(cells[name] ?? "", blank[name] ?? "")),
+      ),
+    ];
   });
   return { ...typed, lists: Object.fromEntries(lists) };
 }
 
 /** Tells whether two cells hold the same typing. */
-export const sameCell = (a: Cell, b: Cell): boolean => (typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n"));
+export const sameCell = (a: Cell, b: Cell): boolean =>
+  typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n");
 
 /** Returns the typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody touched are the very same, so that they are not drawn again. */
 export const withKeysOf = (before: Typed, now: Typed): Typed => ({
   ...now,
-  lists: Object.fromEntries(Object.entries(now.lists).map(([name, lines]) => [name, lines.map((line, index) => withKeyOf(before.lists[name]?.[index], line, index))])),
+  lists: Object.fromEntries(
+    Object.entries(now.lists).map(([name, lines]) => [
+      name,
+      lines.map((line, index) => withKeyOf(before.lists[name]?.[index], line, index)),
+    ]),
+  ),
 });
 
 function withKeyOf(before: Line | undefined, line: Line, index: number): Line {
   if (!before) return { ...line, key: `n${index}` };
-  const isSame = before.isOpen === line.isOpen && Object.entries(line.cells).every(([name, cell]) => sameCell(cell, before.cells[name] ?? ""));
+  const isSame =
+    before.isOpen === line.isOpen &&
+    Object.entries(line.cells).every(([name, cell]) => sameCell(cell, before.cells[name] ?? ""));
   return isSame ? before : { ...line, key: before.key };
 }

@@ -23,10 +23,23 @@ export function useDraft(): DraftUse {
   const key = draftKey(person, pathname);
   const [keeper] = useState(() => createDraftKeeper(deviceShelf(), Date.now));
   const [settled, setSettled] = useState<string | null>(null);
-  const found = useSyncExternalStore(neverChanges, () => keeper.found(key), () => null);
-  useEffect(() => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null), [keeper, key]);
+  const found = useSyncExternalStore(
+    neverChanges,
+    () => keeper.found(key),
+    () => null,
+  );
+  useEffect(
+    () => () => keeper.leave(key, window.location.pathname, window.__remixRouter.state.errors !== null),
+    [keeper, key],
+  );
   // Asked of the router: what fails at once has come and gone before React looks.
-  useEffect(() => window.__remixRouter.subscribe(({ navigation, location }) => navigation.state === "idle" && location.pathname === pathname && keeper.stay()), [keeper, pathname]);
+  useEffect(
+    () =>
+      window.__remixRouter.subscribe(
+        ({ navigation, location }) => navigation.state === "idle" && location.pathname === pathname && keeper.stay(),
+      ),
+    [keeper, pathname],
+  );
   useAskBeforeLeaving(keeper);
   return { keeper, key, found: settled === key ? null : found, settle: () => setSettled(key) };
 }
@@ -34,7 +47,9 @@ export function useDraft(): DraftUse {
 const neverChanges = () => () => undefined;
 
 function useAskBeforeLeaving(keeper: DraftKeeper) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => keeper.isTyped() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => keeper.isTyped() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     if (!window.confirm(question)) return blocker.reset();

@@ -24,7 +24,8 @@ interface Shown {
 export function useShownForm(form: FormDescription, opened: FormState, answered: FormState | undefined) {
   const first = answered ?? opened;
   const [shown, setShown] = useState<Shown>({ answered, given: first, state: first, opening: 0 });
-  if (answered && shown.answered !== answered) setShown({ answered, given: answered, state: answered, opening: shown.opening + 1 });
+  if (answered && shown.answered !== answered)
+    setShown({ answered, given: answered, state: answered, opening: shown.opening + 1 });
   useFocus(shown);
 
   /** Answers a line button; false when the button is to save. */
@@ -33,7 +34,11 @@ export function useShownForm(form: FormDescription, opened: FormState, answered:
     if (!intent || !isLineIntent(intent)) return false;
     event.preventDefault();
     const { state } = shown;
-    const typed = applyIntent(form, withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))), intent);
+    const typed = applyIntent(
+      form,
+      withKeysOf(state.typed, readTyped(form, new FormData(event.currentTarget))),
+      intent,
+    );
     const kept = Object.entries(state.errors).filter(([path]) => path.split(".")[0] !== intent.list);
     const errors = kept.length === Object.keys(state.errors).length ? state.errors : Object.fromEntries(kept);
     setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });

@@ -32,7 +32,9 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
     <section className="card home-card" aria-labelledby="purchases">
       <h2 id="purchases">Commandes fournisseurs</h2>
       {purchases === null && <p className="dimmed">Le calcul des besoins n’est pas disponible pour le moment.</p>}
-      {purchases?.total === 0 && <p className="dimmed">{truth.noPurchase ?? "Rien à commander pour les sept jours qui viennent."}</p>}
+      {purchases?.total === 0 && (
+        <p className="dimmed">{truth.noPurchase ?? "Rien à commander pour les sept jours qui viennent."}</p>
+      )}
       <ul className="rows">
         {purchases?.next.map(({ supplierId, name, orderBefore, deliverOn, subtotalHt, late, past }) => (
           <li key={supplierId}>
@@ -53,7 +55,9 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
           </li>
         ))}
       </ul>
-      {purchases && purchases.total > purchases.next.length && <Link to={lists}>Voir les {formatCount(purchases.total, "fournisseur")}</Link>}
+      {purchases && purchases.total > purchases.next.length && (
+        <Link to={lists}>Voir les {formatCount(purchases.total, "fournisseur")}</Link>
+      )}
     </section>
   );
 }
@@ -70,7 +74,8 @@ export function LowStock({ lowStock: { total, articles } }: { lowStock: Shift["l
             <Link to={`/articles/${id}`}>
               <span className="grow">{name}</span>
               <span>
-                {formatQuantity(stockOnHand, unit)} <span className="dimmed">/ {formatQuantity(safetyStock, unit)}</span>
+                {formatQuantity(stockOnHand, unit)}{" "}
+                <span className="dimmed">/ {formatQuantity(safetyStock, unit)}</span>
               </span>
             </Link>
           </li>

@@ -28,11 +28,19 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
   const week = readNeedsQuery(new URLSearchParams(), today);
   const tomorrow = addDays(today, 1);
   const deliveredOn = (from: string, to: string, query: object) =>
-    api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query } });
+    api.get<Page<ExternalOrderRow>>("/api/external-orders", {
+      query: { deliveryFrom: from, deliveryTo: to, sort: "delivery_on", perPage: 100, ...query },
+    });
   const [soon, late, plan, low, drafts, stale] = await Promise.all([
     deliveredOn(today, tomorrow, {}),
-    api.get<Page<ExternalOrderRow>>("/api/external-orders", { query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 } }),
-    orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(week), only: "suppliers" } })),
+    api.get<Page<ExternalOrderRow>>("/api/external-orders", {
+      query: { deliveryTo: addDays(today, -1), status: unfinishedStatuses, sort: "delivery_on", perPage: 5 },
+    }),
+    orNull(
+      api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
+        query: { ...needsApiQuery(week), only: "suppliers" },
+      }),
+    ),
     api.get<Page<ArticleRow>>("/api/articles", { query: { belowSafety: true, perPage: namedArticles } }),
     readLeftOutDrafts(api, week),
     readStaleRuns(api, today, null),
@@ -46,7 +54,16 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
     truth: truthOf({ standing, drafts, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
-    lowStock: { total: low.meta.total, articles: low.data.map(({ id, name, unit, stockOnHand, safetyStock }) => ({ id, name, unit, stockOnHand, safetyStock })) },
+    lowStock: {
+      total: low.meta.total,
+      articles: low.data.map(({ id, name, unit, stockOnHand, safetyStock }) => ({
+        id,
+        name,
+        unit,
+        stockOnHand,
+        safetyStock,
+      })),
+    },
   };
 }
 
@@ -73,12 +90,24 @@ export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: st
     .slice(0, namedSuppliers)
     .map((supplier) => {
       const { supplierId, name, orderBefore, deliverOn, subtotalHt } = supplier;
-      return { supplierId, name, orderBefore, deliverOn, subtotalHt, late: isTooLate(supplier, new Map(), moment), past: isPast(orderBefore, moment) };
+      return {
+        supplierId,
+        name,
+        orderBefore,
+        deliverOn,
+        subtotalHt,
+        late: isTooLate(supplier, new Map(), moment),
+        past: isPast(orderBefore, moment),
+      };
     });
 }
 
 /** Returns the seven days from the first on which something is to be made, today or later; from today when nothing is. */
-async function daysAhead(api: ApiClient, today: string, standing: Standing | null): Promise<{ from: string; to: string }> {
+async function daysAhead(
+  api: ApiClient,
+  today: string,
+  standing: Standing | null,
+): Promise<{ from: string; to: string }> {
   const from = (standing && (standing.firstDay ?? (await firstDayAfter(api, addDays(today, 6))))) ?? today;
   return { from, to: addDays(from, 6) };
 }

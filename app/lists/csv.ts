@@ -2,7 +2,8 @@
 const byteOrderMark = "\uFEFF";
 
 /** Returns one line of a CSV for French spreadsheets: semicolons, CRLF, quotes where they are needed; nothing in it is taken for a formula. */
-export const csvLine = (cells: readonly (string | undefined)[]): string => `${cells.map((cell) => csvCell(cell ?? "")).join(";")}\r\n`;
+export const csvLine = (cells: readonly (string | undefined)[]): string =>
+  `${cells.map((cell) => csvCell(cell ?? "")).join(";")}\r\n`;
 
 /** Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a plain number, signed or not, stays one. */
 function csvCell(text: string): string {

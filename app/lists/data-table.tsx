@@ -40,10 +40,24 @@ interface Labels extends CSSProperties {
   [name: `--c${number}`]: string;
 }
 
-const labelsOf = (columns: readonly { heading: string }[]) => Object.fromEntries(columns.slice(1).map(({ heading }, at) => [`--c${at + 2}`, JSON.stringify(heading)])) satisfies Labels;
+const labelsOf = (columns: readonly { heading: string }[]) =>
+  Object.fromEntries(
+    columns.slice(1).map(({ heading }, at) => [`--c${at + 2}`, JSON.stringify(heading)]),
+  ) satisfies Labels;
 
 /** A table of rows; below 640 px each row becomes a card with its headings as labels. Needs no JavaScript. */
-export function DataTable<Row>({ caption, name, columns, rows, rowKey, rowHref, rowId, sort, loading, empty = "Aucun élément" }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  name,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowId,
+  sort,
+  loading,
+  empty = "Aucun élément",
+}: DataTableProps<Row>) {
   const reloading = useReloading();
   const busy = loading ?? reloading;
   return (
@@ -52,7 +66,14 @@ export function DataTable<Row>({ caption, name, columns, rows, rowKey, rowHref, 
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading key={column.heading} heading={column.heading} sort={column.sort} numeric={column.numeric} secondary={column.secondary} current={sort} />
+            <Heading
+              key={column.heading}
+              heading={column.heading}
+              sort={column.sort}
+              numeric={column.numeric}
+              secondary={column.secondary}
+              current={sort}
+            />
           ))}
         </tr>
       </thead>
@@ -81,7 +102,17 @@ function RowsOfDocument() {
 }
 
 /** A row. Its link is a plain one (links/follow-rows.ts): a component for each costs more than all else of the row. */
-function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row; columns: Column<Row>[]; href: string | null }) {
+function Row<Row>({
+  id,
+  row,
+  columns,
+  href,
+}: {
+  id: string | undefined;
+  row: Row;
+  columns: Column<Row>[];
+  href: string | null;
+}) {
   return (
     <tr id={id}>
       {columns.map((column, at) => {
@@ -101,7 +132,8 @@ function Row<Row>({ id, row, columns, href }: { id: string | undefined; row: Row
   );
 }
 
-const classOf = ({ numeric, secondary }: Pick<Column<never>, "numeric" | "secondary">) => [numeric && "numeric", secondary && "secondary"].filter(Boolean).join(" ") || undefined;
+const classOf = ({ numeric, secondary }: Pick<Column<never>, "numeric" | "secondary">) =>
+  [numeric && "numeric", secondary && "secondary"].filter(Boolean).join(" ") || undefined;
 
 function Heading({ heading, sort, current, ...column }: Omit<Column<never>, "cell"> & { current?: string }) {
   const [params] = useSearchParams();

@@ -26,7 +26,13 @@ export function FilterForm({ searchLabel, children, filtered, unfolded, searchEr
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="filters-search">
         <label htmlFor="search">{searchLabel}</label>
-        <input id="search" type="search" name="search" defaultValue={params.get("search") ?? ""} aria-invalid={searchErrors.length > 0 || undefined} />
+        <input
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={params.get("search") ?? ""}
+          aria-invalid={searchErrors.length > 0 || undefined}
+        />
         <button type="submit" className="button" data-variant="outline">
           Rechercher
         </button>

@@ -23,7 +23,8 @@ interface PaginationProps {
 export function Pagination({ meta: { currentPage, lastPage }, param = "page", anchor }: PaginationProps) {
   const [params] = useSearchParams();
   if (lastPage <= 1) return null;
-  const to = (page: number) => (changeQuery(params, { [param]: page === 1 ? null : page }) || ".") + (anchor ? `#${anchor}` : "");
+  const to = (page: number) =>
+    (changeQuery(params, { [param]: page === 1 ? null : page }) || ".") + (anchor ? `#${anchor}` : "");
   return (
     <nav className="pagination" aria-label="Pages">
       {currentPage > 1 && (
@@ -37,7 +38,12 @@ export function Pagination({ meta: { currentPage, lastPage }, param = "page", an
             {page === null ? (
               "…"
             ) : (
-              <Link discover="none" to={to(page)} aria-label={`Page ${page}`} aria-current={page === currentPage ? "page" : undefined}>
+              <Link
+                discover="none"
+                to={to(page)}
+                aria-label={`Page ${page}`}
+                aria-current={page === currentPage ? "page" : undefined}
+              >
                 {page}
               </Link>
             )}

@@ -24,7 +24,10 @@ export function readListQuery(params: URLSearchParams, defaultSort: string): Lis
 }
 
 /** Returns the query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" . */
-export function changeQuery(params: URLSearchParams, changes: Record<string, string | number | readonly string[] | null>): string {
+export function changeQuery(
+  params: URLSearchParams,
+  changes: Record<string, string | number | readonly string[] | null>,
+): string {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);

@@ -20,16 +20,23 @@ export interface MetAllergies {
 export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergies[] {
   return [...new Set(conflicts.map(({ productId }) => productId))].map((id) => {
     const own = conflicts.filter(({ productId }) => productId === id);
-    const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen, words }) => `${nameOf(allergen)} (${words.join(", ")})`).join(", ");
+    const told = (trace: boolean) =>
+      own
+        .filter((one) => one.trace === trace)
+        .map(({ allergen, words }) => `${nameOf(allergen)} (${words.join(", ")})`)
+        .join(", ");
     const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`];
     return { product: own[0]?.productName ?? "", told: parts.filter(Boolean).join(" ; "), accepts: own.map(acceptOf) };
   });
 }
 
-const acceptOf = ({ productId, allergen }: Pick<AllergenConflict, "productId" | "allergen">) => `${productId}:${allergen}`;
+const acceptOf = ({ productId, allergen }: Pick<AllergenConflict, "productId" | "allergen">) =>
+  `${productId}:${allergen}`;
 
 /** Returns the conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API that knows nothing of them. */
-export function acceptedBody(accepts: readonly string[]): { acceptAllergens?: { productId: number; allergen: string }[] } {
+export function acceptedBody(accepts: readonly string[]): {
+  acceptAllergens?: { productId: number; allergen: string }[];
+} {
   const accepted = accepts.flatMap((accept) => {
     const [, id, allergen] = /^(\d{1,15}):(\w{1,40})$/.exec(accept) ?? [];
     return id !== undefined && allergen !== undefined ? [{ productId: Number(id), allergen }] : [];
@@ -44,4 +51,13 @@ export function askedConflicts(error: unknown): AllergenConflict[] {
 }
 
 const isConflict = (value: unknown): value is AllergenConflict =>
-  typeof value === "object" && value !== null && "productId" in value && typeof value.productId === "number" && "productName" in value && "allergen" in value && typeof value.allergen === "string" && "trace" in value && "words" in value && Array.isArray(value.words);
+  typeof value === "object" &&
+  value !== null &&
+  "productId" in value &&
+  typeof value.productId === "number" &&
+  "productName" in value &&
+  "allergen" in value &&
+  typeof value.allergen === "string" &&
+  "trace" in value &&
+  "words" in value &&
+  Array.isArray(value.words);

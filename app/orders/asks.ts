@@ -11,9 +11,17 @@ export function asksOfOrder(today: string, deliveredOn: () => Promise<string | n
   return {
     async before({ deliveryOn }) {
       if (typeof deliveryOn !== "string" || deliveryOn >= today || deliveryOn === (await deliveredOn())) return [];
-      return [{ accept: `past:${deliveryOn}`, message: `La livraison est prévue le ${formatLongDate(deliveryOn)} : ce jour est passé.` }];
+      return [
+        {
+          accept: `past:${deliveryOn}`,
+          message: `La livraison est prévue le ${formatLongDate(deliveryOn)} : ce jour est passé.`,
+        },
+      ];
     },
-    refused: (error) => metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) => accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` }))),
+    refused: (error) =>
+      metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) =>
+        accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
+      ),
     body: acceptedBody,
   };
 }

@@ -27,7 +27,8 @@ export interface BulkRefusal {
  * none.
  */
 export function reopenChosen(kept: FormData | null): BulkRefusal | null {
-  const ended = "Votre session avait pris fin : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
+  const ended =
+    "Votre session avait pris fin : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
   return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
 }
 
@@ -35,14 +36,25 @@ export function reopenChosen(kept: FormData | null): BulkRefusal | null {
 export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const chosen = readChosen(sent);
-  const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) => data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
+  const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) =>
+    data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
   if (chosen.ids.length === 0) return refuse(422, "Aucune commande n’est choisie : cochez-les dans la liste.");
   if (sent.get("intent") === "needs") return redirect(needsOfOrders(chosen.ids));
-  if (!isOrderStatus(chosen.to)) return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", { errors: { to: ["Choisissez le nouveau statut."] } });
+  if (!isOrderStatus(chosen.to))
+    return refuse(422, "Rien n’a changé : choisissez le nouveau statut.", {
+      errors: { to: ["Choisissez le nouveau statut."] },
+    });
   try {
     const asks = chosen.to === "ready" && !readAccepted(sent).includes(insisting);
-    const body = { ids: chosen.ids, status: chosen.to, reason: chosen.reason || null, ...(asks && { askUnproduced: true }) };
-    const done = await context.api.post<One<{ already?: number[] }> | undefined>("/api/external-orders/status", body, { idempotencyKey: readEnvelope(sent).submissionKey });
+    const body = {
+      ids: chosen.ids,
+      status: chosen.to,
+      reason: chosen.reason || null,
+      ...(asks && { askUnproduced: true }),
+    };
+    const done = await context.api.post<One<{ already?: number[] }> | undefined>("/api/external-orders/status", body, {
+      idempotencyKey: readEnvelope(sent).submissionKey,
+    });
     context.flash({ type: "success", title: saidOf(chosen.ids.length, done?.data?.already?.length ?? 0, chosen.to) });
   } catch (error) {
     const refusal = readRefusal(error);
@@ -53,7 +65,10 @@ export async function treatTogether({ request, context }: ActionFunctionArgs) {
       case "invalid":
         return refuse(422, Object.values(refusal.errors).flat().join(" "), { errors: refusal.errors });
       case "refused":
-        return refuse(refusal.status, refusal.message, { refused: refusedOf(error), mayInsist: isApiError(error) && error.code === "unproduced" });
+        return refuse(refusal.status, refusal.message, {
+          refused: refusedOf(error),
+          mayInsist: isApiError(error) && error.code === "unproduced",
+        });
       case "unavailable":
         return refuse(503, changeUnconfirmed);
     }
@@ -83,4 +98,10 @@ function refusedOf(error: unknown): BulkRefusal["refused"] {
 }
 
 const isRefused = (value: unknown): value is BulkRefusal["refused"][number] =>
-  typeof value === "object" && value !== null && "id" in value && typeof value.id === "number" && "name" in value && "message" in value && typeof value.message === "string";
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  typeof value.id === "number" &&
+  "name" in value &&
+  "message" in value &&
+  typeof value.message === "string";

@@ -37,7 +37,16 @@ export function useTicked(): (id: number) => boolean {
 
 /** Ticks the orders that change together; of the form that stands below the list. */
 export function OrderTick({ order: { id, number }, ticked }: { order: ListedOrder; ticked: boolean }) {
-  return <input aria-label={`Choisir ${number}`} type="checkbox" name="ids" value={id} form={formId} defaultChecked={ticked} />;
+  return (
+    <input
+      aria-label={`Choisir ${number}`}
+      type="checkbox"
+      name="ids"
+      value={id}
+      form={formId}
+      defaultChecked={ticked}
+    />
+  );
 }
 
 /** Changes the status of the orders that are ticked, all or none; or computes what they demand. */
@@ -49,11 +58,35 @@ export function BulkStatus({ submissionKey }: { submissionKey: string }) {
     <Form method="post" id={formId} className="card bulk no-print" preventScrollReset discover="none">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p>
-        <strong>Les commandes cochées</strong> <Link to={changeQuery(params, { selected: all ? null : "all" }) || "."} className="button" data-variant="outline" data-color="neutral" preventScrollReset>{all ? "Tout décocher" : "Tout cocher sur cette page"}</Link>
+        <strong>Les commandes cochées</strong>{" "}
+        <Link
+          to={changeQuery(params, { selected: all ? null : "all" }) || "."}
+          className="button"
+          data-variant="outline"
+          data-color="neutral"
+          preventScrollReset
+        >
+          {all ? "Tout décocher" : "Tout cocher sur cette page"}
+        </Link>
       </p>
-      <SelectField label="Nouveau statut" name="to" options={moves} defaultValue={refused?.chosen.to ?? ""} errors={refused?.errors.to ?? refused?.errors.status} />
-      <TextField label="Motif" name="reason" hint="Obligatoire pour annuler une production commencée." maxLength={400} defaultValue={refused?.chosen.reason} errors={refused?.errors.reason} />
-      {refused?.mayInsist && <CheckboxField name={acceptField} value={insisting} label="Elles sont prêtes, même sans rien de noté." />}
+      <SelectField
+        label="Nouveau statut"
+        name="to"
+        options={moves}
+        defaultValue={refused?.chosen.to ?? ""}
+        errors={refused?.errors.to ?? refused?.errors.status}
+      />
+      <TextField
+        label="Motif"
+        name="reason"
+        hint="Obligatoire pour annuler une production commencée."
+        maxLength={400}
+        defaultValue={refused?.chosen.reason}
+        errors={refused?.errors.reason}
+      />
+      {refused?.mayInsist && (
+        <CheckboxField name={acceptField} value={insisting} label="Elles sont prêtes, même sans rien de noté." />
+      )}
       <div className="actions">
         <Button type="submit" variant="outline">
           Changer le statut

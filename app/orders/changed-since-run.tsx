@@ -5,7 +5,8 @@ import { needsOfDay } from "./needs-of-day";
 export function ChangedSinceRun({ day }: { day: string | null }) {
   return (
     <p className="alert" data-type="warning">
-      <strong>Modifiée depuis le calcul.</strong> Le dernier calcul figé compte cette commande telle qu’elle était avant. {day !== null && <Link to={needsOfDay(day)}>Recalculer les besoins de sa journée</Link>}
+      <strong>Modifiée depuis le calcul.</strong> Le dernier calcul figé compte cette commande telle qu’elle était
+      avant. {day !== null && <Link to={needsOfDay(day)}>Recalculer les besoins de sa journée</Link>}
     </p>
   );
 }

@@ -31,26 +31,48 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
     const [offered, original] = await Promise.all([
       loadOffered(newOrderForm, lookUpIn(context.api)),
-      from === null ? null : readRecord<ExternalOrder>({ ...args, params: { id: from } }, orderWords.resource, unknownRecords.external_orders),
+      from === null
+        ? null
+        : readRecord<ExternalOrder>(
+            { ...args, params: { id: from } },
+            orderWords.resource,
+            unknownRecords.external_orders,
+          ),
     ]);
     const { typed, envelope } = openForm(newOrderForm, context.freshKey);
-    const started = original ? copyTyped(newOrderForm, original) : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
+    const started = original
+      ? copyTyped(newOrderForm, original)
+      : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const opened = giveBack(deliveredOn(started, params.get("delivery_on") ?? ""), envelope);
     return { name: null, state: reopen(newOrderForm, opened, await context.takeForm(request)), offered };
   };
   return openOrGiveBack<OpenedForm>(newOrderForm, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
-const deliveredOn = (typed: Typed, day: string): Typed => (isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed);
+const deliveredOn = (typed: Typed, day: string): Typed =>
+  isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed;
 
 /** Returns the form of the route's order. `underWay`: changing it needs a reason. */
 export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
   const open = async () => {
-    const [offered, order] = await Promise.all([loadOffered(orderUnderWayForm, lookUpIn(args.context.api)), readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders)]);
+    const [offered, order] = await Promise.all([
+      loadOffered(orderUnderWayForm, lookUpIn(args.context.api)),
+      readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders),
+    ]);
     const opened = openForm(orderUnderWayForm, args.context.freshKey, order);
-    return { name: nameOf(order), state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)), offered, underWay: isUnderWay(order.status) };
+    return {
+      name: nameOf(order),
+      state: reopen(orderUnderWayForm, opened, await args.context.takeForm(args.request)),
+      offered,
+      underWay: isUnderWay(order.status),
+    };
   };
-  return openOrGiveBack(orderUnderWayForm, args.context, open, (state) => ({ name: "", state, offered: {}, underWay: "reason" in state.typed.cells }));
+  return openOrGiveBack(orderUnderWayForm, args.context, open, (state) => ({
+    name: "",
+    state,
+    offered: {},
+    underWay: "reason" in state.typed.cells,
+  }));
 }
 
 const nameOf = ({ number, customerName }: ExternalOrder) => `${number} · ${customerName}`;
@@ -60,7 +82,11 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const open = async () => {
     const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
     const opened = openForm(quantitiesForm, args.context.freshKey, order);
-    return { name: nameOf(order), state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)), offered: {} };
+    return {
+      name: nameOf(order),
+      state: reopen(quantitiesForm, opened, await args.context.takeForm(args.request)),
+      offered: {},
+    };
   };
   return openOrGiveBack<OpenedForm>(quantitiesForm, args.context, open, (state) => ({ name: "", state, offered: {} }));
 }
@@ -69,7 +95,12 @@ export function openQuantities(args: LoaderFunctionArgs): Promise<OpenedForm> {
 export const createOrder = (args: ActionFunctionArgs) =>
   save(
     args,
-    { form: newOrderForm, id: null, asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)), complete: (values) => withPricesKnown(args.context.api, values) },
+    {
+      form: newOrderForm,
+      id: null,
+      asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)),
+      complete: (values) => withPricesKnown(args.context.api, values),
+    },
     () => ({ title: orderWords.saved }),
   );
 
@@ -87,7 +118,10 @@ export function editOrder(args: ActionFunctionArgs) {
   };
   const asks = asksOfOrder(dateInParis(args.context.now), async () => (await present()).deliveryOn);
   const complete: Submission["complete"] = (values) => withPricesKnown(args.context.api, values);
-  return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({ title: orderWords.saved, ...(description && { description }) }));
+  return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({
+    title: orderWords.saved,
+    ...(description && { description }),
+  }));
 }
 
 /** Takes a submission of the form of what is produced and delivered of the route's order. */
@@ -101,7 +135,11 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
   return (await context.api.get<One<ExternalOrder>>(`${path}/${id}`)).data;
 }
 
-async function save({ request, context }: ActionFunctionArgs, submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">, said: () => Omit<Message, "type">) {
+async function save(
+  { request, context }: ActionFunctionArgs,
+  submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">,
+  said: () => Omit<Message, "type">,
+) {
   const sent = await request.formData();
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.freshKey });
   if ("again" in outcome) return answerAgain(outcome);

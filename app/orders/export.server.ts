@@ -28,7 +28,10 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
 const rowsAtOnce = 100;
 
 /** Returns the lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong with the filters. */
-export async function exportOrders(api: ApiClient, filters: OrderFilters): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
+export async function exportOrders(
+  api: ApiClient,
+  filters: OrderFilters,
+): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
   const asked = await askedOf(api, filters);
   if ("errors" in asked) return asked;
   try {

@@ -31,7 +31,17 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
 
 /** Tells whether anything narrows the list. */
 export function isFiltered(filters: OrderFilters): boolean {
-  return filters.status.length > 0 || [filters.search, filters.deliveryFrom, filters.deliveryTo, filters.product, filters.productId, filters.archived].some(Boolean);
+  return (
+    filters.status.length > 0 ||
+    [
+      filters.search,
+      filters.deliveryFrom,
+      filters.deliveryTo,
+      filters.product,
+      filters.productId,
+      filters.archived,
+    ].some(Boolean)
+  );
 }
 
 export interface QuickView {
@@ -64,7 +74,8 @@ export function saysMoreThanViews(filters: OrderFilters, today: string, params: 
   if (filters.product || filters.productId || filters.archived) return true;
   const besides = new URLSearchParams([...params].filter(([name]) => name !== "search"));
   const withoutStatus = new URLSearchParams([...besides].filter(([name]) => name !== "status"));
-  const isView = (query: URLSearchParams) => [{ name: "", search: "" }, ...quickViews(today)].some((view) => showsView(view, query));
+  const isView = (query: URLSearchParams) =>
+    [{ name: "", search: "" }, ...quickViews(today)].some((view) => showsView(view, query));
   return !isView(besides) && (filters.status.length > 1 || !isView(withoutStatus));
 }
 

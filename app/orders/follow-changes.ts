@@ -19,10 +19,18 @@ export function followChanges(typed: Typed, order: ExternalOrder): Typed {
   const prices = order.priceBasis ? ["unitPriceTtc", "unitPriceHt"] : [];
   const lines = (typed.lists.lines ?? []).map((line, index) => {
     const read = now.lists.lines?.[index]?.cells ?? line.cells;
-    const earlier = (before.lists.lines ?? []).map(({ cells }) => cells).filter((cells) => textOf(cells, chosen) === textOf(line.cells, chosen));
+    const earlier = (before.lists.lines ?? [])
+      .map(({ cells }) => cells)
+      .filter((cells) => textOf(cells, chosen) === textOf(line.cells, chosen));
     const untouched = (name: string) => earlier.some((cells) => textOf(cells, name) === textOf(read, name));
     const retyped = chosenOf(line.cells, "productId") === null;
-    const names = retyped ? ["unitPriceTtc", "unitPriceHt", "vatRate"] : rated ? [...prices, "vatRate"] : isRecounted ? prices : [];
+    const names = retyped
+      ? ["unitPriceTtc", "unitPriceHt", "vatRate"]
+      : rated
+        ? [...prices, "vatRate"]
+        : isRecounted
+          ? prices
+          : [];
     return { ...line, cells: emptied(line.cells, names.filter(untouched)) };
   });
   const names = changed("deliveryOn") && !changed("productionOn") ? ["productionOn"] : [];
@@ -31,4 +39,7 @@ export function followChanges(typed: Typed, order: ExternalOrder): Typed {
 
 const chosen = chosenName("productId");
 
-const emptied = (cells: Cells, names: readonly string[]): Cells => ({ ...cells, ...Object.fromEntries(names.map((name) => [name, ""])) });
+const emptied = (cells: Cells, names: readonly string[]): Cells => ({
+  ...cells,
+  ...Object.fromEntries(names.map((name) => [name, ""])),
+});

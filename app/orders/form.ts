@@ -16,7 +16,14 @@ const customer: Group = {
   legend: "Client",
   fields: {
     customerName: { kind: "text", label: "Nom", required: true, maxLength: 120 },
-    customerType: { kind: "select", label: "Type", required: true, initial: "individual", choices: Object.entries(customerTypeNames), width: "short" },
+    customerType: {
+      kind: "select",
+      label: "Type",
+      required: true,
+      initial: "individual",
+      choices: Object.entries(customerTypeNames),
+      width: "short",
+    },
     customerContact: { kind: "text", label: "Contact", maxLength: 120, width: "short" },
     phone: { kind: "text", label: "Téléphone", inputMode: "tel", maxLength: 30, width: "short" },
     email: { kind: "text", label: "E-mail", inputMode: "email", maxLength: 254, width: "short" },
@@ -28,8 +35,22 @@ const delivery: Group = {
   fields: {
     deliveryOn: { kind: "date", label: "Date", required: true, width: "short", uncopied: true },
     deliveryTime: { kind: "time", label: "Heure", width: "short" },
-    deliveryMode: { kind: "select", label: "Mode", required: true, initial: "pickup", choices: Object.entries(deliveryModeNames), width: "short" },
-    deliveryAddress: { kind: "text", label: "Adresse de livraison", hint: "Obligatoire en mode livraison.", maxLength: 400, rows: 2, width: "full" },
+    deliveryMode: {
+      kind: "select",
+      label: "Mode",
+      required: true,
+      initial: "pickup",
+      choices: Object.entries(deliveryModeNames),
+      width: "short",
+    },
+    deliveryAddress: {
+      kind: "text",
+      label: "Adresse de livraison",
+      hint: "Obligatoire en mode livraison.",
+      maxLength: 400,
+      rows: 2,
+      width: "full",
+    },
     productionOn: {
       kind: "date",
       label: "Date de production",
@@ -53,35 +74,111 @@ const products = (fields: LineFields): Group => ({
       width: "short",
     },
   },
-  list: { name: "lines", singular: "produit", add: "Ajouter un produit", empty: "Aucun produit pour l’instant.", max: 1000, fields },
+  list: {
+    name: "lines",
+    singular: "produit",
+    add: "Ajouter un produit",
+    empty: "Aucun produit pour l’instant.",
+    max: 1000,
+    fields,
+  },
 });
 
 const notes: Group = {
   legend: "Allergies et notes",
   fields: {
-    allergyNotes: { kind: "text", label: "Allergies", hint: "Affichées en rouge en tête de la commande.", maxLength: 2000, rows: 2, width: "full" },
+    allergyNotes: {
+      kind: "text",
+      label: "Allergies",
+      hint: "Affichées en rouge en tête de la commande.",
+      maxLength: 2000,
+      rows: 2,
+      width: "full",
+    },
     notes: { kind: "text", label: "Notes", maxLength: 4000, rows: 3, width: "full" },
     guestCount: { kind: "integer", label: "Convives", width: "short" },
-    depositAmount: { kind: "decimal", label: "Acompte versé", scale: 2, places: 2, suffix: "€", width: "short", uncopied: true },
+    depositAmount: {
+      kind: "decimal",
+      label: "Acompte versé",
+      scale: 2,
+      places: 2,
+      suffix: "€",
+      width: "short",
+      uncopied: true,
+    },
   },
 };
 
 const ordered: LineFields = {
-  productId: { kind: "picker", label: "Produit", required: true, targets: [{ property: "productId", resource: "products", labelProperty: "productName" }] },
+  productId: {
+    kind: "picker",
+    label: "Produit",
+    required: true,
+    targets: [{ property: "productId", resource: "products", labelProperty: "productName" }],
+  },
   quantity: { kind: "decimal", label: "Quantité", required: true, width: "short" },
   discountPercent: { kind: "decimal", label: "Remise", scale: 4, suffix: "%", blank: "0", width: "short" },
-  unitPriceTtc: { kind: "decimal", label: "Prix TTC", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
-  unitPriceHt: { kind: "decimal", label: "Prix HT", hint: "Vide : celui du produit.", scale: 4, places: 2, suffix: "€", width: "short", more: true, uncopied: true },
-  vatRate: { kind: "select", label: "TVA", choices: vatChoices, placeholder: "Du produit", width: "short", more: true, uncopied: true },
-  note: { kind: "text", label: "Note", hint: "Une inscription, une préparation particulière…", maxLength: 400, width: "full", more: true },
+  unitPriceTtc: {
+    kind: "decimal",
+    label: "Prix TTC",
+    hint: "Vide : celui du produit.",
+    scale: 4,
+    places: 2,
+    suffix: "€",
+    width: "short",
+    more: true,
+    uncopied: true,
+  },
+  unitPriceHt: {
+    kind: "decimal",
+    label: "Prix HT",
+    hint: "Vide : celui du produit.",
+    scale: 4,
+    places: 2,
+    suffix: "€",
+    width: "short",
+    more: true,
+    uncopied: true,
+  },
+  vatRate: {
+    kind: "select",
+    label: "TVA",
+    choices: vatChoices,
+    placeholder: "Du produit",
+    width: "short",
+    more: true,
+    uncopied: true,
+  },
+  note: {
+    kind: "text",
+    label: "Note",
+    hint: "Une inscription, une préparation particulière…",
+    maxLength: 400,
+    width: "full",
+    more: true,
+  },
 };
 
 const { note: lineNote, ...priced } = ordered;
 
 const followed: LineFields = {
   ...priced,
-  producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short", more: true, uncopied: true },
-  deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short", more: true, uncopied: true },
+  producedQuantity: {
+    kind: "decimal",
+    label: "Quantité produite",
+    blank: "0",
+    width: "short",
+    more: true,
+    uncopied: true,
+  },
+  deliveredQuantity: {
+    kind: "decimal",
+    label: "Quantité livrée",
+    blank: "0",
+    width: "short",
+    more: true,
+    uncopied: true,
+  },
   note: lineNote,
 };
 
@@ -95,7 +192,8 @@ const consumer: TypedOrder["customerType"] = "individual";
 
 /** Returns the form of an order. A page shows the price that counts: that in which lines are priced already, else that of the customer's type. */
 function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
-  const described = (fields: LineFields) => describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });
+  const described = (fields: LineFields) =>
+    describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });
   const { unitPriceHt: _, ...withTax } = line;
   const { unitPriceTtc: __, ...beforeTax } = line;
   const [form, forConsumer, forBusiness] = [described(line), described(withTax), described(beforeTax)];

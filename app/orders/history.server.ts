@@ -12,11 +12,17 @@ export interface HistoryPage {
 }
 
 /** Returns the page of the order's history that the address names, the latest first; its first one is in the order. An API without further pages has no more to tell. */
-export async function readHistory(api: ApiClient, { id, changes, changeCount = changes.length }: Pick<ExternalOrder, "id" | "changes" | "changeCount">, params: URLSearchParams): Promise<HistoryPage> {
+export async function readHistory(
+  api: ApiClient,
+  { id, changes, changeCount = changes.length }: Pick<ExternalOrder, "id" | "changes" | "changeCount">,
+  params: URLSearchParams,
+): Promise<HistoryPage> {
   const lastPage = Math.max(1, Math.ceil(changeCount / rowsAtOnce));
   const asked = params.get(historyParam) ?? "";
   const currentPage = /^\d{1,6}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), lastPage) : 1;
   if (currentPage === 1) return { changes, meta: { currentPage, lastPage } };
-  const { data } = await api.get<Page<ExternalOrder["changes"][number]>>(`/api/external-orders/${id}/changes`, { query: { page: currentPage, perPage: rowsAtOnce } });
+  const { data } = await api.get<Page<ExternalOrder["changes"][number]>>(`/api/external-orders/${id}/changes`, {
+    query: { page: currentPage, perPage: rowsAtOnce },
+  });
   return { changes: data, meta: { currentPage, lastPage } };
 }

@@ -21,13 +21,24 @@ export interface KitchenDelta {
   articles: KitchenChange[];
 }
 
-const nothingInStock = { useFinishedStock: 0, useRecipeStock: 0, useArticleStock: 0, countIncoming: 0, includeSafetyStock: 0, batchRounding: "exact" };
+const nothingInStock = {
+  useFinishedStock: 0,
+  useRecipeStock: 0,
+  useArticleStock: 0,
+  countIncoming: 0,
+  includeSafetyStock: 0,
+  batchRounding: "exact",
+};
 
 /** Returns the changes of an order since production began, down to recipes and articles; null when there are none. Asks the API only then. */
 export async function readKitchenDelta(api: ApiClient, order: ExternalOrder): Promise<KitchenDelta | null> {
   const deltas = deltasSinceProduction(order);
   if (deltas.length === 0) return null;
-  return kitchenDelta(api, deltas, order.lines.map(({ productId, productName, saleUnit }) => ({ productId, name: productName, unit: saleUnit })));
+  return kitchenDelta(
+    api,
+    deltas,
+    order.lines.map(({ productId, productName, saleUnit }) => ({ productId, name: productName, unit: saleUnit })),
+  );
 }
 
 /** A product as an order or a calculation names it. */
@@ -41,12 +52,22 @@ export interface KnownProduct {
  * Returns the meaning in the kitchen of these changes of quantities, down to recipes and articles.
  * @param known products that need not be looked up by name
  */
-export async function kitchenDelta(api: ApiClient, deltas: readonly ProductDelta[], known: readonly KnownProduct[]): Promise<KitchenDelta> {
-  const products = await Promise.all(deltas.map(async (delta) => ({ ...delta, id: await productId(api, known, delta) })));
+export async function kitchenDelta(
+  api: ApiClient,
+  deltas: readonly ProductDelta[],
+  known: readonly KnownProduct[],
+): Promise<KitchenDelta> {
+  const products = await Promise.all(
+    deltas.map(async (delta) => ({ ...delta, id: await productId(api, known, delta) })),
+  );
   const [more, less] = await Promise.all([needsOf(api, products, 1n), needsOf(api, products, -1n)]);
   const units = [...known, ...(more?.products ?? []), ...(less?.products ?? [])];
   return {
-    products: deltas.map(({ product, quantity }) => ({ name: product, quantity, unit: units.find(({ name }) => name === product)?.unit ?? "piece" })),
+    products: deltas.map(({ product, quantity }) => ({
+      name: product,
+      quantity,
+      unit: units.find(({ name }) => name === product)?.unit ?? "piece",
+    })),
     recipes: difference(more?.recipes ?? [], less?.recipes ?? []),
     articles: difference(more?.articles ?? [], less?.articles ?? []),
   };
@@ -54,7 +75,11 @@ export async function kitchenDelta(api: ApiClient, deltas: readonly ProductDelta
 
 type Found = ProductDelta & { id: number | null };
 
-async function productId(api: ApiClient, known: readonly KnownProduct[], { product }: ProductDelta): Promise<number | null> {
+async function productId(
+  api: ApiClient,
+  known: readonly KnownProduct[],
+  { product }: ProductDelta,
+): Promise<number | null> {
   const one = known.find(({ name }) => name === product);
   if (one) return one.productId;
   const found = await findOption(api, "products", product);
@@ -68,7 +93,11 @@ async function needsOf(api: ApiClient, products: readonly Found[], sign: bigint)
     return id === null || amount <= 0n ? [] : [[`extra[${id}]`, formatDecimal(amount, QUANTITY_SCALE)]];
   });
   if (extras.length === 0) return null;
-  const needs = await orNull(api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 } }));
+  const needs = await orNull(
+    api.get<One<Needs>>("/api/production-planning/compute-needs", {
+      query: { ...Object.fromEntries(extras), ...nothingInStock, suggestions: 0 },
+    }),
+  );
   return needs && needs.data;
 }
 
@@ -81,7 +110,10 @@ interface Needed {
 function difference(more: readonly Needed[], less: readonly Needed[]): KitchenChange[] {
   const sums = new Map<string, KitchenChange>();
   const add = ({ name, gross, unit }: Needed, sign: bigint) => {
-    const quantity = formatDecimal(scaledOrZero(sums.get(name)?.quantity ?? null, QUANTITY_SCALE) + scaledOrZero(gross, QUANTITY_SCALE) * sign, QUANTITY_SCALE);
+    const quantity = formatDecimal(
+      scaledOrZero(sums.get(name)?.quantity ?? null, QUANTITY_SCALE) + scaledOrZero(gross, QUANTITY_SCALE) * sign,
+      QUANTITY_SCALE,
+    );
     sums.set(name, { name, quantity, unit });
   };
   for (const needed of more) add(needed, 1n);

@@ -31,4 +31,5 @@ export function KitchenConsequences({ delta: { recipes, articles } }: { delta: P
 /** Returns « +12 pièces Tarte · −3 pièces Éclair ». */
 export const changesSaid = (changes: readonly KitchenChange[]): string => changes.map(said).join(" · ");
 
-const said = ({ name, quantity, unit }: KitchenChange) => `${signOf(quantity) > 0 ? "+" : ""}${formatQuantity(quantity, unit)} ${name}`;
+const said = ({ name, quantity, unit }: KitchenChange) =>
+  `${signOf(quantity) > 0 ? "+" : ""}${formatQuantity(quantity, unit)} ${name}`;

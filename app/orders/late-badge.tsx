@@ -3,6 +3,12 @@ import { Badge } from "~/details/badge";
 import { unfinishedStatuses } from "#domain/order-life";
 
 /** « En retard » on an order that is not finished although its day of delivery is past. */
-export function LateBadge({ order: { deliveryOn, status }, today }: { order: Pick<ExternalOrder, "deliveryOn" | "status">; today: string }) {
+export function LateBadge({
+  order: { deliveryOn, status },
+  today,
+}: {
+  order: Pick<ExternalOrder, "deliveryOn" | "status">;
+  today: string;
+}) {
   return deliveryOn < today && unfinishedStatuses.includes(status) ? <Badge tone="red">En retard</Badge> : null;
 }

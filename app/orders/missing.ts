@@ -2,4 +2,5 @@ import type { ExternalOrderLine } from "../../server/api-client/contract/externa
 import { compareDecimals } from "#domain/exact/decimal";
 
 /** Tells whether less of a line is produced, or delivered, than is ordered. */
-export const isMissing = (line: ExternalOrderLine, done: "producedQuantity" | "deliveredQuantity"): boolean => compareDecimals(line[done], line.quantity) < 0;
+export const isMissing = (line: ExternalOrderLine, done: "producedQuantity" | "deliveredQuantity"): boolean =>
+  compareDecimals(line[done], line.quantity) < 0;

@@ -37,7 +37,8 @@ export async function actOnOrder(args: ActionFunctionArgs) {
   }
 }
 
-const ended = "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est maintenant ; recommencez si c’est toujours ce que vous voulez.";
+const ended =
+  "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est maintenant ; recommencez si c’est toujours ce que vous voulez.";
 
 /**
  * Returns the request of a button on the order's page when its session ended (`kept`, from `context.takeForm`), as a
@@ -61,7 +62,11 @@ async function changeStatus(args: ActionFunctionArgs, sent: FormData) {
   if (!isOrderStatus(to)) throw new Response("Ce bouton ne fait pas partie de la page.", { status: 400 });
   try {
     const accepted = acceptedBody(readAccepted(sent).flatMap((accepts) => accepts.split(" ")));
-    await args.context.api.post(`/api/external-orders/${id}/status`, { status: to, reason: reason || null, lockVersion, ...accepted }, { idempotencyKey: submissionKey && `${submissionKey}.${to}` });
+    await args.context.api.post(
+      `/api/external-orders/${id}/status`,
+      { status: to, reason: reason || null, lockVersion, ...accepted },
+      { idempotencyKey: submissionKey && `${submissionKey}.${to}` },
+    );
   } catch (error) {
     return refuse(error, (refusal) => ({ to, reason, errors: refusal.why === "invalid" ? refusal.errors : {} }));
   }
@@ -83,11 +88,15 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
     const isStale = readRefusal(error)?.why === "stale";
     if (!isStale || (await read()).lines.some((line) => isMissing(line, field))) return refuse(error);
   }
-  flash({ type: "success", title: field === "producedQuantity" ? "Tout est noté comme produit" : "Tout est noté comme livré" });
+  flash({
+    type: "success",
+    title: field === "producedQuantity" ? "Tout est noté comme produit" : "Tout est noté comme livré",
+  });
   return redirect(`/external-orders/${id}`);
 }
 
-const stale = "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
+const stale =
+  "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
 
 function refuse(error: unknown, asked?: (refusal: Refusal) => OrderRefusal["asked"]) {
   const refusal = readRefusal(error);

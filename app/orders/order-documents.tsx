@@ -10,7 +10,12 @@ export function OrderDocuments({ id }: { id: number }) {
     <ul className="related">
       {documents.map(([type, name]) => (
         <li key={type}>
-          <a href={`/external-orders/${id}/document?type=${type}`} target="_blank" rel="noreferrer" data-prefetch="none">
+          <a
+            href={`/external-orders/${id}/document?type=${type}`}
+            target="_blank"
+            rel="noreferrer"
+            data-prefetch="none"
+          >
             {name} (PDF)
           </a>
         </li>

@@ -31,7 +31,9 @@ export function OrderFacts({ order }: { order: Pick<ExternalOrder, FactName> }) 
         </span>
       </Fact>
       <Fact label="Contact">{order.customerContact}</Fact>
-      <Fact label="Téléphone">{order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}</Fact>
+      <Fact label="Téléphone">
+        {order.phone && <a href={`tel:${order.phone.replace(/[^\d+]/g, "")}`}>{order.phone}</a>}
+      </Fact>
       <Fact label="E-mail">{order.email && <a href={mailtoHref(order.email)}>{order.email}</a>}</Fact>
       <Fact label="Convives">{order.guestCount}</Fact>
       <Fact label="Acompte">{order.depositAmount && formatMoney(order.depositAmount)}</Fact>

@@ -7,10 +7,17 @@ import { pathOf, priceBasisNames } from "~/formats/words";
 import { KnownLink } from "~/details/related-links";
 import { type MetAllergies, allergensSaid, metAllergies } from "./allergies";
 
-type ShownOrder = Pick<ExternalOrder, "lines" | "totals" | "priceBasis" | "depositAmount" | "warnings" | "allergenConflicts">;
+type ShownOrder = Pick<
+  ExternalOrder,
+  "lines" | "totals" | "priceBasis" | "depositAmount" | "warnings" | "allergenConflicts"
+>;
 
 /** The ordered products with their amounts, and the totals with VAT by rate. */
-export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositAmount, warnings = [], allergenConflicts = [] } }: { order: ShownOrder }) {
+export function OrderLines({
+  order: { lines, totals, priceBasis = "ht", depositAmount, warnings = [], allergenConflicts = [] },
+}: {
+  order: ShownOrder;
+}) {
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
   const basis = priceBasisNames[priceBasis];
   return (
@@ -36,7 +43,13 @@ export function OrderLines({ order: { lines, totals, priceBasis = "ht", depositA
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={`${at}-${line.productId}`} line={line} basis={basis} met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))} warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))} />
+            <Line
+              key={`${at}-${line.productId}`}
+              line={line}
+              basis={basis}
+              met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
+              warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
+            />
           ))}
         </tbody>
       </table>
@@ -93,7 +106,19 @@ interface LineProps {
 }
 
 function Line({ line, basis, warnings, met }: LineProps) {
-  const { productId, productName, saleUnit, quantity, vatRate, discountPercent, producedQuantity, deliveredQuantity, note, allergens = [], traces = [] } = line;
+  const {
+    productId,
+    productName,
+    saleUnit,
+    quantity,
+    vatRate,
+    discountPercent,
+    producedQuantity,
+    deliveredQuantity,
+    note,
+    allergens = [],
+    traces = [],
+  } = line;
   return (
     <tr>
       <th scope="row">

@@ -4,7 +4,17 @@ import { resolveNamed } from "~/forms/named-filter.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import type { OrderFilters } from "./filters";
 
-const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTime, productionOn, allergyNotes, totals }: ExternalOrderRow) => ({
+const listedFields = ({
+  id,
+  number,
+  customerName,
+  status,
+  deliveryOn,
+  deliveryTime,
+  productionOn,
+  allergyNotes,
+  totals,
+}: ExternalOrderRow) => ({
   id,
   number,
   customerName,
@@ -18,7 +28,13 @@ const listedFields = ({ id, number, customerName, status, deliveryOn, deliveryTi
 
 export type ListedOrder = ReturnType<typeof listedFields>;
 
-const shownMeta = ({ currentPage, lastPage, total, totalIsMinimum, statusCounts }: OrderPage["meta"]) => ({ currentPage, lastPage, total, totalIsMinimum, statusCounts });
+const shownMeta = ({ currentPage, lastPage, total, totalIsMinimum, statusCounts }: OrderPage["meta"]) => ({
+  currentPage,
+  lastPage,
+  total,
+  totalIsMinimum,
+  statusCounts,
+});
 
 export interface OrderList {
   orders: ListedOrder[];
@@ -50,17 +66,32 @@ export async function listOrders(api: ApiClient, filters: OrderFilters): Promise
 export function filterErrors(error: unknown): FieldErrors {
   const errors = validationErrors(error);
   if (!errors) throw error;
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => (/^status(\.\d+)?$/.test(field) ? ["status", ["Ce statut n’existe pas : choisissez parmi ceux-ci."]] : [field, messages])));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) =>
+      /^status(\.\d+)?$/.test(field)
+        ? ["status", ["Ce statut n’existe pas : choisissez parmi ceux-ci."]]
+        : [field, messages],
+    ),
+  );
 }
 
 /** Returns the API's query for these filters, its pages aside, and the product's name; or what is wrong with them. */
-export async function askedOf(api: ApiClient, { product, productId, page: _, ...filters }: OrderFilters): Promise<{ query: Query; product: string } | { errors: FieldErrors }> {
-  const set = Object.fromEntries(Object.entries({ product, product_id: productId }).filter(([, value]) => value !== ""));
+export async function askedOf(
+  api: ApiClient,
+  { product, productId, page: _, ...filters }: OrderFilters,
+): Promise<{ query: Query; product: string } | { errors: FieldErrors }> {
+  const set = Object.fromEntries(
+    Object.entries({ product, product_id: productId }).filter(([, value]) => value !== ""),
+  );
   const found = await resolveNamed(api, { name: "product", idName: "product_id", resource: "products" }, set);
   if ("errors" in found) return found;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
-  return { query: { ...given, productId: found.set?.product_id ?? (productId || null) }, product: found.shown?.product ?? product };
+  return {
+    query: { ...given, productId: found.set?.product_id ?? (productId || null) },
+    product: found.shown?.product ?? product,
+  };
 }
 
 /** Returns one page of what a query of askedOf finds. */
-export const readPage = (api: ApiClient, query: Query, page: number, perPage: number): Promise<OrderPage> => api.get<OrderPage>("/api/external-orders", { query: { ...query, page, perPage } });
+export const readPage = (api: ApiClient, query: Query, page: number, perPage: number): Promise<OrderPage> =>
+  api.get<OrderPage>("/api/external-orders", { query: { ...query, page, perPage } });

@@ -4,7 +4,11 @@ import { needsOfDay, needsOfOrders } from "./needs-of-day";
 import { isUnderWay } from "#domain/order-life";
 
 /** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */
-export function OrderWork({ order: { id, status, productionOn } }: { order: Pick<ExternalOrder, "id" | "status" | "productionOn"> }) {
+export function OrderWork({
+  order: { id, status, productionOn },
+}: {
+  order: Pick<ExternalOrder, "id" | "status" | "productionOn">;
+}) {
   return (
     <p className="actions">
       {isUnderWay(status) && status !== "cancelled" && (

@@ -13,7 +13,8 @@ const columns = (today: string, ticked: (id: number) => boolean): Column<ListedO
   {
     heading: "Livraison",
     sort: "delivery_on",
-    cell: ({ deliveryOn, deliveryTime }) => (deliveryTime ? `${formatDate(deliveryOn)}\n${formatTime(deliveryTime)}` : formatDate(deliveryOn)),
+    cell: ({ deliveryOn, deliveryTime }) =>
+      deliveryTime ? `${formatDate(deliveryOn)}\n${formatTime(deliveryTime)}` : formatDate(deliveryOn),
   },
   {
     heading: "Statut",

@@ -20,7 +20,11 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
         max: 1000,
         told: ["productId", "quantity"],
         fields: {
-          productId: { kind: "picker", label: "Produit", targets: [{ property: "productId", resource: "products", labelProperty: "productName" }] },
+          productId: {
+            kind: "picker",
+            label: "Produit",
+            targets: [{ property: "productId", resource: "products", labelProperty: "productName" }],
+          },
           quantity: { kind: "decimal", label: "Commandé" },
           producedQuantity: { kind: "decimal", label: "Quantité produite", blank: "0", width: "short" },
           deliveredQuantity: { kind: "decimal", label: "Quantité livrée", blank: "0", width: "short" },
@@ -31,7 +35,8 @@ export const quantitiesForm: FormDescription = describeForm<ExternalOrder>({
 });
 
 /** Returns an order as it is, as the API takes it back. */
-export const wholeOrder = (order: ExternalOrder): Record<string, unknown> => parseTyped(orderUnderWayForm, fillTyped(orderUnderWayForm, order)).values;
+export const wholeOrder = (order: ExternalOrder): Record<string, unknown> =>
+  parseTyped(orderUnderWayForm, fillTyped(orderUnderWayForm, order)).values;
 
 /**
  * Returns the order with what is produced and delivered as it was typed, product by product; what else was sent of the lines counts for nothing.
@@ -42,7 +47,9 @@ export function withQuantities(order: ExternalOrder, asked: Record<string, unkno
   const lines = order.lines.map((line, index) => {
     const earlier = order.lines.slice(0, index).filter(({ productId }) => productId === line.productId).length;
     const done = typed.filter(({ productId }) => productId === line.productId)[earlier];
-    return done ? { ...line, producedQuantity: done.producedQuantity, deliveredQuantity: done.deliveredQuantity } : line;
+    return done
+      ? { ...line, producedQuantity: done.producedQuantity, deliveredQuantity: done.deliveredQuantity }
+      : line;
   });
   return { ...order, lines };
 }

@@ -13,13 +13,21 @@ export function QuickViews({ today }: { today: string }) {
       <ul className="quick">
         {[all, ...quickViews(today)].map((view) => (
           <li key={view.name}>
-            <Link discover="none" to={view.search || "."} aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}>
+            <Link
+              discover="none"
+              to={view.search || "."}
+              aria-current={showsView(view, params) || (view.search && showsView(view, dates)) ? "true" : undefined}
+            >
               {view.name}
             </Link>
           </li>
         ))}
         <li>
-          <Link to={`week${changeQuery(params, { from: params.get("delivery_from"), delivery_from: null, delivery_to: null, sort: null, page: null, selected: null })}`}>Semaine en calendrier</Link>
+          <Link
+            to={`week${changeQuery(params, { from: params.get("delivery_from"), delivery_from: null, delivery_to: null, sort: null, page: null, selected: null })}`}
+          >
+            Semaine en calendrier
+          </Link>
         </li>
       </ul>
     </nav>

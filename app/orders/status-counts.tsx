@@ -19,7 +19,11 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
           const only = asked.length === 1 && asked[0] === status;
           return (
             <li key={status}>
-              <Link discover="none" to={changeQuery(params, { status: only ? null : status, page: null }) || "."} aria-current={only ? "true" : undefined}>
+              <Link
+                discover="none"
+                to={changeQuery(params, { status: only ? null : status, page: null }) || "."}
+                aria-current={only ? "true" : undefined}
+              >
                 {name} <strong className="counted">{counts[camelCase(status)] ?? 0}</strong>
               </Link>
             </li>

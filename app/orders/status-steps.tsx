@@ -33,13 +33,21 @@ export function StatusSteps({ order, kept }: { order: Stepping; kept: OrderRefus
       ) : (
         <ol>
           {path.map((status, at) => (
-            <li key={status} data-reached={at <= reached || undefined} aria-current={at === reached ? "step" : undefined}>
+            <li
+              key={status}
+              data-reached={at <= reached || undefined}
+              aria-current={at === reached ? "step" : undefined}
+            >
               {orderStatusNames[status]}
             </li>
           ))}
         </ol>
       )}
-      {isAway && <p>Cette commande est archivée : restaurez-la pour la {order.status === "draft" ? "confirmer" : "faire avancer"}.</p>}
+      {isAway && (
+        <p>
+          Cette commande est archivée : restaurez-la pour la {order.status === "draft" ? "confirmer" : "faire avancer"}.
+        </p>
+      )}
       <div className="actions">
         {next && <Move order={order} transition={next} asked={asked} />}
         <CompleteLines order={order} />
@@ -103,7 +111,12 @@ function Move({ order, transition, asked }: MoveProps) {
     <Form method="post">
       <Hidden order={order} />
       <input type="hidden" name="to" value={transition.to} />
-      <Button type="submit" name="intent" value="status" {...(transition.to === "draft" ? { variant: "outline", color: "neutral" } : {})}>
+      <Button
+        type="submit"
+        name="intent"
+        value="status"
+        {...(transition.to === "draft" ? { variant: "outline", color: "neutral" } : {})}
+      >
         {transition.label}
       </Button>
     </Form>
@@ -117,7 +130,11 @@ function Asked({ order, transition: { to, label, question, reason, met = [] }, a
   const destroys = to === "cancelled";
   return (
     <details className="ask" open={mine !== undefined}>
-      <summary className="button" data-color={destroys ? "error" : "primary"} data-variant={destroys ? "outline" : "solid"}>
+      <summary
+        className="button"
+        data-color={destroys ? "error" : "primary"}
+        data-variant={destroys ? "outline" : "solid"}
+      >
         {label}
       </summary>
       <Form method="post" className="card">
@@ -157,7 +174,12 @@ function Met({ met }: { met: readonly MetAllergies[] }) {
           </p>
         ))}
       </div>
-      <CheckboxField name={acceptField} value={met.flatMap(({ accepts }) => accepts).join(" ")} label="C’est vérifié avec le client." required />
+      <CheckboxField
+        name={acceptField}
+        value={met.flatMap(({ accepts }) => accepts).join(" ")}
+        label="C’est vérifié avec le client."
+        required
+      />
     </>
   );
 }

@@ -46,9 +46,15 @@ const fields: Record<string, { label: string; tell: Tell }> = {
 };
 
 /** Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API names it. */
-export function toldChange({ field, subject, old, new: next }: Change): { what: string; old: string | null; new: string | null } {
+export function toldChange({ field, subject, old, new: next }: Change): {
+  what: string;
+  old: string | null;
+  new: string | null;
+} {
   if (field === "status" && old === null) return { what: "Commande créée", old: null, new: null };
-  const { label, tell } = Object.hasOwn(fields, field) ? (fields[field] ?? { label: field, tell: asIs }) : { label: field, tell: asIs };
+  const { label, tell } = Object.hasOwn(fields, field)
+    ? (fields[field] ?? { label: field, tell: asIs })
+    : { label: field, tell: asIs };
   const said = (value: string | null) => (value === null ? null : tell(value));
   const what = field !== "lines" ? label : old === null ? "Ajouté" : "Retiré";
   return { what: subject ? `${subject} · ${what}` : what, old: said(old), new: said(next) };
@@ -67,7 +73,8 @@ export function occasionsOf(changes: readonly Change[]): Occasion[] {
   const occasions: Occasion[] = [];
   for (const change of [...changes].sort((a, b) => b.at.localeCompare(a.at))) {
     const last = occasions.at(-1);
-    if (last && last.at === change.at && last.who === change.who && last.reason === change.reason) last.changes.push(change);
+    if (last && last.at === change.at && last.who === change.who && last.reason === change.reason)
+      last.changes.push(change);
     else occasions.push({ who: change.who, at: change.at, reason: change.reason, changes: [change] });
   }
   return occasions;

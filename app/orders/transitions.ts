@@ -21,7 +21,10 @@ const buttons: Record<OrderStatus, Pick<Transition, "label" | "question">> = {
   confirmed: { label: "Confirmer" },
   in_production: { label: "Lancer la production" },
   ready: { label: "Marquer prête" },
-  delivered: { label: "Marquer livrée", question: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré." },
+  delivered: {
+    label: "Marquer livrée",
+    question: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré.",
+  },
   cancelled: { label: "Annuler la commande", question: "Une commande annulée ne se rétablit pas." },
 };
 
@@ -33,11 +36,17 @@ function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
  * Returns the statuses that an order may take, the usual next step first, with the question to ask first: of one that meets an allergy before it
  * is confirmed, of one with nothing made before it is ready.
  */
-export function transitionsOf({ status, lines, allergenConflicts = [] }: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
+export function transitionsOf({
+  status,
+  lines,
+  allergenConflicts = [],
+}: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
   return nextStatuses[status].map((to) => {
     const transition = transitionTo(to, status);
-    if (to === "confirmed" && allergenConflicts.length > 0) return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
-    if (to === "ready" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0)) return { ...transition, question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?" };
+    if (to === "confirmed" && allergenConflicts.length > 0)
+      return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };
+    if (to === "ready" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
+      return { ...transition, question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?" };
     return transition;
   });
 }

@@ -16,7 +16,10 @@ export async function withPricesKnown(api: ApiClient, values: Values): Promise<V
   const lines = Array.isArray(values.lines) ? values.lines.filter(isObject) : [];
   const first = lines.find(isPricedWithTax);
   if (!first || (await readProduct(api, first)).priceBasis) return values;
-  return { ...values, lines: await Promise.all(lines.map((line) => (isPricedWithTax(line) ? beforeTax(api, line, values) : line))) };
+  return {
+    ...values,
+    lines: await Promise.all(lines.map((line) => (isPricedWithTax(line) ? beforeTax(api, line, values) : line))),
+  };
 }
 
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
@@ -26,14 +29,19 @@ interface PricedLine extends Values {
   unitPriceTtc: string;
 }
 
-const isPricedWithTax = (line: Values): line is PricedLine => typeof line.unitPriceTtc === "string" && typeof line.productId === "number" && !line.unitPriceTtc.startsWith("-");
+const isPricedWithTax = (line: Values): line is PricedLine =>
+  typeof line.unitPriceTtc === "string" && typeof line.productId === "number" && !line.unitPriceTtc.startsWith("-");
 
-const readProduct = async (api: ApiClient, { productId }: PricedLine) => (await api.get<One<Product>>(`/api/products/${productId}`)).data;
+const readProduct = async (api: ApiClient, { productId }: PricedLine) =>
+  (await api.get<One<Product>>(`/api/products/${productId}`)).data;
 
 async function beforeTax(api: ApiClient, line: PricedLine, { consumptionMode }: Values): Promise<Values> {
   if (typeof line.vatRate === "string") return { ...line, unitPriceHt: withoutTax(line.unitPriceTtc, line.vatRate) };
   const { vatRate, vatRateImmediate } = await readProduct(api, line);
-  return { ...line, unitPriceHt: withoutTax(line.unitPriceTtc, (consumptionMode === "immediate" && vatRateImmediate) || vatRate) };
+  return {
+    ...line,
+    unitPriceHt: withoutTax(line.unitPriceTtc, (consumptionMode === "immediate" && vatRateImmediate) || vatRate),
+  };
 }
 
 /**

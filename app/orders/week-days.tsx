@@ -8,7 +8,15 @@ import { StatusBadge } from "./status-badge";
 import type { Week, WeekOrder } from "./week.server";
 
 /** A week day by day: each order with its hour, customer and status. @param today is marked @param listOf the address of the list of one day */
-export function WeekDays({ days, today, listOf }: { days: Week["days"]; today: string; listOf: (day: string) => string }) {
+export function WeekDays({
+  days,
+  today,
+  listOf,
+}: {
+  days: Week["days"];
+  today: string;
+  listOf: (day: string) => string;
+}) {
   return (
     <ol className="week">
       {days.map(({ date, orders }) => (
@@ -20,7 +28,10 @@ export function WeekDays({ days, today, listOf }: { days: Week["days"]; today: s
           </h2>
           <p className="dimmed">
             {orders.length === 0 ? "Aucune commande" : formatCount(orders.length, "commande")}
-            <Link to={`/external-orders/create?${new URLSearchParams({ delivery_on: date })}`} aria-label={`Nouvelle commande pour le ${formatShortDate(date)}`}>
+            <Link
+              to={`/external-orders/create?${new URLSearchParams({ delivery_on: date })}`}
+              aria-label={`Nouvelle commande pour le ${formatShortDate(date)}`}
+            >
               Ajouter
             </Link>
           </p>

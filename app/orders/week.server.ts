@@ -36,11 +36,18 @@ const mostPages = 5;
 export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };
-  const asked = await askedOf(api, { ...filters, deliveryFrom: monday, deliveryTo: addDays(monday, 6), sort: "delivery_on" });
+  const asked = await askedOf(api, {
+    ...filters,
+    deliveryFrom: monday,
+    deliveryTo: addDays(monday, 6),
+    sort: "delivery_on",
+  });
   if ("errors" in asked) return { ...empty, errors: asked.errors };
   try {
     const first = await readPage(api, asked.query, 1, rowsAtOnce);
-    const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) => readPage(api, asked.query, page + 2, rowsAtOnce));
+    const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) =>
+      readPage(api, asked.query, page + 2, rowsAtOnce),
+    );
     const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) => data.map(shownOf));
     return {
       days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
@@ -56,5 +63,10 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
 
 function narrowedTo({ search, status, archived }: OrderFilters, product: string): string[] {
   const statuses = status.flatMap((one) => (isOrderStatus(one) ? [orderStatusSaid(one, 2)] : [])).join(" ou ");
-  return [search && `« ${search} »`, product && `avec ${product}`, statuses, archived === "1" ? "archivées" : ""].filter((said) => said !== "");
+  return [
+    search && `« ${search} »`,
+    product && `avec ${product}`,
+    statuses,
+    archived === "1" ? "archivées" : "",
+  ].filter((said) => said !== "");
 }

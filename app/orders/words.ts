@@ -2,7 +2,8 @@ import type { ExternalOrder, OrderPage } from "../../server/api-client/contract/
 import type { EntityWords } from "~/catalogue/words";
 import { formatCount } from "~/formats/numbers";
 
-export const changeUnconfirmed = "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
+export const changeUnconfirmed =
+  "Le changement n’a pas pu être confirmé : le service ne répond pas. Recommencez ; rien ne sera fait deux fois.";
 
 export const orderWords: EntityWords = {
   resource: "external-orders",
@@ -24,9 +25,21 @@ export const orderWords: EntityWords = {
 
 /** Returns « 127 commandes », or « Plus de 1 000 commandes » where there are too many to be counted. */
 export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "total" | "totalIsMinimum">): string {
-  return totalIsMinimum ? `Plus de ${formatCount(total - 1, ...orderWords.count)}` : formatCount(total, ...orderWords.count);
+  return totalIsMinimum
+    ? `Plus de ${formatCount(total - 1, ...orderWords.count)}`
+    : formatCount(total, ...orderWords.count);
 }
 
-export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
-export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = { later: "Différée", immediate: "Immédiate" };
-export const customerTypeNames: Record<ExternalOrder["customerType"], string> = { individual: "Particulier", business: "Professionnel" };
+export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = {
+  pickup: "Retrait",
+  delivery: "Livraison",
+  on_site: "Sur place",
+};
+export const consumptionModeNames: Record<ExternalOrder["consumptionMode"], string> = {
+  later: "Différée",
+  immediate: "Immédiate",
+};
+export const customerTypeNames: Record<ExternalOrder["customerType"], string> = {
+  individual: "Particulier",
+  business: "Professionnel",
+};

@@ -10,12 +10,21 @@ import { figureOf, namedOrders } from "./reasons";
  * Returns the part of a query that says how many orders an answer names behind each figure: all of them behind the one
  * that the URL opens.
  */
-export const naming = (params: URLSearchParams): Query => ({ namedOrders, allOrdersOf: figureOf(params.get("ouvrir")) });
+export const naming = (params: URLSearchParams): Query => ({
+  namedOrders,
+  allOrdersOf: figureOf(params.get("ouvrir")),
+});
 
 /** Returns the calculation, or what the API says is wrong with what was asked. `params` is the page's own query string. */
-export async function computeNeeds(api: ApiClient, query: NeedsQuery, params: URLSearchParams): Promise<{ needs: Needs } | { errors: FieldErrors }> {
+export async function computeNeeds(
+  api: ApiClient,
+  query: NeedsQuery,
+  params: URLSearchParams,
+): Promise<{ needs: Needs } | { errors: FieldErrors }> {
   try {
-    const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), ...naming(params) } });
+    const { data } = await api.get<One<Needs>>("/api/production-planning/compute-needs", {
+      query: { ...needsApiQuery(query), ...naming(params) },
+    });
     return { needs: data };
   } catch (error) {
     const errors = validationErrors(error);
@@ -25,12 +34,16 @@ export async function computeNeeds(api: ApiClient, query: NeedsQuery, params: UR
 }
 
 /** Returns the product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to add. */
-export async function addedProduct(api: ApiClient, { addProduct, addQuantity }: NeedsQuery): Promise<{ id: number; quantity: string } | { errors: FieldErrors } | null> {
+export async function addedProduct(
+  api: ApiClient,
+  { addProduct, addQuantity }: NeedsQuery,
+): Promise<{ id: number; quantity: string } | { errors: FieldErrors } | null> {
   if (!addProduct && !addQuantity) return null;
   if (!addProduct) return { errors: { addProduct: ["Indiquez le produit à ajouter."] } };
   if (!addQuantity) return { errors: { addQuantity: ["Indiquez la quantité à ajouter."] } };
   const quantity = decimalOf(addQuantity);
-  if (!/^\d+(\.\d{1,6})?$/.test(quantity) || /^[0.]*$/.test(quantity)) return { errors: { addQuantity: ["La quantité doit être un nombre supérieur à 0."] } };
+  if (!/^\d+(\.\d{1,6})?$/.test(quantity) || /^[0.]*$/.test(quantity))
+    return { errors: { addQuantity: ["La quantité doit être un nombre supérieur à 0."] } };
   const product = await findOption(api, "products", addProduct);
   return "problem" in product ? { errors: { addProduct: [product.problem] } } : { id: product.id, quantity };
 }

@@ -13,7 +13,10 @@ export function ExportLinks({ path, search = "" }: { path: string; search?: stri
       <ul className="quick files">
         {files.map(([words, query]) => (
           <li key={words}>
-            <a href={`${path}?${new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)])}`} download>
+            <a
+              href={`${path}?${new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)])}`}
+              download
+            >
               {words}
             </a>
           </li>

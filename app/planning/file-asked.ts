@@ -4,4 +4,9 @@ import type { Query } from "../../server/context";
  * Returns the file of a calculation that a URL asks for: its format, for a CSV the part it holds, and the supplier and
  * the delivery of its order.
  */
-export const fileAsked = (params: URLSearchParams): Query => ({ format: params.get("format"), part: params.get("part"), supplierId: params.get("supplier_id"), deliverOn: params.get("deliver_on") });
+export const fileAsked = (params: URLSearchParams): Query => ({
+  format: params.get("format"),
+  part: params.get("part"),
+  supplierId: params.get("supplier_id"),
+  deliverOn: params.get("deliver_on"),
+});

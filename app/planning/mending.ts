@@ -7,7 +7,12 @@ import { type FormDescription, lineLists } from "~/forms/description";
 import { placeOf } from "~/forms/place-errors";
 import { pathOf } from "~/formats/words";
 
-const forms: Record<string, FormDescription> = { article: articleForm, product: productForm, recipe: recipeForm, supplier: supplierForm };
+const forms: Record<string, FormDescription> = {
+  article: articleForm,
+  product: productForm,
+  recipe: recipeForm,
+  supplier: supplierForm,
+};
 
 /**
  * Returns the address at which an issue is mended: the form of the thing at fault, at the field. Without a field of

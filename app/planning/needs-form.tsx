@@ -22,7 +22,15 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
       <RequiredLegend />
       <div className="fields">
         <TextField label="Du" name="from" type="date" defaultValue={query.from} errors={errors.from} required />
-        <TextField label="Au" name="to" type="date" defaultValue={query.to} errors={errors.to} required hint="62 jours au plus" />
+        <TextField
+          label="Au"
+          name="to"
+          type="date"
+          defaultValue={query.to}
+          errors={errors.to}
+          required
+          hint="62 jours au plus"
+        />
         <Choices
           legend="Les commandes à"
           name="basis"
@@ -35,7 +43,13 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
           errors={errors.basis}
         />
       </div>
-      <Choices legend="Statuts retenus" name="status" options={Object.entries(orderStatusNames).filter(([status]) => status !== "cancelled")} chosen={statuses} errors={errors.status ?? errors["status.0"]} />
+      <Choices
+        legend="Statuts retenus"
+        name="status"
+        options={Object.entries(orderStatusNames).filter(([status]) => status !== "cancelled")}
+        chosen={statuses}
+        errors={errors.status ?? errors["status.0"]}
+      />
       <HandPicked query={query} errors={errors} />
       <ChosenOffers offer={query.offer} errors={errors} />
       <Extras query={query} errors={errors} products={products} />
@@ -64,7 +78,13 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
           <legend>Ne pas tenir compte de</legend>
           <div>
             {ignorable.map(([name, label]) => (
-              <CheckboxField key={name} name={name} value="0" label={label} defaultChecked={query.ignored.includes(name)} />
+              <CheckboxField
+                key={name}
+                name={name}
+                value="0"
+                label={label}
+                defaultChecked={query.ignored.includes(name)}
+              />
             ))}
           </div>
         </fieldset>
@@ -79,7 +99,16 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
 /** The moment to compute as of; what is no moment stays as it was typed. */
 function AsOf({ typed, errors }: { typed: string; errors: string[] | undefined }) {
   const time = timeInParis(instantInParis(typed));
-  return <TextField label="Moment du calcul" name="as_of" type={typed && !time ? "text" : "datetime-local"} defaultValue={time ?? typed} errors={errors} hint="Vide : maintenant. Sinon, comme si nous y étions." />;
+  return (
+    <TextField
+      label="Moment du calcul"
+      name="as_of"
+      type={typed && !time ? "text" : "datetime-local"}
+      defaultValue={time ?? typed}
+      errors={errors}
+      hint="Vide : maintenant. Sinon, comme si nous y étions."
+    />
+  );
 }
 
 /** Orders chosen one by one, carried along and told. */
@@ -94,7 +123,11 @@ function HandPicked({ query: { orderIds, excludeOrderIds }, errors }: Pick<Needs
         <input key={id} type="hidden" name="exclude_order_ids" value={id} />
       ))}
       <p>
-        {[orderIds.length > 0 && `Seulement ${formatCount(orderIds.length, "commande choisie", "commandes choisies")}`, excludeOrderIds.length > 0 && `Sans ${formatCount(excludeOrderIds.length, "commande écartée", "commandes écartées")}`]
+        {[
+          orderIds.length > 0 && `Seulement ${formatCount(orderIds.length, "commande choisie", "commandes choisies")}`,
+          excludeOrderIds.length > 0 &&
+            `Sans ${formatCount(excludeOrderIds.length, "commande écartée", "commandes écartées")}`,
+        ]
           .filter(Boolean)
           .join(". ")}
         .
@@ -130,11 +163,34 @@ function Extras({ query, errors, products }: NeedsFormProps) {
     <fieldset className="extras">
       <legend>Produits en plus des commandes</legend>
       {Object.entries(query.extra).map(([id, quantity]) => (
-        <TextField key={id} id={`extra.${id}`} label={nameOf(id)} name={`extra[${id}]`} inputMode="decimal" defaultValue={quantity} errors={errors[`extra.${id}`]} hint="Videz pour retirer" />
+        <TextField
+          key={id}
+          id={`extra.${id}`}
+          label={nameOf(id)}
+          name={`extra[${id}]`}
+          inputMode="decimal"
+          defaultValue={quantity}
+          errors={errors[`extra.${id}`]}
+          hint="Videz pour retirer"
+        />
       ))}
       <div className="fields">
-        <TextField label="Ajouter un produit" name="add_product" defaultValue={query.addProduct} placeholder="Nom ou code" list="products" autoComplete="off" errors={errors.addProduct} />
-        <TextField label="Quantité" name="add_quantity" inputMode="decimal" defaultValue={query.addQuantity} errors={errors.addQuantity} />
+        <TextField
+          label="Ajouter un produit"
+          name="add_product"
+          defaultValue={query.addProduct}
+          placeholder="Nom ou code"
+          list="products"
+          autoComplete="off"
+          errors={errors.addProduct}
+        />
+        <TextField
+          label="Quantité"
+          name="add_quantity"
+          inputMode="decimal"
+          defaultValue={query.addQuantity}
+          errors={errors.addQuantity}
+        />
       </div>
       <datalist id="products">
         {products.map((product) => (

@@ -33,10 +33,21 @@ const linesOfSupplier = 12;
  * @param moment an instant, at which deadlines are judged
  * @param from the plan's first day, before which reserved quantities are reserved
  */
-export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQuery | null, moment = needs.run.computedAt, from = query?.from ?? "") {
-  const page = <Row>(name: string, rows: readonly Row[], perPage?: number) => pageOfRows(rows, params.get(`page_${name}`), perPage);
+export function needsView(
+  needs: Needs,
+  params: URLSearchParams,
+  query: NeedsQuery | null,
+  moment = needs.run.computedAt,
+  from = query?.from ?? "",
+) {
+  const page = <Row>(name: string, rows: readonly Row[], perPage?: number) =>
+    pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
-  const [products, recipes, articles] = [page("produits", needs.products), page("recettes", needs.recipes), page("matieres", needs.articles)];
+  const [products, recipes, articles] = [
+    page("produits", needs.products),
+    page("recettes", needs.recipes),
+    page("matieres", needs.articles),
+  ];
   const why = reasonsOf(needs, [...products.rows, ...recipes.rows, ...articles.rows], open);
   const articlesById = new Map(needs.articles.map((article) => [article.articleId, article]));
   const ordered = lateFirst(needs.suppliers, articlesById, moment);
@@ -52,8 +63,16 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
     issues: page(
       "problemes",
       issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
-        ...{ severity, entity, message, mend: code === "short_before" && query ? daysBefore(query, moment) : mendingOf(fix), orderCount },
-        orders: orderIds.slice(0, namedOrders[severity]).map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
+        ...{
+          severity,
+          entity,
+          message,
+          mend: code === "short_before" && query ? daysBefore(query, moment) : mendingOf(fix),
+          orderCount,
+        },
+        orders: orderIds
+          .slice(0, namedOrders[severity])
+          .map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),
     orders: page("commandes", needs.orders),
@@ -61,27 +80,92 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
       ...products,
       rows: products.rows.map((row) => {
         const { productId, name, gross, fromStock, toProduce, unit } = row;
-        return { id: productId, name, when: whenOfProduct(row), gross, fromStock, toProduce, unit, why: why(`produit-${productId}`, row) };
+        return {
+          id: productId,
+          name,
+          when: whenOfProduct(row),
+          gross,
+          fromStock,
+          toProduce,
+          unit,
+          why: why(`produit-${productId}`, row),
+        };
       }),
     },
     recipes: {
       ...recipes,
       rows: recipes.rows.map((row) => {
-        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus } = row;
-        return { id: recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus, when: when(row, row.days?.map(({ day, net: quantity }) => ({ day, quantity }))), why: why(`recette-${recipeId}`, row) };
+        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus } =
+          row;
+        return {
+          id: recipeId,
+          name,
+          level,
+          unit,
+          gross,
+          fromStock,
+          net,
+          batches,
+          physicalBatches,
+          plannedOutput,
+          surplus,
+          when: when(
+            row,
+            row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
+          ),
+          why: why(`recette-${recipeId}`, row),
+        };
       }),
     },
     articles: {
       ...articles,
       rows: articles.rows.map((row) => {
-        const { articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, offer, packs, orderedQuantity, leftover, purchaseCostHt, late } = row;
+        const {
+          articleId,
+          name,
+          unit,
+          gross,
+          usableStock,
+          incomingInTime,
+          safetyStock,
+          net,
+          managed,
+          offer,
+          packs,
+          orderedQuantity,
+          leftover,
+          purchaseCostHt,
+          late,
+        } = row;
         return {
-          ...{ id: articleId, name, unit, gross, usableStock, incomingInTime, safetyStock, net, managed, packs, orderedQuantity, leftover, purchaseCostHt, late },
-          when: when(row, row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : [])), daysOfArticle),
+          ...{
+            id: articleId,
+            name,
+            unit,
+            gross,
+            usableStock,
+            incomingInTime,
+            safetyStock,
+            net,
+            managed,
+            packs,
+            orderedQuantity,
+            leftover,
+            purchaseCostHt,
+            late,
+          },
+          when: when(
+            row,
+            row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : [])),
+            daysOfArticle,
+          ),
           packLabel: offer?.packLabel ?? null,
           supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
           byProducts: row.byProducts ?? [],
-          reserved: row.reserved && signOf(row.reserved) > 0 ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, unit)}` : null,
+          reserved:
+            row.reserved && signOf(row.reserved) > 0
+              ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, unit)}`
+              : null,
           why: why(`matiere-${articleId}`, row),
         };
       }),
@@ -98,11 +182,20 @@ export function needsView(needs: Needs, params: URLSearchParams, query: NeedsQue
           past: isPast(supplier.orderBefore, moment),
           moreLines: lines.length - shown.length,
           suggestions: query
-            ? suggestions.map(({ offers, ...suggestion }) => ({ ...suggestion, href: `${searchWith(query, { ...suggestion, offers })}#${anchor}` }))
+            ? suggestions.map(({ offers, ...suggestion }) => ({
+                ...suggestion,
+                href: `${searchWith(query, { ...suggestion, offers })}#${anchor}`,
+              }))
             : [],
           lines: shown.map(({ articleId, packs, amountHt }) => {
             const article = articlesById.get(articleId);
-            return { articleId, packs, amountHt, name: article?.name ?? `Article n° ${articleId}`, packLabel: article?.offer?.packLabel ?? null };
+            return {
+              articleId,
+              packs,
+              amountHt,
+              name: article?.name ?? `Article n° ${articleId}`,
+              packLabel: article?.offer?.packLabel ?? null,
+            };
           }),
         };
       }),

@@ -8,5 +8,7 @@ type Order = Pick<SupplierPurchase, "supplierId" | "deliverOn">;
  */
 export function orderAnchor({ supplierId, deliverOn }: Order, all: readonly Order[]): string {
   const first = all.find((order) => order.supplierId === supplierId);
-  return first?.deliverOn === deliverOn ? `fournisseur-${supplierId}` : `fournisseur-${supplierId}-${deliverOn ?? "sans-date"}`;
+  return first?.deliverOn === deliverOn
+    ? `fournisseur-${supplierId}`
+    : `fournisseur-${supplierId}-${deliverOn ?? "sans-date"}`;
 }

@@ -11,9 +11,15 @@ const readAtMost = 12;
  * Returns the names of the orders in a plan's address: « CC-2026-00042 · Hôtel », by id; those that the calculation
  * leaves out are read one by one, twelve at most.
  */
-export async function namesOfPicked(api: ApiClient, { orderIds, excludeOrderIds }: NeedsQuery, needs: Needs | null): Promise<ReadonlyMap<string, string>> {
+export async function namesOfPicked(
+  api: ApiClient,
+  { orderIds, excludeOrderIds }: NeedsQuery,
+  needs: Needs | null,
+): Promise<ReadonlyMap<string, string>> {
   const known = new Map(needs?.orders.map((order) => [String(order.orderId), nameOf(order)]));
-  const others = [...orderIds, ...excludeOrderIds].filter((id) => !known.has(id) && /^\d+$/.test(id)).slice(0, needs ? readAtMost : 0);
+  const others = [...orderIds, ...excludeOrderIds]
+    .filter((id) => !known.has(id) && /^\d+$/.test(id))
+    .slice(0, needs ? readAtMost : 0);
   const read = await Promise.allSettled(others.map((id) => api.get<One<ExternalOrder>>(`/api/external-orders/${id}`)));
   for (const [at, id] of others.entries()) {
     const answer = read[at];
@@ -22,4 +28,5 @@ export async function namesOfPicked(api: ApiClient, { orderIds, excludeOrderIds 
   return known;
 }
 
-const nameOf = ({ number, customerName }: Pick<ExternalOrder, "number" | "customerName">) => `${number} · ${customerName}`;
+const nameOf = ({ number, customerName }: Pick<ExternalOrder, "number" | "customerName">) =>
+  `${number} · ${customerName}`;

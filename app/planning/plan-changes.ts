@@ -4,7 +4,10 @@ import { planSearch } from "./plan-search";
 
 /** Returns the same calculation with a suggestion followed: its offers chosen, or its period longer. */
 export function searchWith(query: NeedsQuery, { to, offers }: Pick<Suggestion, "to" | "offers">): string {
-  const chosen = offers.map(({ articleId, offerId, packs }) => [String(articleId), packs > 0 ? `${offerId}:${packs}` : String(offerId)]);
+  const chosen = offers.map(({ articleId, offerId, packs }) => [
+    String(articleId),
+    packs > 0 ? `${offerId}:${packs}` : String(offerId),
+  ]);
   return planSearch({ ...query, to: to ?? query.to, offer: { ...query.offer, ...Object.fromEntries(chosen) } });
 }
 
@@ -17,7 +20,11 @@ export interface Picked {
 }
 
 /** Returns the orders chosen one by one, or set aside. @param names what they are called, by id, where it is known */
-export function pickedOrders(query: NeedsQuery, needs: Needs | null, names: ReadonlyMap<string, string>): { chosen: Picked[]; setAside: Picked[] } {
+export function pickedOrders(
+  query: NeedsQuery,
+  needs: Needs | null,
+  names: ReadonlyMap<string, string>,
+): { chosen: Picked[]; setAside: Picked[] } {
   const counted = new Set(needs?.orders.map((order) => String(order.orderId)));
   const picked = (which: "orderIds" | "excludeOrderIds") =>
     query[which].map((id) => ({
@@ -36,6 +43,11 @@ export function chosenPurchases(query: NeedsQuery, needs: Needs | null): Picked[
     const article = articles.get(id);
     const { [id]: _, ...offer } = query.offer;
     const bought = article?.offer && article.packs > 0;
-    return { href: `/articles/${id}`, name: article?.name ?? `Article n° ${id}`, note: bought ? `${article.packs} × ${article.offer?.packLabel ?? "colis"}` : "sans effet ici", without: planSearch({ ...query, offer }) };
+    return {
+      href: `/articles/${id}`,
+      name: article?.name ?? `Article n° ${id}`,
+      note: bought ? `${article.packs} × ${article.offer?.packLabel ?? "colis"}` : "sans effet ici",
+      without: planSearch({ ...query, offer }),
+    };
   });
 }

@@ -23,12 +23,21 @@ const columns: Column<PlannedOrder>[] = [
   { heading: "Production", cell: (order) => <Day date={order.productionOn} short /> },
   { heading: "Livraison", cell: (order) => <Day date={order.deliveryOn} short /> },
   { heading: "Statut", cell: (order) => <StatusBadge status={order.status} /> },
-  { heading: "Calcul", cell: (order) => <Badge tone={coverages[order.coverage][1]}>{coverages[order.coverage][0]}</Badge> },
+  {
+    heading: "Calcul",
+    cell: (order) => <Badge tone={coverages[order.coverage][1]}>{coverages[order.coverage][0]}</Badge>,
+  },
 ];
 
 /** The orders a calculation covers, and how far. */
 export function PlannedOrders({ orders }: { orders: readonly PlannedOrder[] }) {
   return (
-    <DataTable caption="Commandes retenues" columns={columns} rows={orders} rowKey={(order) => order.orderId} rowHref={(order) => `/external-orders/${order.orderId}`} />
+    <DataTable
+      caption="Commandes retenues"
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.orderId}
+      rowHref={(order) => `/external-orders/${order.orderId}`}
+    />
   );
 }

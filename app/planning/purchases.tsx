@@ -22,11 +22,25 @@ export function Purchases({ suppliers }: { suppliers: readonly Purchase[] }) {
 }
 
 function PurchaseCard({ supplier }: { supplier: Purchase }) {
-  const { supplierId, anchor, name, orderBefore, deliverOn, late, past, blocked, missingToMinimum, missingToFranco, minimumHt, francoHt } = supplier;
+  const {
+    supplierId,
+    anchor,
+    name,
+    orderBefore,
+    deliverOn,
+    late,
+    past,
+    blocked,
+    missingToMinimum,
+    missingToFranco,
+    minimumHt,
+    francoHt,
+  } = supplier;
   return (
     <article className="card purchase" id={anchor}>
       <h3>
-        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>} {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+        <Link to={`/suppliers/${supplierId}`}>{name}</Link> {late && <Badge tone="red">Trop tard</Badge>}{" "}
+        {blocked && <Badge tone="red">Minimum non atteint</Badge>}
       </h3>
       <p className="dimmed">
         <Deadline orderBefore={orderBefore} past={past} late={late} />
@@ -38,9 +52,16 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
         )}
       </p>
       {signOf(missingToMinimum) > 0 && (
-        <Gap missing={missingToMinimum} goal={minimumHt} what="le minimum de commande" type={blocked ? "error" : "warning"} />
+        <Gap
+          missing={missingToMinimum}
+          goal={minimumHt}
+          what="le minimum de commande"
+          type={blocked ? "error" : "warning"}
+        />
       )}
-      {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
+      {signOf(missingToFranco) > 0 && (
+        <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
+      )}
       <Suggestions suggestions={supplier.suggestions} />
       <table className="purchase-lines">
         <caption>Articles à commander chez {name}</caption>
@@ -72,11 +93,25 @@ function PurchaseCard({ supplier }: { supplier: Purchase }) {
 
 function MoreLines({ supplier: { anchor, moreLines } }: { supplier: Purchase }) {
   const [params] = useSearchParams();
-  return <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>Voir les {formatCount(moreLines, "autre article", "autres articles")}</Link>;
+  return (
+    <Link to={`${changeQuery(params, { ouvrir: anchor })}#${anchor}`}>
+      Voir les {formatCount(moreLines, "autre article", "autres articles")}
+    </Link>
+  );
 }
 
 /** The quantity or amount that is missing to a threshold. */
-export function Gap({ missing, goal, what, type }: { missing: string; goal: string | null; what: string; type: "error" | "warning" | "info" }) {
+export function Gap({
+  missing,
+  goal,
+  what,
+  type,
+}: {
+  missing: string;
+  goal: string | null;
+  what: string;
+  type: "error" | "warning" | "info";
+}) {
   return (
     <p className="alert" data-type={type}>
       Il manque <strong>{formatMoney(missing)}</strong> HT pour atteindre {what}
@@ -86,7 +121,11 @@ export function Gap({ missing, goal, what, type }: { missing: string; goal: stri
 }
 
 /** The amounts of an order, with shipping and tax. */
-export function PurchaseTotals({ supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc } }: { supplier: Pick<Purchase, "subtotalHt" | "shippingFeeHt" | "vatByRate" | "totalTtc"> }) {
+export function PurchaseTotals({
+  supplier: { subtotalHt, shippingFeeHt, vatByRate, totalTtc },
+}: {
+  supplier: Pick<Purchase, "subtotalHt" | "shippingFeeHt" | "vatByRate" | "totalTtc">;
+}) {
   return (
     <dl className="totals">
       <div>

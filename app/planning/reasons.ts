@@ -1,4 +1,11 @@
-import type { Explanation, NeededArticle, NeededProduct, NeededRecipe, Needs, Shared } from "../../server/api-client/contract/needs";
+import type {
+  Explanation,
+  NeededArticle,
+  NeededProduct,
+  NeededRecipe,
+  Needs,
+  Shared,
+} from "../../server/api-client/contract/needs";
 import { formatShortDate } from "~/formats/dates";
 import { type StockDays, stockDays } from "./stock-days";
 
@@ -32,7 +39,8 @@ interface Parts extends Shared {
   days?: readonly unknown[];
 }
 
-const size = ({ explain = [], byOrder, byRecipe = [], days = [] }: Parts) => explain.length + days.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
+const size = ({ explain = [], byOrder, byRecipe = [], days = [] }: Parts) =>
+  explain.length + days.length + Math.min(byOrder.length, namedOrders) + byRecipe.length;
 
 /** Returns the reason of a figure, or null when it opens through the URL only. */
 export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArticle) => Reason | null;
@@ -42,10 +50,17 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
  * (`open`, an anchor such as "matiere-12"), complete with all its orders.
  */
 export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
-  const orders = new Map(needs.orders.map((order) => [order.orderId, `${order.number} · ${order.customerName}, ${formatShortDate(order.productionOn)}`]));
+  const orders = new Map(
+    needs.orders.map((order) => [
+      order.orderId,
+      `${order.number} · ${order.customerName}, ${formatShortDate(order.productionOn)}`,
+    ]),
+  );
   const callers = callersOf(needs);
   // A very large plan tells no reason but the one that is open.
-  const inline = !shown.some(({ explain }) => explain?.length === 0) && shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
+  const inline =
+    !shown.some(({ explain }) => explain?.length === 0) &&
+    shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
   return (anchor, row) => {
     const opened = anchor === open;
     if (!inline && !opened) return null;
@@ -69,8 +84,12 @@ function callersOf(needs: Needs): (shares: NeededArticle["byRecipe"]) => NamedSh
   const products = new Map(needs.products.map((product) => [product.productId, product.name]));
   return (shares) =>
     shares.flatMap(({ recipeId, productId, quantity }) => {
-      if (recipeId !== null) return [{ href: `/recipes/${recipeId}`, name: recipes.get(recipeId) ?? `Recette n° ${recipeId}`, quantity }];
-      if (productId) return [{ href: `/products/${productId}`, name: products.get(productId) ?? `Produit n° ${productId}`, quantity }];
+      if (recipeId !== null)
+        return [{ href: `/recipes/${recipeId}`, name: recipes.get(recipeId) ?? `Recette n° ${recipeId}`, quantity }];
+      if (productId)
+        return [
+          { href: `/products/${productId}`, name: products.get(productId) ?? `Produit n° ${productId}`, quantity },
+        ];
       return [];
     });
 }

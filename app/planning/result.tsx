@@ -60,8 +60,17 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
       <Part id="matieres" heading="Matières" count={formatCount(articles.total, "matière")} page={articles}>
         <ArticlesTable rows={articles.rows} />
       </Part>
-      <Part id="achats" heading="Achats par fournisseur" count={formatCount(suppliers.total, "commande fournisseur", "commandes fournisseurs")} page={suppliers}>
-        {suppliers.total > 0 ? <Purchases suppliers={suppliers.rows} /> : <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>}
+      <Part
+        id="achats"
+        heading="Achats par fournisseur"
+        count={formatCount(suppliers.total, "commande fournisseur", "commandes fournisseurs")}
+        page={suppliers}
+      >
+        {suppliers.total > 0 ? (
+          <Purchases suppliers={suppliers.rows} />
+        ) : (
+          <p className="dimmed">{truth.noPurchase ?? "Rien à acheter."}</p>
+        )}
       </Part>
       <Part id="commandes" heading="Commandes retenues" count={formatCount(orders.total, "commande")} page={orders}>
         <PlannedOrders orders={orders.rows} />
@@ -70,7 +79,19 @@ export function NeedsResult({ view, truth, picked = false }: NeedsResultProps) {
   );
 }
 
-function Part({ id, heading, count, page, children }: { id: string; heading: string; count: string; page: RowsPage<unknown>; children: ReactNode }) {
+function Part({
+  id,
+  heading,
+  count,
+  page,
+  children,
+}: {
+  id: string;
+  heading: string;
+  count: string;
+  page: RowsPage<unknown>;
+  children: ReactNode;
+}) {
   return (
     <Section id={id} heading={heading} aside={count}>
       {children}

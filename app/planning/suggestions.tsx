@@ -29,7 +29,12 @@ export function Suggestions({ suggestions }: { suggestions: readonly ShownSugges
                 <Cost {...suggestion} />
               </p>
             </div>
-            <Link className="button" data-variant="outline" to={suggestion.href} aria-label={`Appliquer : ${labelOf(suggestion)}`}>
+            <Link
+              className="button"
+              data-variant="outline"
+              to={suggestion.href}
+              aria-label={`Appliquer : ${labelOf(suggestion)}`}
+            >
               Appliquer
             </Link>
           </li>
@@ -44,8 +49,14 @@ function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion
   if (kind === "longer_period" && to) {
     return (
       <>
-        Compter aussi les besoins jusqu’au <Day date={to} /> : {lines.slice(0, namedLines).map(({ name, packs, packsBefore }) => `${name} +${packs - packsBefore} colis`).join(", ")}
-        {lines.length > namedLines && ` et ${formatCount(lines.length - namedLines, "autre article", "autres articles")}`}.
+        Compter aussi les besoins jusqu’au <Day date={to} /> :{" "}
+        {lines
+          .slice(0, namedLines)
+          .map(({ name, packs, packsBefore }) => `${name} +${packs - packsBefore} colis`)
+          .join(", ")}
+        {lines.length > namedLines &&
+          ` et ${formatCount(lines.length - namedLines, "autre article", "autres articles")}`}
+        .
       </>
     );
   }
@@ -53,8 +64,12 @@ function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion
   const { name, packLabel, packs, packsBefore, fromSupplier, keepsUntil } = line;
   return (
     <>
-      {kind === "more_packs" && `${name} : ${formatCount(packs - packsBefore, "colis", "colis")} de plus, soit ${packs} × ${packLabel}`}
-      {kind === "other_offer" && (fromSupplier ? `${name} : l’acheter ici plutôt que chez ${fromSupplier.name}, ${packs} × ${packLabel}` : `${name} : prendre ${packs} × ${packLabel}`)}
+      {kind === "more_packs" &&
+        `${name} : ${formatCount(packs - packsBefore, "colis", "colis")} de plus, soit ${packs} × ${packLabel}`}
+      {kind === "other_offer" &&
+        (fromSupplier
+          ? `${name} : l’acheter ici plutôt que chez ${fromSupplier.name}, ${packs} × ${packLabel}`
+          : `${name} : prendre ${packs} × ${packLabel}`)}
       {keepsUntil && (
         <>
           {" "}
@@ -69,9 +84,11 @@ function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<ShownSuggestion, "extra
   return (
     <>
       +{formatMoney(extraHt)} HT, la commande passe à {formatMoney(subtotalHt)}
-      {planExtraHt !== extraHt && ` ; sur tous les achats, port compris : ${signOf(planExtraHt) > 0 ? "+" : ""}${formatMoney(planExtraHt)}`}
+      {planExtraHt !== extraHt &&
+        ` ; sur tous les achats, port compris : ${signOf(planExtraHt) > 0 ? "+" : ""}${formatMoney(planExtraHt)}`}
     </>
   );
 }
 
-const labelOf = ({ kind, lines }: ShownSuggestion) => (kind === "longer_period" ? "compter des jours de plus" : (lines[0]?.name ?? ""));
+const labelOf = ({ kind, lines }: ShownSuggestion) =>
+  kind === "longer_period" ? "compter des jours de plus" : (lines[0]?.name ?? "");

@@ -8,20 +8,32 @@ interface SummaryProps extends Pick<NeedsView, "totals"> {
 }
 
 /** The four figures of a calculation, each opening on how it comes about; those that leave something out say so. */
-export function Summary({ totals: { purchaseHt, matterHt, salesHt, foodCostPercent }, truth: { lacksPurchases, lacksMatter } }: SummaryProps) {
+export function Summary({
+  totals: { purchaseHt, matterHt, salesHt, foodCostPercent },
+  truth: { lacksPurchases, lacksMatter },
+}: SummaryProps) {
   return (
     <dl className="tiles">
       <Tile label="Achats HT" figure={formatMoney(purchaseHt)} least={lacksPurchases}>
-        Somme des colis à acheter, au prix du colis : le détail est dans <a href="#achats">Achats par fournisseur</a>. Un colis entamé compte en entier.
+        Somme des colis à acheter, au prix du colis : le détail est dans <a href="#achats">Achats par fournisseur</a>.
+        Un colis entamé compte en entier.
       </Tile>
       <Tile label="Matières HT" figure={formatMoney(matterHt)} least={lacksMatter}>
-        Ce que les recettes consomment vraiment : besoin brut de chaque <a href="#matieres">matière</a> au prix unitaire, stock compris.
+        Ce que les recettes consomment vraiment : besoin brut de chaque <a href="#matieres">matière</a> au prix
+        unitaire, stock compris.
       </Tile>
       <Tile label="Ventes HT" figure={formatMoney(salesHt)}>
         Montant hors taxe des <a href="#commandes">commandes retenues</a>, remises déduites.
       </Tile>
-      <Tile label="Food cost" figure={foodCostPercent === null || lacksMatter ? missing : formatPercent(foodCostPercent)}>
-        {foodCostPercent === null ? "Aucune vente sur la période." : lacksMatter ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix." : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
+      <Tile
+        label="Food cost"
+        figure={foodCostPercent === null || lacksMatter ? missing : formatPercent(foodCostPercent)}
+      >
+        {foodCostPercent === null
+          ? "Aucune vente sur la période."
+          : lacksMatter
+            ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix."
+            : `Matières ÷ ventes : ${formatMoney(matterHt)} ÷ ${formatMoney(salesHt)}.`}
       </Tile>
     </dl>
   );

@@ -29,7 +29,15 @@ const productColumns: Column<ProductRow>[] = [
 ];
 
 export function ProductsTable({ rows }: { rows: ProductRow[] }) {
-  return <DataTable caption="Produits à faire" columns={productColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `produit-${row.id}`} />;
+  return (
+    <DataTable
+      caption="Produits à faire"
+      columns={productColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowId={(row) => `produit-${row.id}`}
+    />
+  );
 }
 
 const recipeColumns: Column<RecipeRow>[] = [
@@ -59,7 +67,15 @@ const recipeColumns: Column<RecipeRow>[] = [
 ];
 
 export function RecipesTable({ rows }: { rows: RecipeRow[] }) {
-  return <DataTable caption="Recettes à produire" columns={recipeColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `recette-${row.id}`} />;
+  return (
+    <DataTable
+      caption="Recettes à produire"
+      columns={recipeColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowId={(row) => `recette-${row.id}`}
+    />
+  );
 }
 
 const articleColumns: Column<ArticleRow>[] = [
@@ -114,13 +130,21 @@ const articleColumns: Column<ArticleRow>[] = [
       row.packs > 0 ? (
         <span>
           {formatCount(row.packs, "colis", "colis")}
-          <small>{[row.packLabel, signOf(row.leftover) > 0 && `reste ${formatQuantity(row.leftover, row.unit)}`].filter(Boolean).join(", ")}</small>
+          <small>
+            {[row.packLabel, signOf(row.leftover) > 0 && `reste ${formatQuantity(row.leftover, row.unit)}`]
+              .filter(Boolean)
+              .join(", ")}
+          </small>
         </span>
       ) : (
         <span className="dimmed">{row.managed ? "rien" : "non suivi"}</span>
       ),
   },
-  { heading: "Achat HT", numeric: true, cell: (row) => (signOf(row.purchaseCostHt) === 0 ? missing : formatMoney(row.purchaseCostHt)) },
+  {
+    heading: "Achat HT",
+    numeric: true,
+    cell: (row) => (signOf(row.purchaseCostHt) === 0 ? missing : formatMoney(row.purchaseCostHt)),
+  },
 ];
 
 function Available({ row }: { row: ArticleRow }) {
@@ -135,5 +159,13 @@ function Available({ row }: { row: ArticleRow }) {
 }
 
 export function ArticlesTable({ rows }: { rows: ArticleRow[] }) {
-  return <DataTable caption="Matières" columns={articleColumns} rows={rows} rowKey={(row) => row.id} rowId={(row) => `matiere-${row.id}`} />;
+  return (
+    <DataTable
+      caption="Matières"
+      columns={articleColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowId={(row) => `matiere-${row.id}`}
+    />
+  );
 }

@@ -4,15 +4,25 @@ import { dateInParis, isDate } from "~/formats/dates";
 /** Tells whether a latest moment to order (an instant, or a whole day) is past at `moment` (an instant). */
 export function isPast(orderBefore: string | null, moment: string): boolean {
   if (orderBefore === null) return false;
-  return isDate(orderBefore) ? orderBefore < dateInParis(new Date(moment)) : Date.parse(orderBefore) < Date.parse(moment);
+  return isDate(orderBefore)
+    ? orderBefore < dateInParis(new Date(moment))
+    : Date.parse(orderBefore) < Date.parse(moment);
 }
 
 /**
  * Tells whether a part of the purchase from a supplier can no longer arrive in time.
  * @param articles those of the plan, by id; none where the supplier itself says it
  */
-export function isTooLate({ orderBefore, deliverOn, late, lines }: Pick<SupplierPurchase, "orderBefore" | "deliverOn" | "late" | "lines">, articles: ReadonlyMap<number, NeededArticle>, moment: string): boolean {
-  return isPast(orderBefore, moment) || late === true || lines.some(({ articleId }) => comesLate(articles.get(articleId), deliverOn));
+export function isTooLate(
+  { orderBefore, deliverOn, late, lines }: Pick<SupplierPurchase, "orderBefore" | "deliverOn" | "late" | "lines">,
+  articles: ReadonlyMap<number, NeededArticle>,
+  moment: string,
+): boolean {
+  return (
+    isPast(orderBefore, moment) ||
+    late === true ||
+    lines.some(({ articleId }) => comesLate(articles.get(articleId), deliverOn))
+  );
 }
 
 /**

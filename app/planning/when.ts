@@ -20,12 +20,21 @@ export interface When {
 const mostDays = 14;
 
 /** Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the orders behind it. */
-export function whenOf(needs: Needs): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null, most?: number) => When {
-  const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
-  const ofPlan = new Set(needs.products.every(({ days }) => days) ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day)) : dayOf.values());
+export function whenOf(
+  needs: Needs,
+): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null, most?: number) => When {
+  const dayOf = new Map<number | null, string>(
+    needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]),
+  );
+  const ofPlan = new Set(
+    needs.products.every(({ days }) => days)
+      ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day))
+      : dayOf.values(),
+  );
   return (row, told, most = mostDays) => {
     const [first, last] = [told?.[0], told?.at(-1)];
-    if (told && first && last) return { first: first.day, last: last.day, days: told.length > 1 && told.length <= most ? [...told] : null };
+    if (told && first && last)
+      return { first: first.day, last: last.day, days: told.length > 1 && told.length <= most ? [...told] : null };
     const days = sharedDays(row, dayOf) ?? (ofPlan.size === 1 ? [...ofPlan] : null);
     return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
   };
@@ -34,8 +43,15 @@ export function whenOf(needs: Needs): (row: Shared & { neededOn: string }, told?
 /** Returns a function that gives the days of a product of a plan, each with its quantity. */
 export function whenOfProducts(needs: Needs): (row: Needs["products"][number]) => When {
   const when = whenOf(needs);
-  const dayOf = new Map<number | null, string>(needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]));
-  return (row) => when(row, row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ?? (signOf(row.fromStock) === 0 ? daysOf(row, dayOf) : null));
+  const dayOf = new Map<number | null, string>(
+    needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]),
+  );
+  return (row) =>
+    when(
+      row,
+      row.days?.map(({ day, toProduce: quantity }) => ({ day, quantity })) ??
+        (signOf(row.fromStock) === 0 ? daysOf(row, dayOf) : null),
+    );
 }
 
 function sharedDays(row: Shared, dayOf: ReadonlyMap<number | null, string>): string[] | null {
@@ -51,5 +67,7 @@ function daysOf({ byOrder, orderCount }: Shared, dayOf: ReadonlyMap<number | nul
     if (day === undefined) return null;
     sums.set(day, (sums.get(day) ?? 0n) + scaledOrZero(quantity, QUANTITY_SCALE));
   }
-  return Array.from(sums, ([day, sum]) => ({ day, quantity: formatDecimal(sum, QUANTITY_SCALE) })).sort((a, b) => a.day.localeCompare(b.day));
+  return Array.from(sums, ([day, sum]) => ({ day, quantity: formatDecimal(sum, QUANTITY_SCALE) })).sort((a, b) =>
+    a.day.localeCompare(b.day),
+  );
 }

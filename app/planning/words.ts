@@ -19,7 +19,17 @@ function ordersSaid({ from, to, basis, orderIds }: NeedsQuery): string {
   return `À ${basis === "delivery" ? "livrer" : "produire"} ${days}`;
 }
 
-function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored, supplierPolicy, batchRounding, asOf }: NeedsQuery): string[] {
+function settingsSaid({
+  orderIds,
+  status,
+  excludeOrderIds,
+  extra,
+  offer,
+  ignored,
+  supplierPolicy,
+  batchRounding,
+  asOf,
+}: NeedsQuery): string[] {
   const [set, added, chosen] = [excludeOrderIds.length, Object.keys(extra).length, Object.keys(offer).length];
   return [
     orderIds.length === 0 && statusesSaid(status),
@@ -35,7 +45,13 @@ function settingsSaid({ orderIds, status, excludeOrderIds, extra, offer, ignored
 
 /** Returns the statuses counted, where they are not the ordinary ones. */
 function statusesSaid(status: readonly string[]): string | false {
-  if (status.length === 0 || (status.length === plannedStatuses.length && plannedStatuses.every((ordinary) => status.includes(ordinary)))) return false;
-  const names = Object.entries(orderStatusNames).flatMap(([known, name]) => (status.includes(known) ? [name.toLowerCase()] : []));
+  if (
+    status.length === 0 ||
+    (status.length === plannedStatuses.length && plannedStatuses.every((ordinary) => status.includes(ordinary)))
+  )
+    return false;
+  const names = Object.entries(orderStatusNames).flatMap(([known, name]) =>
+    status.includes(known) ? [name.toLowerCase()] : [],
+  );
   return names.length > 0 && `statuts : ${names.join(", ")}`;
 }

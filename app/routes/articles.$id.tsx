@@ -22,7 +22,10 @@ import { readRecord } from "~/details/record";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Article", data?.article.name) }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { article: await readRecord<Article>(args, "articles", unknownRecords.articles), today: dateInParis(args.context.now) };
+  return {
+    article: await readRecord<Article>(args, "articles", unknownRecords.articles),
+    today: dateInParis(args.context.now),
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, articleWords);
@@ -30,7 +33,11 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args, articleWor
 export default function ArticlePage() {
   const { article, today } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={articleWords} entity={article} badges={isBelowSafety(article) && <Badge tone="amber">Sous le stock de sécurité</Badge>}>
+    <DetailPage
+      words={articleWords}
+      entity={article}
+      badges={isBelowSafety(article) && <Badge tone="amber">Sous le stock de sécurité</Badge>}
+    >
       <RecordRefused />
       <ArticleFacts article={article} />
       {article.kind === "ingredient" && (
@@ -41,7 +48,11 @@ export default function ArticlePage() {
       <Section id="achat" heading="Conditions d’achat">
         <Offers offers={article.offers} unit={article.unit} />
       </Section>
-      <Section id="stock" heading="Stock" aside={article.managedStock ? formatQuantity(article.stockOnHand, article.unit) : "non suivi"}>
+      <Section
+        id="stock"
+        heading="Stock"
+        aside={article.managedStock ? formatQuantity(article.stockOnHand, article.unit) : "non suivi"}
+      >
         <Stock article={article} today={today} />
       </Section>
       <UsedIn words={articleWords} usedBy={article.usedBy} />

@@ -18,8 +18,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: articleList,
     params: new URL(request.url).searchParams,
-    show: ({ id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, preferredSupplier, archivedAt }: ArticleRow) => ({
-      id, name, code, category, unit, allergens, stockOnHand, safetyStock, managedStock, unitPriceHt, archivedAt, supplierName: preferredSupplier?.name ?? null,
+    show: ({
+      id,
+      name,
+      code,
+      category,
+      unit,
+      allergens,
+      stockOnHand,
+      safetyStock,
+      managedStock,
+      unitPriceHt,
+      preferredSupplier,
+      archivedAt,
+    }: ArticleRow) => ({
+      id,
+      name,
+      code,
+      category,
+      unit,
+      allergens,
+      stockOnHand,
+      safetyStock,
+      managedStock,
+      unitPriceHt,
+      archivedAt,
+      supplierName: preferredSupplier?.name ?? null,
     }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
@@ -31,10 +55,38 @@ export default function Articles() {
   const errors = listing.errors ?? {};
   return (
     <ListPage words={articleWords} listing={listing} columns={articleColumns}>
-      <SelectField label="Famille" name="category" options={categoryChoices} placeholder="Toutes" defaultValue={set.category} errors={errors.category} />
-      <SelectField label="Type" name="kind" options={Object.entries(kindNames)} placeholder="Tous" defaultValue={set.kind} errors={errors.kind} />
-      <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
-      <TextField label="Fournisseur" name="supplier" placeholder="Nom ou code" autoComplete="off" defaultValue={set.supplier} errors={errors.supplier ?? errors.supplierId} />
+      <SelectField
+        label="Famille"
+        name="category"
+        options={categoryChoices}
+        placeholder="Toutes"
+        defaultValue={set.category}
+        errors={errors.category}
+      />
+      <SelectField
+        label="Type"
+        name="kind"
+        options={Object.entries(kindNames)}
+        placeholder="Tous"
+        defaultValue={set.kind}
+        errors={errors.kind}
+      />
+      <SelectField
+        label="Contient l’allergène"
+        name="allergen"
+        options={allergenChoices}
+        placeholder="Peu importe"
+        defaultValue={set.allergen}
+        errors={errors.allergen}
+      />
+      <TextField
+        label="Fournisseur"
+        name="supplier"
+        placeholder="Nom ou code"
+        autoComplete="off"
+        defaultValue={set.supplier}
+        errors={errors.supplier ?? errors.supplierId}
+      />
       <CheckboxField name="below_safety" label="Sous le stock de sécurité" defaultChecked={set.below_safety === "1"} />
       <ArchivedFilter words={articleWords} set={set} />
     </ListPage>

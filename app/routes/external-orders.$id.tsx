@@ -29,26 +29,37 @@ import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirm
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orderWords.title, data?.order.number) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(orderWords.title, data?.order.number) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, freshKey } = args.context;
   const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
   const kept = reopenAction(await args.context.takeForm(args.request));
   const history = await readHistory(api, order, new URL(args.request.url).searchParams);
-  return { order: { ...order, changes: history.changes, submissionKey: freshKey }, historyPages: history.meta, kept, delta: await readKitchenDelta(api, order), today: dateInParis(now), url: `${appOrigin}/external-orders/${order.id}` };
+  return {
+    order: { ...order, changes: history.changes, submissionKey: freshKey },
+    historyPages: history.meta,
+    kept,
+    delta: await readKitchenDelta(api, order),
+    today: dateInParis(now),
+    url: `${appOrigin}/external-orders/${order.id}`,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => actOnOrder(args);
 
 /** A refusal often means that the order has changed: the page shows it as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function ExternalOrderPage() {
   const { order, historyPages, kept, delta, today, url } = useLoaderData<typeof loader>();
   const { id, number, status, lines } = order;
   const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
-  if (asked) return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
+  if (asked)
+    return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
   return (
     <>
       <DetailHeading
@@ -62,7 +73,13 @@ export default function ExternalOrderPage() {
           </>
         }
       >
-        <RecordActions words={orderWords} id={id} archived={Boolean(order.archivedAt)} mayArchive={status === "draft" || status === "delivered" || status === "cancelled"} mayDelete={status === "draft"} />
+        <RecordActions
+          words={orderWords}
+          id={id}
+          archived={Boolean(order.archivedAt)}
+          mayArchive={status === "draft" || status === "delivered" || status === "cancelled"}
+          mayDelete={status === "draft"}
+        />
         <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
       </DetailHeading>
       <RecordRefused kept={kept} />

@@ -26,7 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const list = await listOrders(context.api, readOrderFilters(new URL(request.url).searchParams));
   const kept = reopenChosen(await context.takeForm(request));
-  return data({ ...list, orders: orderRows.keep(list.orders, args), kept, today: dateInParis(context.now), submissionKey: context.freshKey }, { status: list.errors ? 422 : 200 });
+  return data(
+    {
+      ...list,
+      orders: orderRows.keep(list.orders, args),
+      kept,
+      today: dateInParis(context.now),
+      submissionKey: context.freshKey,
+    },
+    { status: list.errors ? 422 : 200 },
+  );
 }
 
 export const action = (args: ActionFunctionArgs) => treatTogether(args);
@@ -49,7 +58,12 @@ export default function ExternalOrders() {
       <BulkRefused />
       <QuickViews today={today} />
       {meta?.statusCounts && <StatusCounts counts={meta.statusCounts} />}
-      <FilterForm searchLabel={orderWords.search} filtered={isFiltered(filters)} unfolded={errors !== null || saysMoreThanViews(filters, today, params)} searchErrors={errors?.search}>
+      <FilterForm
+        searchLabel={orderWords.search}
+        filtered={isFiltered(filters)}
+        unfolded={errors !== null || saysMoreThanViews(filters, today, params)}
+        searchErrors={errors?.search}
+      >
         <OrderFilterFields filters={filters} errors={errors ?? {}} />
       </FilterForm>
       <Fragment key={submissionKey}>

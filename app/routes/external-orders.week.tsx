@@ -14,7 +14,9 @@ import { WeekDays } from "~/orders/week-days";
 import { readWeek } from "~/orders/week.server";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") },
+];
 
 /** The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer apply. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const known = isDate(from) && isBusinessDay(from);
   const monday = mondayOf(known ? from : today);
   const week = await readWeek(context.api, readOrderFilters(params), monday);
-  const errors = from === "" || known ? week.errors : { from: [isDate(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
+  const errors =
+    from === "" || known
+      ? week.errors
+      : { from: [isDate(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
   return data({ ...week, errors, monday, today }, { status: errors ? 422 : 200 });
 }
 
@@ -33,7 +38,8 @@ export default function OrderWeek() {
   const [params] = useSearchParams();
   const week = (from: string | null) => changeQuery(params, { from }) || ".";
   const sunday = addDays(monday, 6);
-  const listed = (first: string, last: string) => `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`;
+  const listed = (first: string, last: string) =>
+    `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`;
   return (
     <>
       <ListHeading title={`Semaine du ${formatLongDate(monday)}`} count={`au ${formatDate(sunday)}`}>
@@ -49,14 +55,21 @@ export default function OrderWeek() {
         <ButtonLink to={listed(monday, sunday)} variant="outline">
           En liste
         </ButtonLink>
-        <ButtonLink to={`/production-planning/compute-needs?${new URLSearchParams({ from: monday, to: sunday })}`}>Besoins de la semaine</ButtonLink>
+        <ButtonLink to={`/production-planning/compute-needs?${new URLSearchParams({ from: monday, to: sunday })}`}>
+          Besoins de la semaine
+        </ButtonLink>
       </ListHeading>
       <ErrorSummary errors={errors} labels={filterLabels} idOf={urlName} />
       {statusCounts && <StatusCounts counts={statusCounts} />}
-      {left > 0 && <p className="alert" data-type="warning">Il y a encore {formatCount(left, "commande")} : voyez-les jour par jour.</p>}
+      {left > 0 && (
+        <p className="alert" data-type="warning">
+          Il y a encore {formatCount(left, "commande")} : voyez-les jour par jour.
+        </p>
+      )}
       {narrowed.length > 0 && (
         <p className="dimmed">
-          Seulement : {narrowed.join(", ")} · <Link to={changeQuery(new URLSearchParams(), { from: params.get("from") }) || "."}>toute la semaine</Link>
+          Seulement : {narrowed.join(", ")} ·{" "}
+          <Link to={changeQuery(new URLSearchParams(), { from: params.get("from") }) || "."}>toute la semaine</Link>
         </p>
       )}
       <WeekDays days={days} today={today} listOf={(day) => listed(day, day)} />

@@ -11,7 +11,13 @@ import { pageTitle } from "~/shell/page-title";
 
 export const handle = { public: true, signedOutOnly: true, prerendered: { messages: [] } };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Connexion") }, { name: "description", content: "Bru, pour les traiteurs et les boulangeries : recettes, commandes, production et achats." }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Connexion") },
+  {
+    name: "description",
+    content: "Bru, pour les traiteurs et les boulangeries : recettes, commandes, production et achats.",
+  },
+];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { messages: context.takeMessages() };
@@ -29,7 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.signIn(email, password);
   if (result.kind === "signed-in") return redirect(context.takeReturnPath());
   const retry = result.kind === "throttled" ? { "Retry-After": String(result.retryAfter) } : undefined;
-  return data({ email, message: sentences[result.kind](result), errors: {} }, { status: statuses[result.kind], headers: retry });
+  return data(
+    { email, message: sentences[result.kind](result), errors: {} },
+    { status: statuses[result.kind], headers: retry },
+  );
 }
 
 type Refusal = Exclude<SignInResult["kind"], "signed-in">;
@@ -38,9 +47,11 @@ const statuses: Record<Refusal, number> = { refused: 422, throttled: 429, unavai
 
 const sentences: Record<Refusal, (result: SignInResult) => string> = {
   refused: () => "Identifiants incorrects : vérifiez l’adresse e-mail et le mot de passe.",
-  throttled: (result) => `Trop d’essais. Patientez ${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de réessayer.`,
+  throttled: (result) =>
+    `Trop d’essais. Patientez ${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de réessayer.`,
   unavailable: () => "La connexion est impossible pour le moment. Patientez un instant et réessayez.",
-  oversized: () => "La connexion est impossible : la session ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
+  oversized: () =>
+    "La connexion est impossible : la session ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
 };
 
 function formatWait(seconds: number): string {
@@ -57,12 +68,20 @@ export default function LoginPage() {
   const { messages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [isShown, setShown] = useState(false);
-  const isHydrated = useSyncExternalStore(nothingChanges, () => true, () => false);
+  const isHydrated = useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  );
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
   return (
     <>
       <h1>Connexion</h1>
-      {answer?.message ? <Alerts messages={addMessage([], { title: answer.message })} /> : <Messages messages={messages} />}
+      {answer?.message ? (
+        <Alerts messages={addMessage([], { title: answer.message })} />
+      ) : (
+        <Messages messages={messages} />
+      )}
       <form method="post" action="/login" noValidate>
         <TextField
           type="email"
@@ -75,10 +94,23 @@ export default function LoginPage() {
           errors={errors.email}
           required
         />
-        <TextField type={isShown ? "text" : "password"} name="password" label="Mot de passe" autoComplete="current-password" errors={errors.password} required />
+        <TextField
+          type={isShown ? "text" : "password"}
+          name="password"
+          label="Mot de passe"
+          autoComplete="current-password"
+          errors={errors.password}
+          required
+        />
         <Button type="submit">Se connecter</Button>
         {/* Last, and its place kept: what comes with the scripts may not move what a finger is on. */}
-        <Button type="button" variant="outline" data-place={isHydrated ? undefined : "kept"} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <Button
+          type="button"
+          variant="outline"
+          data-place={isHydrated ? undefined : "kept"}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
         </Button>
       </form>

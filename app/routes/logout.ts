@@ -7,4 +7,5 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirectDocument("/login", { headers: { "Clear-Site-Data": '"cache"' } });
 }
 
-export const loader = () => new Response("La déconnexion se fait par le bouton « Se déconnecter ».", { status: 405, headers: { Allow: "POST" } });
+export const loader = () =>
+  new Response("La déconnexion se fait par le bouton « Se déconnecter ».", { status: 405, headers: { Allow: "POST" } });

@@ -7,5 +7,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = new Set((params.get("for") ?? "").split(","));
   const search = (params.get("search") ?? "").trim().slice(0, 120);
-  return Response.json({ offered: await offer(resourceNames.filter((resource) => asked.has(resource)), search, lookUpIn(context.api)) });
+  return Response.json({
+    offered: await offer(
+      resourceNames.filter((resource) => asked.has(resource)),
+      search,
+      lookUpIn(context.api),
+    ),
+  });
 }

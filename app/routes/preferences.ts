@@ -11,7 +11,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const headers = new Headers();
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  const remember = (name: string, value: string) => headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${preferenceLifetime}; SameSite=Lax${secure}`);
+  const remember = (name: string, value: string) =>
+    headers.append("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${preferenceLifetime}; SameSite=Lax${secure}`);
   if (form.has("color_mode")) remember(colorModeCookie, colorModeOf(form.get("color_mode")));
   if (form.has("light_mode")) remember(lightModeCookie, form.get("light_mode") === "1" ? "1" : "0");
   return redirect(pathBack(form.get("to")), { headers });

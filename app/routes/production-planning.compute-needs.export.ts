@@ -9,7 +9,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const query = needsApiQuery(readNeedsQuery(searchParams, dateInParis(context.now)));
   try {
-    return await context.api.blob("/api/production-planning/compute-needs/export", { query: { ...query, ...fileAsked(searchParams) } });
+    return await context.api.blob("/api/production-planning/compute-needs/export", {
+      query: { ...query, ...fileAsked(searchParams) },
+    });
   } catch (error) {
     if (!validationErrors(error)) throw error;
     return redirect(`/production-planning/compute-needs${search}`);

@@ -35,20 +35,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readBesides(context.api, query, context.now),
   ]);
   if (added && "id" in added) {
-    throw redirect(changeQuery(searchParams, { add_product: null, add_quantity: null, [`extra[${added.id}]`]: added.quantity }));
+    throw redirect(
+      changeQuery(searchParams, { add_product: null, add_quantity: null, [`extra[${added.id}]`]: added.quantity }),
+    );
   }
   const errors = { ...(added?.errors ?? {}), ...("errors" in computed ? computed.errors : {}) };
   const needs = "needs" in computed ? computed.needs : null;
   const view = needs && needsView(needs, searchParams, query);
   const truth = needs && truthOfNeeds(needs, besides, { problems: "#problemes", purchases: "#achats" });
-  const [changed, names] = await Promise.all([needs && readSinceProduction(context.api, needs), namesOfPicked(context.api, query, needs)]);
+  const [changed, names] = await Promise.all([
+    needs && readSinceProduction(context.api, needs),
+    namesOfPicked(context.api, query, needs),
+  ]);
   const picked = { ...pickedOrders(query, needs, names), purchases: chosenPurchases(query, needs) };
   const failed = Object.keys(errors).length > 0;
-  return data({ today, query, products, view, truth, picked, changed, errors, submissionKey: context.freshKey }, { status: failed ? 422 : 200 });
+  return data(
+    { today, query, products, view, truth, picked, changed, errors, submissionKey: context.freshKey },
+    { status: failed ? 422 : 200 },
+  );
 }
 
 export default function ComputeNeeds() {
-  const { today, query, products, view, truth, picked, changed, errors, submissionKey } = useLoaderData<typeof loader>();
+  const { today, query, products, view, truth, picked, changed, errors, submissionKey } =
+    useLoaderData<typeof loader>();
   const failed = Object.keys(errors).length > 0;
   return (
     <>
@@ -63,9 +72,21 @@ export default function ComputeNeeds() {
       </details>
       {query.asOf && !failed && <AsOfAnotherMoment asOf={query.asOf} />}
       {changed && <ChangedInProduction changes={changed} />}
-      <PickedList heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`} picked={picked.chosen} remove="Retirer" />
-      <PickedList heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`} picked={picked.setAside} remove="Remettre" />
-      <PickedList heading={formatCount(picked.purchases.length, "achat choisi à la main", "achats choisis à la main")} picked={picked.purchases} remove="Annuler" />
+      <PickedList
+        heading={`Seulement ${formatCount(picked.chosen.length, "commande choisie", "commandes choisies")}`}
+        picked={picked.chosen}
+        remove="Retirer"
+      />
+      <PickedList
+        heading={`Sans ${formatCount(picked.setAside.length, "commande écartée", "commandes écartées")}`}
+        picked={picked.setAside}
+        remove="Remettre"
+      />
+      <PickedList
+        heading={formatCount(picked.purchases.length, "achat choisi à la main", "achats choisis à la main")}
+        picked={picked.purchases}
+        remove="Annuler"
+      />
       {view && truth && <NeedsResult view={view} truth={truth} picked={picked.chosen.length > 0} />}
       {view && !failed && <ExportLinks path="/production-planning/compute-needs/export" search={planSearch(query)} />}
     </>
@@ -77,19 +98,29 @@ function AsOfAnotherMoment({ asOf }: { asOf: string }) {
   const [params] = useSearchParams();
   return (
     <p className="alert" data-type="info">
-      Calculé comme si nous étions le {formatInstant(instantInParis(asOf))}. <Link to={changeQuery(params, { as_of: null })}>Calculer maintenant</Link>
+      Calculé comme si nous étions le {formatInstant(instantInParis(asOf))}.{" "}
+      <Link to={changeQuery(params, { as_of: null })}>Calculer maintenant</Link>
     </p>
   );
 }
 
-function PeriodLinks({ today, shown }: { today: string; shown: { from: string; to: string; orderIds: readonly string[] } }) {
+function PeriodLinks({
+  today,
+  shown,
+}: {
+  today: string;
+  shown: { from: string; to: string; orderIds: readonly string[] };
+}) {
   const [params] = useSearchParams();
   return (
     <nav aria-label="Périodes">
       <ul className="quick">
         {periodShortcuts(today).map(({ name, from, to }) => (
           <li key={name}>
-            <Link to={changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null })} aria-current={shown.orderIds.length === 0 && shown.from === from && shown.to === to ? "true" : undefined}>
+            <Link
+              to={changeQuery(params, { from, to, ouvrir: null, order_ids: null, "order_ids[]": null })}
+              aria-current={shown.orderIds.length === 0 && shown.from === from && shown.to === to ? "true" : undefined}
+            >
               {name}
             </Link>
           </li>

@@ -12,7 +12,9 @@ import { readMakeable } from "~/planning/makeable/read.server";
 import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Que puis-je encore faire ?", data?.makeable.name) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Que puis-je encore faire ?", data?.makeable.name) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = await readMakeable(args);
@@ -42,8 +44,18 @@ export default function MakeableProduct() {
         </span>
       </p>
       <Form method="get" className="scale-row no-print" noValidate preventScrollReset key={`${id} ${params}`}>
-        {stockNames.map((stock) => params.has(stock) && <input key={stock} type="hidden" name={stock} value={params.get(stock) ?? ""} />)}
-        <TextField label={`Et pour en faire (${unitName(unit)})`} name="quantity" inputMode="decimal" autoComplete="off" defaultValue={typed} errors={error ? [error] : []} />
+        {stockNames.map(
+          (stock) =>
+            params.has(stock) && <input key={stock} type="hidden" name={stock} value={params.get(stock) ?? ""} />,
+        )}
+        <TextField
+          label={`Et pour en faire (${unitName(unit)})`}
+          name="quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed}
+          errors={error ? [error] : []}
+        />
         <Button type="submit" variant="outline">
           Voir ce qu’il faut
         </Button>

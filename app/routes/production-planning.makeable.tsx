@@ -25,7 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page } = readListQuery(searchParams, "name");
   const today = dateInParis(context.now);
   try {
-    const { data: rows, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", { query: { ...listQuery(searchParams), page, perPage: 25 } });
+    const { data: rows, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", {
+      query: { ...listQuery(searchParams), page, perPage: 25 },
+    });
     return data({ today, rows, meta, errors: null });
   } catch (error) {
     const errors = validationErrors(error);
@@ -61,19 +63,28 @@ export default function Makeable() {
         </ButtonLink>
       </ListHeading>
       <p className="alert" data-type="info">
-        Avec ce qu’il y a en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui partagent un ingrédient ne peuvent pas être faits tous les deux en entier.
+        Avec ce qu’il y a en stock, <strong>chaque produit compté comme s’il était seul</strong> : deux produits qui
+        partagent un ingrédient ne peuvent pas être faits tous les deux en entier.
       </p>
       <ErrorSummary errors={refused} idOf={urlName} />
       <FilterForm searchLabel="Rechercher un produit" filtered={isFiltered} searchErrors={errors.search}>
         {params.has("makeable") && <input type="hidden" name="makeable" value={params.get("makeable") ?? ""} />}
         <StockFields today={today} errors={errors} />
-        <TextField label="Famille" name="category" defaultValue={params.get("category") ?? ""} errors={errors.category} />
+        <TextField
+          label="Famille"
+          name="category"
+          defaultValue={params.get("category") ?? ""}
+          errors={errors.category}
+        />
       </FilterForm>
       <nav aria-label="Réalisables ou non">
         <ul className="quick">
           {views.map(([value, words]) => (
             <li key={words}>
-              <Link to={changeQuery(params, { makeable: value, page: null }) || "."} aria-current={params.get("makeable") === value ? "true" : undefined}>
+              <Link
+                to={changeQuery(params, { makeable: value, page: null }) || "."}
+                aria-current={params.get("makeable") === value ? "true" : undefined}
+              >
                 {words}
               </Link>
             </li>

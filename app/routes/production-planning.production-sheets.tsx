@@ -22,10 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
     const [answer, truth] = await Promise.all([
-      context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", { query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) } }),
+      context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {
+        query: { ...needsApiQuery(query), ...sheetsApiQuery(searchParams) },
+      }),
       readTruth(context.api, query, context.now),
     ]);
-    return { said: planSaid(query), search: planSearch(query), truth, chosen: chooseSheets(answer, searchParams), now: context.now.toISOString() };
+    return {
+      said: planSaid(query),
+      search: planSearch(query),
+      truth,
+      chosen: chooseSheets(answer, searchParams),
+      now: context.now.toISOString(),
+    };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);

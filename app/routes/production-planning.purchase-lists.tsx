@@ -22,10 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readNeedsQuery(searchParams, dateInParis(context.now));
   try {
     const [{ data: needs }, besides] = await Promise.all([
-      context.api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 } }),
+      context.api.get<One<Needs>>("/api/production-planning/compute-needs", {
+        query: { ...needsApiQuery(query), namedOrders: 0, suggestions: 0 },
+      }),
       readBesides(context.api, query, context.now),
     ]);
-    return { said: planSaid(query), search: planSearch(query), truth: truthOfNeeds(needs, besides), lists: await readPurchaseLists(context.api, needs, searchParams) };
+    return {
+      said: planSaid(query),
+      search: planSearch(query),
+      truth: truthOfNeeds(needs, besides),
+      lists: await readPurchaseLists(context.api, needs, searchParams),
+    };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);

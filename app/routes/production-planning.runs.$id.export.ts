@@ -5,5 +5,7 @@ import { recordId } from "~/details/record";
 /** A frozen calculation as a file, with the figures it was frozen with. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = recordId(args);
-  return args.context.api.blob(`/api/production-planning/runs/${id}/export`, { query: fileAsked(new URL(args.request.url).searchParams) });
+  return args.context.api.blob(`/api/production-planning/runs/${id}/export`, {
+    query: fileAsked(new URL(args.request.url).searchParams),
+  });
 }

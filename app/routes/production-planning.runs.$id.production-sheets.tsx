@@ -13,7 +13,9 @@ import { orNull } from "~/shell/api-errors";
 import { truthOfRun } from "~/planning/standing/read.server";
 import { readOfRecord, recordId } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) },
+];
 
 /** The sheets of a frozen calculation, as they were frozen. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,10 +23,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, now } = args.context;
   const id = recordId(args);
   const [answer, frozen] = await Promise.all([
-    readOfRecord<ProductionSheets>(args, "production-planning/runs", "production-sheets", "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.", sheetsApiQuery(searchParams)),
+    readOfRecord<ProductionSheets>(
+      args,
+      "production-planning/runs",
+      "production-sheets",
+      "Ce calcul figé n’existe pas, ou il a été figé sans ses feuilles de production.",
+      sheetsApiQuery(searchParams),
+    ),
     orNull(api.get<One<PlanningRun>>(`/api/production-planning/runs/${id}`, { query: { namedOrders: 0 } })),
   ]);
-  return { id, chosen: chooseSheets(answer, searchParams), truth: frozen && (await truthOfRun(api, frozen.data, now)), now: now.toISOString() };
+  return {
+    id,
+    chosen: chooseSheets(answer, searchParams),
+    truth: frozen && (await truthOfRun(api, frozen.data, now)),
+    now: now.toISOString(),
+  };
 }
 
 export default function FrozenProductionSheets() {
@@ -36,7 +49,10 @@ export default function FrozenProductionSheets() {
           Retour au calcul figé
         </ButtonLink>
       </DetailHeading>
-      <p className="dimmed no-print">Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé depuis.</p>
+      <p className="dimmed no-print">
+        Telles qu’elles étaient au moment de figer : rien n’y change, même si les commandes ou les recettes ont changé
+        depuis.
+      </p>
       <PrintedOn at={now} />
       <Sheets chosen={chosen} truth={truth} />
     </>

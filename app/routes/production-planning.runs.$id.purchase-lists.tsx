@@ -10,13 +10,18 @@ import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { truthOfRun } from "~/planning/standing/read.server";
 import { readRecord } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) },
+];
 
 /** The orders of a frozen calculation to each supplier, as it was frozen. */
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
   const { api, now } = args.context;
-  const [truth, lists] = await Promise.all([truthOfRun(api, run, now), readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString())]);
+  const [truth, lists] = await Promise.all([
+    truthOfRun(api, run, now),
+    readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString()),
+  ]);
   return { id: run.id, stale: run.run.stale, truth, lists };
 }
 

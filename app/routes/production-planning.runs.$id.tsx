@@ -17,7 +17,9 @@ import { Difference } from "~/planning/runs/difference";
 import { truthOfRun } from "~/planning/standing/read.server";
 import { readRecord } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Calcul figé", data && `n° ${data.id}`) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Calcul figé", data && `n° ${data.id}`) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -26,7 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = queryOfParameters(parameters);
   const { api, now } = args.context;
   return {
-    ...{ id, createdAt, userName, said: planSaid(asked), again: planSearch(asked), stale: run.run.stale, diff: diff ?? null },
+    ...{
+      id,
+      createdAt,
+      userName,
+      said: planSaid(asked),
+      again: planSearch(asked),
+      stale: run.run.stale,
+      diff: diff ?? null,
+    },
     view: needsView(run, searchParams, null, now.toISOString(), asked.from),
     truth: await truthOfRun(api, run, now, { problems: "#problemes", purchases: "#achats" }),
   };
@@ -36,7 +46,11 @@ export default function FrozenRun() {
   const { id, createdAt, userName, said, again, stale, diff, view, truth } = useLoaderData<typeof loader>();
   return (
     <>
-      <DetailHeading title="Calcul figé" name={`n° ${id} · ${said}`} badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}>
+      <DetailHeading
+        title="Calcul figé"
+        name={`n° ${id} · ${said}`}
+        badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}
+      >
         <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>
         <ButtonLink to={`/production-planning/runs/${id}/production-sheets`} variant="outline">
           Feuilles de production
@@ -49,7 +63,8 @@ export default function FrozenRun() {
         </ButtonLink>
       </DetailHeading>
       <p className="dimmed">
-        Figé {formatInstant(createdAt)} par {userName}. {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
+        Figé {formatInstant(createdAt)} par {userName}.{" "}
+        {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
       </p>
       {diff && <Difference diff={diff} />}
       <NeedsResult view={view} truth={truth} />

@@ -18,7 +18,9 @@ export const meta = () => [{ title: pageTitle("Calculs figés") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page } = readListQuery(new URL(request.url).searchParams, "-created_at");
-  const { data: runs, meta } = await context.api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { page, perPage: 25, stale: 1 } });
+  const { data: runs, meta } = await context.api.get<Page<PlanningRunRow>>("/api/production-planning/runs", {
+    query: { page, perPage: 25, stale: 1 },
+  });
   return { runs, meta };
 }
 

@@ -11,13 +11,19 @@ import { lineOf, nextPosition, readWeighing } from "~/weighings/read.server";
 import { actOnLine } from "~/weighings/weigh.server";
 import { lineName, weighingName } from "~/weighings/words";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Pesée", data && lineName(data.line)) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Pesée", data && lineName(data.line)) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const weighing = await readWeighing(args);
   const line = lineOf(args, weighing);
   const { id, fills, weighedCount, lineCount, status } = weighing;
-  const opened = reopen(weighForm(line), openLine(weighing, line, args.context.freshKey), await args.context.takeForm(args.request));
+  const opened = reopen(
+    weighForm(line),
+    openLine(weighing, line, args.context.freshKey),
+    await args.context.takeForm(args.request),
+  );
   const way = (position: number) => (position >= 1 && position <= lineCount ? ingredientPath(id, position) : null);
   const next = nextPosition(weighing, line.position);
   return {
@@ -34,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnLine(args);
 
 /** A refusal often means that somebody else has weighed it: the page shows that too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export default function WeighIngredient() {
   const { weighing, line, opened, before, after, next, now } = useLoaderData<typeof loader>();

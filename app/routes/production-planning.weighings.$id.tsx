@@ -16,7 +16,9 @@ import { nextPosition, readWeighing } from "~/weighings/read.server";
 import { WeighedTable } from "~/weighings/weighed-table";
 import { weighingName, weighingStates } from "~/weighings/words";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Pesée", data && weighingName(data.weighing)) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Pesée", data && weighingName(data.weighing)) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const weighing = await readWeighing(args);
@@ -27,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = recordId(args);
   const intent = (await args.request.formData()).get("intent");
-  if (intent !== "abandon" && intent !== "resume") throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (intent !== "abandon" && intent !== "resume")
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
   await args.context.api.post(`/api/weighings/${id}/${intent}`, {});
   args.context.flash({ type: "success", title: intent === "abandon" ? "Pesée abandonnée" : "Pesée reprise" });
   return redirect(`${weighingsPath}/${id}`);
@@ -56,12 +59,20 @@ export default function WeighingPage() {
       </DetailHeading>
       {status === "finished" && (
         <p className="alert" data-type={far > 0 ? "warning" : "success"}>
-          Tout est pesé. {far > 0 && `${formatCount(far, "pesée est loin de la quantité demandée", "pesées sont loin de la quantité demandée")}.`}
+          Tout est pesé.{" "}
+          {far > 0 &&
+            `${formatCount(far, "pesée est loin de la quantité demandée", "pesées sont loin de la quantité demandée")}.`}
         </p>
       )}
       <Progress weighing={weighing} />
       <Facts>
-        <Fact label="Recette">{recipeId === null ? weighing.recipeName : <a href={`/recipes/${recipeId}?for=${weighing.outputQuantity}`}>{weighing.recipeName}</a>}</Fact>
+        <Fact label="Recette">
+          {recipeId === null ? (
+            weighing.recipeName
+          ) : (
+            <a href={`/recipes/${recipeId}?for=${weighing.outputQuantity}`}>{weighing.recipeName}</a>
+          )}
+        </Fact>
         <Fact label="Pour la production du">{productionOn && <Day date={productionOn} />}</Fact>
         <Fact label="Pesée">{fills > 1 ? `en ${fills} fois` : "en une fois"}</Fact>
         <Fact label="Commencée">{`${formatInstant(createdAt)} par ${userName}`}</Fact>
@@ -70,7 +81,13 @@ export default function WeighingPage() {
       <WeighedTable weighing={weighing} now={now} />
       {status !== "finished" && (
         <Form method="post" className="section no-print">
-          <Button type="submit" name="intent" value={status === "abandoned" ? "resume" : "abandon"} variant="outline" color={status === "abandoned" ? "primary" : "error"}>
+          <Button
+            type="submit"
+            name="intent"
+            value={status === "abandoned" ? "resume" : "abandon"}
+            variant="outline"
+            color={status === "abandoned" ? "primary" : "error"}
+          >
             {status === "abandoned" ? "Reprendre cette pesée" : "Abandonner cette pesée"}
           </Button>
         </Form>

@@ -29,11 +29,15 @@ export default function StartWeighing() {
       <ListHeading title="Nouvelle pesée" count={recipe.name} />
       {underWay.length > 0 && (
         <div className="alert" data-type="warning">
-          <p>Cette recette est déjà en train d’être pesée. Rejoignez la pesée plutôt que d’en commencer une autre pour la même fournée :</p>
+          <p>
+            Cette recette est déjà en train d’être pesée. Rejoignez la pesée plutôt que d’en commencer une autre pour la
+            même fournée :
+          </p>
           <ul>
             {underWay.map((one) => (
               <li key={one.id}>
-                <Link to={`${weighingsPath}/${one.id}`}>{weighingName(one)}</Link>, commencée {formatInstant(one.createdAt)} par {one.userName} ({one.weighedCount} sur {one.lineCount} pesés)
+                <Link to={`${weighingsPath}/${one.id}`}>{weighingName(one)}</Link>, commencée{" "}
+                {formatInstant(one.createdAt)} par {one.userName} ({one.weighedCount} sur {one.lineCount} pesés)
               </li>
             ))}
           </ul>
@@ -43,7 +47,15 @@ export default function StartWeighing() {
         <input type="hidden" name="submissionKey" value={envelope.submissionKey} />
         <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
         {plainFields(form).map(([name, field]) => (
-          <DeclaredField key={name} field={field} name={name} path={name} cells={typed.cells} errors={errors[name]} focused={false} />
+          <DeclaredField
+            key={name}
+            field={field}
+            name={name}
+            path={name}
+            cells={typed.cells}
+            errors={errors[name]}
+            focused={false}
+          />
         ))}
         <Button type="submit" name="intent" value="save" size="lg" loading={starting}>
           Commencer la pesée

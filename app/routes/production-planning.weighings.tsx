@@ -30,17 +30,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { page } = readListQuery(searchParams, "-created_at");
   const view = views.find(([name]) => name === searchParams.get("status"))?.[0] ?? "under_way";
-  const { data: weighings, meta } = await context.api.get<Page<WeighingRow>>("/api/weighings", { query: { page, perPage: 25, status: view === "all" ? null : view } });
+  const { data: weighings, meta } = await context.api.get<Page<WeighingRow>>("/api/weighings", {
+    query: { page, perPage: 25, status: view === "all" ? null : view },
+  });
   return { view, weighings, meta };
 }
 
 const columns: Column<WeighingRow>[] = [
   { heading: "Recette", cell: ({ recipeName }) => recipeName },
-  { heading: "Quantité", numeric: true, cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit) },
+  {
+    heading: "Quantité",
+    numeric: true,
+    cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit),
+  },
   { heading: "Pesés", numeric: true, cell: ({ weighedCount, lineCount }) => `${weighedCount} sur ${lineCount}` },
-  { heading: "État", cell: ({ status }) => <Badge tone={weighingStates[status].tone}>{weighingStates[status].words}</Badge> },
+  {
+    heading: "État",
+    cell: ({ status }) => <Badge tone={weighingStates[status].tone}>{weighingStates[status].words}</Badge>,
+  },
   { heading: "Pour le", cell: ({ productionOn }) => <Day date={productionOn} /> },
-  { heading: "Commencée", secondary: true, cell: ({ createdAt, userName }) => `${formatInstant(createdAt)}, ${userName}` },
+  {
+    heading: "Commencée",
+    secondary: true,
+    cell: ({ createdAt, userName }) => `${formatInstant(createdAt)}, ${userName}`,
+  },
 ];
 
 export default function Weighings() {
@@ -66,7 +79,11 @@ export default function Weighings() {
         rows={weighings}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${weighingsPath}/${id}`}
-        empty={view === "under_way" ? "Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser »." : undefined}
+        empty={
+          view === "under_way"
+            ? "Aucune pesée en cours. Commencez-en une depuis une feuille de production ou une recette : « Peser »."
+            : undefined
+        }
       />
       <Pagination meta={meta} />
     </>

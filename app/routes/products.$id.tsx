@@ -35,11 +35,16 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args, productWor
 export default function ProductPage() {
   const { product, dates } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={productWords} entity={product} badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}>
+    <DetailPage
+      words={productWords}
+      entity={product}
+      badges={<Badge tone={product.active ? "green" : "neutral"}>{product.active ? "En vente" : "Hors vente"}</Badge>}
+    >
       <RecordRefused />
       {signOf(product.marginHt) < 0 && (
         <p className="alert" data-type="error">
-          <strong>Vendu à perte.</strong> Le coût matière dépasse le prix de vente de {formatMoney((product.marginHt ?? "").replace("-", ""))}.
+          <strong>Vendu à perte.</strong> Le coût matière dépasse le prix de vente de{" "}
+          {formatMoney((product.marginHt ?? "").replace("-", ""))}.
         </p>
       )}
       <ProductFacts product={product} />

@@ -17,7 +17,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: productList,
     params: new URL(request.url).searchParams,
-    show: ({ id, name, code, category, saleUnit, priceBasis, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }: ProductRow) => ({ id, name, code, category, saleUnit, priceBasis, priceHt, priceTtc, active, costHt, costComplete, marginHt, marginPercent, foodCostPercent, archivedAt }),
+    show: ({
+      id,
+      name,
+      code,
+      category,
+      saleUnit,
+      priceBasis,
+      priceHt,
+      priceTtc,
+      active,
+      costHt,
+      costComplete,
+      marginHt,
+      marginPercent,
+      foodCostPercent,
+      archivedAt,
+    }: ProductRow) => ({
+      id,
+      name,
+      code,
+      category,
+      saleUnit,
+      priceBasis,
+      priceHt,
+      priceTtc,
+      active,
+      costHt,
+      costComplete,
+      marginHt,
+      marginPercent,
+      foodCostPercent,
+      archivedAt,
+    }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }
@@ -40,7 +72,14 @@ export default function Products() {
         defaultValue={set.active}
         errors={errors.active}
       />
-      <TextField label="Avec la recette" name="recipe" placeholder="Nom ou code" autoComplete="off" defaultValue={set.recipe} errors={errors.recipe ?? errors.recipeId} />
+      <TextField
+        label="Avec la recette"
+        name="recipe"
+        placeholder="Nom ou code"
+        autoComplete="off"
+        defaultValue={set.recipe}
+        errors={errors.recipe ?? errors.recipeId}
+      />
       <ArchivedFilter words={productWords} set={set} />
     </ListPage>
   );

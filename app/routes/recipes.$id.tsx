@@ -27,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   const recipe = await readRecord<Recipe>(args, "recipes", unknownRecords.recipes);
   const asked = readScale(new URL(args.request.url).searchParams, recipe);
-  return data({ recipe, asked, now: args.context.now.toISOString() }, { status: Object.keys(asked.errors).length > 0 ? 422 : 200 });
+  return data(
+    { recipe, asked, now: args.context.now.toISOString() },
+    { status: Object.keys(asked.errors).length > 0 ? 422 : 200 },
+  );
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);

@@ -18,7 +18,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: recipeList,
     params: new URL(request.url).searchParams,
-    show: ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }: RecipeRow) => ({ id, name, code, category, status, outputQuantity, outputUnit, unitCostHt, costComplete, archivedAt }),
+    show: ({
+      id,
+      name,
+      code,
+      category,
+      status,
+      outputQuantity,
+      outputUnit,
+      unitCostHt,
+      costComplete,
+      archivedAt,
+    }: RecipeRow) => ({
+      id,
+      name,
+      code,
+      category,
+      status,
+      outputQuantity,
+      outputUnit,
+      unitCostHt,
+      costComplete,
+      archivedAt,
+    }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }
@@ -30,9 +52,30 @@ export default function Recipes() {
   return (
     <ListPage words={recipeWords} listing={listing} columns={recipeColumns}>
       <TextField label="Famille" name="category" defaultValue={set.category} errors={errors.category} />
-      <SelectField label="État" name="status" options={Object.entries(recipeStatusNames)} placeholder="Tous" defaultValue={set.status} errors={errors.status} />
-      <SelectField label="Contient l’allergène" name="allergen" options={allergenChoices} placeholder="Peu importe" defaultValue={set.allergen} errors={errors.allergen} />
-      <TextField label="Avec l’article" name="article" placeholder="Nom ou code" autoComplete="off" defaultValue={set.article} errors={errors.article ?? errors.articleId} />
+      <SelectField
+        label="État"
+        name="status"
+        options={Object.entries(recipeStatusNames)}
+        placeholder="Tous"
+        defaultValue={set.status}
+        errors={errors.status}
+      />
+      <SelectField
+        label="Contient l’allergène"
+        name="allergen"
+        options={allergenChoices}
+        placeholder="Peu importe"
+        defaultValue={set.allergen}
+        errors={errors.allergen}
+      />
+      <TextField
+        label="Avec l’article"
+        name="article"
+        placeholder="Nom ou code"
+        autoComplete="off"
+        defaultValue={set.article}
+        errors={errors.article ?? errors.articleId}
+      />
       <ArchivedFilter words={recipeWords} set={set} />
     </ListPage>
   );

@@ -14,7 +14,9 @@ import { formatCount } from "~/formats/numbers";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Fournisseur", data?.supplier.name) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Fournisseur", data?.supplier.name) },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return { supplier: await readRecord<Supplier>(args, "suppliers", unknownRecords.suppliers) };
@@ -25,7 +27,11 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args, supplierWo
 export default function SupplierPage() {
   const { supplier } = useLoaderData<typeof loader>();
   return (
-    <DetailPage words={supplierWords} entity={supplier} badges={supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}>
+    <DetailPage
+      words={supplierWords}
+      entity={supplier}
+      badges={supplier.doNotOrder && <Badge tone="amber">Ne plus commander</Badge>}
+    >
       <RecordRefused />
       <SupplierFacts supplier={supplier} />
       <Section id="articles" heading="Articles vendus" aside={formatCount(supplier.articles.length, "article")}>

@@ -16,7 +16,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: supplierList,
     params: new URL(request.url).searchParams,
-    show: ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }: SupplierRow) => ({ id, name, code, city, phone, deliveryWeekdays, cutoffTime, leadTimeDays, minimumOrderHt, doNotOrder, archivedAt }),
+    show: ({
+      id,
+      name,
+      code,
+      city,
+      phone,
+      deliveryWeekdays,
+      cutoffTime,
+      leadTimeDays,
+      minimumOrderHt,
+      doNotOrder,
+      archivedAt,
+    }: SupplierRow) => ({
+      id,
+      name,
+      code,
+      city,
+      phone,
+      deliveryWeekdays,
+      cutoffTime,
+      leadTimeDays,
+      minimumOrderHt,
+      doNotOrder,
+      archivedAt,
+    }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

@@ -12,7 +12,8 @@ export const isApiError = (error: unknown): error is ApiError => hasName(error, 
 export const isApiUnavailable = (error: unknown): error is ApiUnavailable => hasName(error, "ApiUnavailable");
 
 /** Returns the messages of a 422 ('Validation error') by field; null for any other error. */
-export const validationErrors = (error: unknown): FieldErrors | null => (hasName<ValidationError>(error, "ValidationError") ? error.errors : null);
+export const validationErrors = (error: unknown): FieldErrors | null =>
+  hasName<ValidationError>(error, "ValidationError") ? error.errors : null;
 
 /** Tells whether the API answered with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>

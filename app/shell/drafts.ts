@@ -34,7 +34,8 @@ const longest = 7 * 24 * 3600 * 1000;
 export const draftKey = (person: string, path: string): string => `${prefix}${person}:${path}`;
 
 /** Returns the entries of a form, as a draft keeps them. */
-const entriesOf = (sent: FormData): Draft["entries"] => [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
+const entriesOf = (sent: FormData): Draft["entries"] =>
+  [...sent].flatMap(([name, value]): Draft["entries"] => (typeof value === "string" ? [[name, value]] : []));
 
 /** Keeps what is typed; a full or forbidden shelf keeps nothing. */
 function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
@@ -59,7 +60,8 @@ export function sweepDrafts(shelf: Shelf, now: number): void {
 }
 
 /** Returns the places of a person's drafts on this device. */
-export const draftsOf = (shelf: Shelf, person: string): string[] => shelf.keys().filter((key) => key.startsWith(draftKey(person, "/")));
+export const draftsOf = (shelf: Shelf, person: string): string[] =>
+  shelf.keys().filter((key) => key.startsWith(draftKey(person, "/")));
 
 const peopleKey = "bru-people";
 
@@ -86,10 +88,12 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-const isEntry = (entry: unknown): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
+const isEntry = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
 
 /** Tells whether a draft was sent under this key: the page shows it already when the server gives that form back. */
-export const isOf = (draft: Draft, submissionKey: string): boolean => draft.entries.some(([name, value]) => name === "submissionKey" && value === submissionKey);
+export const isOf = (draft: Draft, submissionKey: string): boolean =>
+  draft.entries.some(([name, value]) => name === "submissionKey" && value === submissionKey);
 
 /** Returns the entries as the form data they came from. */
 export function formDataOf(entries: Draft["entries"]): FormData {

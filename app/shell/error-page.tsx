@@ -21,7 +21,8 @@ export function describeError(error: unknown): ShownError {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = status === 404 ? 404 : 500;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  const text = (name: string) => (typeof said === "object" && said !== null && name in said ? String(Reflect.get(said, name) ?? "") : "");
+  const text = (name: string) =>
+    typeof said === "object" && said !== null && name in said ? String(Reflect.get(said, name) ?? "") : "";
   return { status, message: text("message") || defaults[kind], description: text("description") || explanations[kind] };
 }
 
@@ -35,13 +36,22 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="error-status">{status}</p>
       <h1>{sentence}</h1>
       {advice.length > 0 && <p>{advice.join(" ")}</p>}
-      {sent && <p>Votre saisie n’est pas perdue : « Réessayer » l’envoie de nouveau, telle quelle, et rien ne sera enregistré deux fois.</p>}
+      {sent && (
+        <p>
+          Votre saisie n’est pas perdue : « Réessayer » l’envoie de nouveau, telle quelle, et rien ne sera enregistré
+          deux fois.
+        </p>
+      )}
       <p className="error-message" lang="en">
         {message}
       </p>
       <div className="actions">
         {status >= 500 && <Retry sent={sent} />}
-        <ButtonLink to="/" reloadDocument={status >= 500} {...(status >= 500 && { variant: "outline", color: "neutral" })}>
+        <ButtonLink
+          to="/"
+          reloadDocument={status >= 500}
+          {...(status >= 500 && { variant: "outline", color: "neutral" })}
+        >
           Retour à l’accueil
         </ButtonLink>
       </div>

@@ -9,7 +9,14 @@ export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const colorMode = useColorModeValue();
   return (
-    <MantineProvider theme={theme} forceColorScheme={colorMode} getRootElement={() => undefined} getStyleNonce={() => nonce} cssVariablesSelector=".mantine" withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={colorMode}
+      getRootElement={() => undefined}
+      getStyleNonce={() => nonce}
+      cssVariablesSelector=".mantine"
+      withGlobalClasses={false}
+    >
       <div className="mantine" data-mantine-color-scheme={colorMode}>
         {children}
       </div>

@@ -8,4 +8,5 @@ export function sentFormOf(said: unknown): SentForm | null {
   return typeof action === "string" && Array.isArray(fields) && fields.every(isField) ? { action, fields } : null;
 }
 
-const isField = (field: unknown): field is [string, string] => Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");
+const isField = (field: unknown): field is [string, string] =>
+  Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string");

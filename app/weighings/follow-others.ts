@@ -29,7 +29,11 @@ function keepAwake(): () => void {
   if (!("wakeLock" in navigator)) return () => undefined;
   let lock: WakeLockSentinel | undefined;
   const ask = () => {
-    if (document.visibilityState === "visible") navigator.wakeLock.request("screen").then((given) => (lock = given), () => undefined);
+    if (document.visibilityState === "visible")
+      navigator.wakeLock.request("screen").then(
+        (given) => (lock = given),
+        () => undefined,
+      );
   };
   ask();
   document.addEventListener("visibilitychange", ask);

@@ -14,7 +14,11 @@ export const startForm = (unit: string): FormDescription => ({
       legend: "Quantité à peser",
       fields: {
         outputQuantity: { kind: "decimal", label: `Quantité à obtenir (${unitName(unit)})`, required: true },
-        fills: { kind: "integer", label: "En combien de fois", hint: "Vide : ce que demande la capacité de la recette." },
+        fills: {
+          kind: "integer",
+          label: "En combien de fois",
+          hint: "Vide : ce que demande la capacité de la recette.",
+        },
         productionOn: { kind: "date", label: "Pour la production du" },
       },
     },
@@ -27,7 +31,10 @@ export const weighForm = ({ unit, lots }: Pick<WeighingLine, "unit" | "lots">): 
     {
       legend: "Pesée",
       fields: {
-        quantity: unit === "piece" ? { kind: "decimal", label: "Nombre de pièces", required: true } : { kind: "decimal", label: "Quantité pesée", suffix: unitName(unit), required: true },
+        quantity:
+          unit === "piece"
+            ? { kind: "decimal", label: "Nombre de pièces", required: true }
+            : { kind: "decimal", label: "Quantité pesée", suffix: unitName(unit), required: true },
         lot: { kind: "select", label: "Lot", choices: lots.map(lotChoice) },
         otherLot: { kind: "text", label: lots.length > 0 ? "Autre lot" : "Lot", maxLength: 40 },
       },
@@ -43,9 +50,15 @@ const lotChoice = ({ code, quantity, unit, expiresOn, expired }: WeighingLine["l
 /** Returns the form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was last taken. */
 export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine, submissionKey: string): FormState {
   const { weighed, lots, lockVersion, articleId } = line;
-  const before = lines.filter((other) => articleId !== null && other.articleId === articleId && other.position < line.position).at(-1)?.weighed;
+  const before = lines
+    .filter((other) => articleId !== null && other.articleId === articleId && other.position < line.position)
+    .at(-1)?.weighed;
   const lot = (weighed ?? before)?.lot ?? "";
   const isOffered = lots.some(({ code }) => code === lot);
-  const cells = { quantity: weighed ? typedDecimal(weighed.quantity) : figure(line).replaceAll("\u202f", ""), lot: isOffered ? lot : "", otherLot: isOffered ? "" : lot };
+  const cells = {
+    quantity: weighed ? typedDecimal(weighed.quantity) : figure(line).replaceAll("\u202f", ""),
+    lot: isOffered ? lot : "",
+    otherLot: isOffered ? "" : lot,
+  };
   return giveBack({ cells, lists: {} }, { submissionKey, lockVersion, prints: "" });
 }

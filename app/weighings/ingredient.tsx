@@ -37,16 +37,30 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
       {line.note && <p>{noteOfBatch(line.note)}</p>}
       {line.weighed && <Weighed line={line} weighed={line.weighed} now={now} />}
       <WeighingForm key={`${line.id} ${key}`} line={line} opened={opened} next={next} />
-      {line.weighed && <TakeBack key={`back ${line.id} ${line.lockVersion}`} envelope={{ ...opened.envelope, lockVersion: line.lockVersion }} />}
+      {line.weighed && (
+        <TakeBack
+          key={`back ${line.id} ${line.lockVersion}`}
+          envelope={{ ...opened.envelope, lockVersion: line.lockVersion }}
+        />
+      )}
       {line.entries.length > 1 && <Entries line={line} now={now} />}
     </>
   );
 }
 
-function Weighed({ line, weighed, now }: { line: WeighingLine; weighed: NonNullable<WeighingLine["weighed"]>; now: string }) {
+function Weighed({
+  line,
+  weighed,
+  now,
+}: {
+  line: WeighingLine;
+  weighed: NonNullable<WeighingLine["weighed"]>;
+  now: string;
+}) {
   return (
     <p className="alert" data-type={weighed.withinTolerance ? "success" : "warning"} role="status">
-      <strong>Pesé</strong> {whenSaid(weighed.at, now)} par {weighed.userName} : {weighedSaid(weighed, line.unit)}.{!weighed.withinTolerance && " Loin de la quantité demandée."}
+      <strong>Pesé</strong> {whenSaid(weighed.at, now)} par {weighed.userName} : {weighedSaid(weighed, line.unit)}.
+      {!weighed.withinTolerance && " Loin de la quantité demandée."}
     </p>
   );
 }
@@ -67,7 +81,14 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
       <Hidden envelope={given.state?.envelope ?? envelope} />
       <ErrorSummary errors={errors} general={general} labels={labelsOf(form, errors)} />
       {meanwhile && (
-        <div id="entre-temps" className="alert" data-type="warning" role="alert" tabIndex={-1} {...initialFocus(focus === "entre-temps")}>
+        <div
+          id="entre-temps"
+          className="alert"
+          data-type="warning"
+          role="alert"
+          tabIndex={-1}
+          {...initialFocus(focus === "entre-temps")}
+        >
           <p>{meanwhile}</p>
           <p className="actions">
             <ButtonLink to={next} variant="outline">
@@ -77,17 +98,59 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
         </div>
       )}
       {asked && (
-        <p id="confirmer" className="alert" data-type="warning" role="alert" tabIndex={-1} {...initialFocus(focus === "confirmer")}>
+        <p
+          id="confirmer"
+          className="alert"
+          data-type="warning"
+          role="alert"
+          tabIndex={-1}
+          {...initialFocus(focus === "confirmer")}
+        >
           {asked}
         </p>
       )}
       {expired && <input type="hidden" name="confirmLot" value={expired.lot} />}
       {far && <input type="hidden" name="confirmFar" value={far.quantity} />}
-      {quantity && <DeclaredField field={quantity} name="quantity" path="quantity" cells={cells} errors={errors.quantity} focused={false} />}
-      {lot?.kind === "select" && lot.choices.length > 0 && <Choices legend="Lot" name="lot" type="radio" options={lot.choices} chosen={[textOf(cells, "lot")]} errors={errors.lot} />}
-      {otherLot && <DeclaredField field={otherLot} name="otherLot" path="otherLot" cells={cells} errors={errors.otherLot} focused={false} />}
+      {quantity && (
+        <DeclaredField
+          field={quantity}
+          name="quantity"
+          path="quantity"
+          cells={cells}
+          errors={errors.quantity}
+          focused={false}
+        />
+      )}
+      {lot?.kind === "select" && lot.choices.length > 0 && (
+        <Choices
+          legend="Lot"
+          name="lot"
+          type="radio"
+          options={lot.choices}
+          chosen={[textOf(cells, "lot")]}
+          errors={errors.lot}
+        />
+      )}
+      {otherLot && (
+        <DeclaredField
+          field={otherLot}
+          name="otherLot"
+          path="otherLot"
+          cells={cells}
+          errors={errors.otherLot}
+          focused={false}
+        />
+      )}
       <Button type="submit" name="intent" value="weigh" size="lg" loading={sending}>
-        {far ? `Oui, ${formatQuantity(far.quantity, line.unit, { exact: true })}` : expired ? `Oui, le lot ${expired.lot}` : meanwhile ? "Remplacer par ma pesée" : line.weighed ? "Corriger la pesée" : "Pesé"}
+        {far
+          ? `Oui, ${formatQuantity(far.quantity, line.unit, { exact: true })}`
+          : expired
+            ? `Oui, le lot ${expired.lot}`
+            : meanwhile
+              ? "Remplacer par ma pesée"
+              : line.weighed
+                ? "Corriger la pesée"
+                : "Pesé"}
       </Button>
     </Form>
   );
@@ -120,7 +183,10 @@ function Entries({ line: { entries, unit }, now }: { line: WeighingLine; now: st
       <ol>
         {entries.map((entry) => (
           <li key={`${entry.at} ${entry.quantity}`}>
-            {entry.userName}, {whenSaid(entry.at, now)} : {entry.quantity === null ? "pesée annulée" : weighedSaid({ quantity: entry.quantity, lot: entry.lot }, unit)}
+            {entry.userName}, {whenSaid(entry.at, now)} :{" "}
+            {entry.quantity === null
+              ? "pesée annulée"
+              : weighedSaid({ quantity: entry.quantity, lot: entry.lot }, unit)}
           </li>
         ))}
       </ol>

@@ -50,41 +50,70 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
   const confirmFar = sent.get("confirmFar") === quantity;
   try {
     const body = { quantity, lot, confirmFar, lockVersion: envelope.lockVersion };
-    const { data: weighed } = await context.api.post<One<Weighing>>(`/api/weighings/${id}/lines/${line.id}/weigh`, body, { idempotencyKey: envelope.submissionKey });
+    const { data: weighed } = await context.api.post<One<Weighing>>(
+      `/api/weighings/${id}/lines/${line.id}/weigh`,
+      body,
+      { idempotencyKey: envelope.submissionKey },
+    );
     const said = weighed.lines.find((one) => one.id === line.id)?.weighed;
-    context.flash({ type: "success", title: "Pesé", description: `${lineName(line)} : ${said ? weighedSaid(said, line.unit) : ""}` });
+    context.flash({
+      type: "success",
+      title: "Pesé",
+      description: `${lineName(line)} : ${said ? weighedSaid(said, line.unit) : ""}`,
+    });
     const next = nextPosition(weighed, line.position);
     return redirect(next === null ? `${weighingsPath}/${id}` : ingredientPath(id, next));
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    return answerRefusal(refusal, line, { typed, envelope, quantity, expired: expired && { ...expired, message: null } }, context.freshKey);
+    return answerRefusal(
+      refusal,
+      line,
+      { typed, envelope, quantity, expired: expired && { ...expired, message: null } },
+      context.freshKey,
+    );
   }
 }
 
 async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line: WeighingLine, sent: FormData) {
   const { submissionKey, lockVersion } = readEnvelope(sent);
   try {
-    await context.api.post(`/api/weighings/${id}/lines/${line.id}/take-back`, { lockVersion }, { idempotencyKey: submissionKey });
+    await context.api.post(
+      `/api/weighings/${id}/lines/${line.id}/take-back`,
+      { lockVersion },
+      { idempotencyKey: submissionKey },
+    );
     context.flash({ type: "success", title: "Pesée annulée", description: lineName(line) });
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal || refusal.why === "unavailable") throw error;
-    context.flash({ type: "error", description: refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (refusal.message ?? unconfirmed) });
+    context.flash({
+      type: "error",
+      description:
+        refusal.why === "invalid" ? Object.values(refusal.errors).flat().join(" ") : (refusal.message ?? unconfirmed),
+    });
   }
   return redirect(ingredientPath(id, line.position));
 }
 
-const unconfirmed = "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; recommencez, rien ne sera noté deux fois.";
+const unconfirmed =
+  "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; recommencez, rien ne sera noté deux fois.";
 
-const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) => data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
+const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) =>
+  data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
 
 /** Returns the lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when its date is past. */
 function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null; expired: GivenBack["expired"] } {
   if (typeof chosen !== "string") return { lot: null, expired: null };
   const known = lots.find(({ code }) => code.toLowerCase() === chosen.toLowerCase());
   if (!known?.expired) return { lot: known?.code ?? chosen, expired: null };
-  return { lot: known.code, expired: { lot: known.code, message: `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est périmé. Prenez un autre lot, ou confirmez.` } };
+  return {
+    lot: known.code,
+    expired: {
+      lot: known.code,
+      message: `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est périmé. Prenez un autre lot, ou confirmez.`,
+    },
+  };
 }
 
 /** A submission of a line that was refused. */
@@ -94,17 +123,32 @@ interface Sent extends Pick<GivenBack, "expired"> {
   quantity: string;
 }
 
-function answerRefusal(refusal: Refusal, line: WeighingLine, { typed, envelope, quantity, expired }: Sent, freshKey: string) {
+function answerRefusal(
+  refusal: Refusal,
+  line: WeighingLine,
+  { typed, envelope, quantity, expired }: Sent,
+  freshKey: string,
+) {
   const fresh = { ...envelope, submissionKey: freshKey };
   switch (refusal.why) {
     case "invalid": {
       const { confirmFar, ...others } = refusal.errors;
       const { fields, general } = placeErrors(weighForm(line), others);
       const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
-      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), { far, expired });
+      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), {
+        far,
+        expired,
+      });
     }
     case "stale":
-      return back(409, giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }), { meanwhile: refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée." });
+      return back(
+        409,
+        giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }),
+        {
+          meanwhile:
+            refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée.",
+        },
+      );
     case "refused":
       return back(refusal.status, giveBack(typed, fresh, { general: [refusal.message] }));
     case "unavailable":

@@ -13,7 +13,13 @@ export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing
     <>
       {Array.from({ length: fills }, (_, at) => at + 1).map((fill) => (
         <Section key={fill} id={`fournee-${fill}`} heading={fills > 1 ? `Fournée ${fill} sur ${fills}` : "Ingrédients"}>
-          <DataTable caption={`Ingrédients de la fournée ${fill}`} columns={columns} rows={lines.filter((line) => line.fill === fill)} rowKey={(line) => line.id} rowHref={({ position }) => ingredientPath(id, position)} />
+          <DataTable
+            caption={`Ingrédients de la fournée ${fill}`}
+            columns={columns}
+            rows={lines.filter((line) => line.fill === fill)}
+            rowKey={(line) => line.id}
+            rowHref={({ position }) => ingredientPath(id, position)}
+          />
         </Section>
       ))}
     </>
@@ -23,7 +29,12 @@ export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing
 const columnsAt = (now: string): Column<WeighingLine>[] => [
   { heading: "Ingrédient", cell: lineName },
   { heading: "À peser", numeric: true, cell: toWeigh },
-  { heading: "Pesé", numeric: true, cell: ({ weighed, unit }) => (weighed ? <Weighed weighed={weighed} unit={unit} now={now} /> : <Badge tone="amber">À peser</Badge>) },
+  {
+    heading: "Pesé",
+    numeric: true,
+    cell: ({ weighed, unit }) =>
+      weighed ? <Weighed weighed={weighed} unit={unit} now={now} /> : <Badge tone="amber">À peser</Badge>,
+  },
 ];
 
 function toWeigh(line: WeighingLine) {
@@ -35,10 +46,19 @@ function toWeigh(line: WeighingLine) {
   );
 }
 
-function Weighed({ weighed: { quantity, lot, at, userName, withinTolerance }, unit, now }: { weighed: NonNullable<WeighingLine["weighed"]>; unit: string; now: string }) {
+function Weighed({
+  weighed: { quantity, lot, at, userName, withinTolerance },
+  unit,
+  now,
+}: {
+  weighed: NonNullable<WeighingLine["weighed"]>;
+  unit: string;
+  now: string;
+}) {
   return (
     <span className="weighed">
-      <strong>{formatQuantity(quantity, unit, { exact: true })}</strong> {!withinTolerance && <Badge tone="red">Écart</Badge>}
+      <strong>{formatQuantity(quantity, unit, { exact: true })}</strong>{" "}
+      {!withinTolerance && <Badge tone="red">Écart</Badge>}
       <small>
         {lot && `lot ${lot}, `}
         {userName} {whenSaid(at, now)}

@@ -13,16 +13,24 @@ export const weighingStates: Record<WeighingRow["status"], { words: string; tone
 };
 
 /** Returns « Brioche · 18,75 kg ». */
-export const weighingName = ({ recipeName, outputQuantity, outputUnit }: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string => `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
+export const weighingName = ({
+  recipeName,
+  outputQuantity,
+  outputUnit,
+}: Pick<WeighingRow, "recipeName" | "outputQuantity" | "outputUnit">): string =>
+  `${recipeName} · ${formatQuantity(outputQuantity, outputUnit)}`;
 
 /** Returns « Farine (fleur) ». */
-export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): string => (part ? `${name} (${part})` : name);
+export const lineName = ({ name, part }: Pick<WeighingLine, "name" | "part">): string =>
+  part ? `${name} (${part})` : name;
 
 /** Returns the quantity of a line as a scale shows it: « 4,735 » for 4.734848 kg. */
-export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
+export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
+  formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
 
 /** Returns the unit beside that figure: « kg », « pièce », « pièces ». */
-export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string => unitName(unit, isSeveral(quantity));
+export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
+  unitName(unit, isSeveral(quantity));
 
 /** Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
 export function weightSaid(kilograms: string): string {
@@ -37,4 +45,5 @@ export function weighedSaid({ quantity, lot }: { quantity: string; lot: string |
 }
 
 /** Returns « à 9 h 22 » on the day it is, with its date on another. */
-export const whenSaid = (instant: string, now: string): string => (dateInParis(new Date(instant)) === dateInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant));
+export const whenSaid = (instant: string, now: string): string =>
+  dateInParis(new Date(instant)) === dateInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);

@@ -58,12 +58,18 @@ export function article(entry: Given<ArticleEntry, typeof usual>): ArticleEntry 
 }
 
 /** Returns the offer that is bought when nothing says otherwise. */
-export function preferred(supplier: string, entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>): OfferEntry {
+export function preferred(
+  supplier: string,
+  entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>,
+): OfferEntry {
   return { ...usualOffer, supplier, ...entry, preferred: true };
 }
 
 /** Returns another supplier's offer. */
-export function alternative(supplier: string, entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>): OfferEntry {
+export function alternative(
+  supplier: string,
+  entry: Given<Omit<OfferEntry, "supplier" | "preferred">, Omit<typeof usualOffer, "preferred">>,
+): OfferEntry {
   return { ...usualOffer, supplier, ...entry };
 }
 
@@ -79,7 +85,10 @@ export function datedArticle(today: string, entry: ArticleEntry, suppliers: read
     incoming: entry.incoming.map(({ supplier, quantity, from_in }) => ({
       supplier,
       quantity,
-      expected_on: deliveryDay(addDays(today, from_in), suppliers.find(({ code }) => code === supplier)?.delivery_weekdays ?? []),
+      expected_on: deliveryDay(
+        addDays(today, from_in),
+        suppliers.find(({ code }) => code === supplier)?.delivery_weekdays ?? [],
+      ),
     })),
     offers: entry.offers.map((offer) => datedOffer(today, offer)),
   };
@@ -95,6 +104,9 @@ function datedOffer(today: string, { priced_days_ago, earlier_prices, ...offer }
   const prices = [...earlier_prices, { days_ago: priced_days_ago, pack_price_ht: offer.pack_price_ht }];
   return {
     ...offer,
-    price_history: prices.map(({ days_ago, pack_price_ht }) => ({ changed_on: addDays(today, -days_ago), pack_price_ht })),
+    price_history: prices.map(({ days_ago, pack_price_ht }) => ({
+      changed_on: addDays(today, -days_ago),
+      pack_price_ht,
+    })),
   };
 }

@@ -31,8 +31,19 @@ export const dairy = [
           { days_ago: 95, pack_price_ht: "71.50" },
         ],
       }),
-      alternative("HALLES-CENTRE", { supplier_code: "BD10", pack_label: "Carton de 10 × 1 kg", pack_quantity: "10", pack_price_ht: "64.90" }),
-      alternative("POLAIRE", { supplier_code: "770105", label: "Beurre doux surgelé", pack_label: "Carton de 5 kg", pack_quantity: "5", pack_price_ht: "37.25" }),
+      alternative("HALLES-CENTRE", {
+        supplier_code: "BD10",
+        pack_label: "Carton de 10 × 1 kg",
+        pack_quantity: "10",
+        pack_price_ht: "64.90",
+      }),
+      alternative("POLAIRE", {
+        supplier_code: "770105",
+        label: "Beurre doux surgelé",
+        pack_label: "Carton de 5 kg",
+        pack_quantity: "5",
+        pack_price_ht: "37.25",
+      }),
     ],
   }),
   article({
@@ -84,7 +95,12 @@ export const dairy = [
         priced_days_ago: 35,
         earlier_prices: [{ days_ago: 180, pack_price_ht: "28.20" }],
       }),
-      alternative("HALLES-CENTRE", { supplier_code: "CL35-10", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "42.00" }),
+      alternative("HALLES-CENTRE", {
+        supplier_code: "CL35-10",
+        pack_label: "Bag-in-box de 10 L",
+        pack_quantity: "10",
+        pack_price_ht: "42.00",
+      }),
     ],
   }),
   article({
@@ -99,8 +115,19 @@ export const dairy = [
     lots: [{ code: "LE-0623", quantity: "20", expires_in: 9 }],
     barcode: "3099015331732",
     offers: [
-      preferred("BOCAGE", { supplier_code: "3010", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "10.90" }),
-      alternative("TILLEULS", { supplier_code: "LAIT5", label: "Lait cru entier", pack_label: "Bidon de 5 L", pack_quantity: "5", pack_price_ht: "7.25" }),
+      preferred("BOCAGE", {
+        supplier_code: "3010",
+        pack_label: "Bag-in-box de 10 L",
+        pack_quantity: "10",
+        pack_price_ht: "10.90",
+      }),
+      alternative("TILLEULS", {
+        supplier_code: "LAIT5",
+        label: "Lait cru entier",
+        pack_label: "Bidon de 5 L",
+        pack_quantity: "5",
+        pack_price_ht: "7.25",
+      }),
     ],
   }),
   article({
@@ -113,8 +140,18 @@ export const dairy = [
     shelf_life_days: 60,
     lots: [{ code: "FF-118", quantity: "4", expires_in: 20 }],
     offers: [
-      preferred("BOCAGE", { supplier_code: "4410", pack_label: "Seau de 2 kg", pack_quantity: "2", pack_price_ht: "13.40" }),
-      alternative("HALLES-CENTRE", { supplier_code: "FT15", pack_label: "Seau de 1,5 kg", pack_quantity: "1.5", pack_price_ht: "9.60" }),
+      preferred("BOCAGE", {
+        supplier_code: "4410",
+        pack_label: "Seau de 2 kg",
+        pack_quantity: "2",
+        pack_price_ht: "13.40",
+      }),
+      alternative("HALLES-CENTRE", {
+        supplier_code: "FT15",
+        pack_label: "Seau de 1,5 kg",
+        pack_quantity: "1.5",
+        pack_price_ht: "9.60",
+      }),
     ],
   }),
   article({
@@ -127,7 +164,14 @@ export const dairy = [
     storage: "chilled",
     shelf_life_days: 45,
     lots: [{ code: "CO-77", quantity: "5", expires_in: 18 }],
-    offers: [preferred("BOCAGE", { supplier_code: "4512", pack_label: "Pointe sous vide de 2,5 kg", pack_quantity: "2.5", pack_price_ht: "40.75" })],
+    offers: [
+      preferred("BOCAGE", {
+        supplier_code: "4512",
+        pack_label: "Pointe sous vide de 2,5 kg",
+        pack_quantity: "2.5",
+        pack_price_ht: "40.75",
+      }),
+    ],
   }),
   article({
     code: "OEU-FRA",
@@ -160,8 +204,20 @@ export const dairy = [
           { days_ago: 120, pack_price_ht: "39.60" },
         ],
       }),
-      alternative("BOCAGE", { supplier_code: "5030", label: "Œufs plein air, code 1", pack_label: "Plateau de 30", pack_quantity: "30", pack_price_ht: "7.80" }),
-      alternative("HALLES-CENTRE", { supplier_code: "OE360", label: "Œufs sol, code 2", pack_label: "Carton de 360", pack_quantity: "360", pack_price_ht: "68.40" }),
+      alternative("BOCAGE", {
+        supplier_code: "5030",
+        label: "Œufs plein air, code 1",
+        pack_label: "Plateau de 30",
+        pack_quantity: "30",
+        pack_price_ht: "7.80",
+      }),
+      alternative("HALLES-CENTRE", {
+        supplier_code: "OE360",
+        label: "Œufs sol, code 2",
+        pack_label: "Carton de 360",
+        pack_quantity: "360",
+        pack_price_ht: "68.40",
+      }),
     ],
   }),
   article({
@@ -174,7 +230,14 @@ export const dairy = [
     storage: "chilled",
     shelf_life_days: 35,
     lots: [{ code: "J-228", quantity: "3", expires_in: 14 }],
-    offers: [preferred("BOCAGE", { supplier_code: "5101", pack_label: "Brique de 1 kg", pack_quantity: "1", pack_price_ht: "8.90" })],
+    offers: [
+      preferred("BOCAGE", {
+        supplier_code: "5101",
+        pack_label: "Brique de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "8.90",
+      }),
+    ],
   }),
   article({
     code: "OEU-BLA",
@@ -186,6 +249,13 @@ export const dairy = [
     storage: "chilled",
     shelf_life_days: 35,
     lots: [{ code: "W-229", quantity: "2", expires_in: 20 }],
-    offers: [preferred("BOCAGE", { supplier_code: "5102", pack_label: "Brique de 1 kg", pack_quantity: "1", pack_price_ht: "4.20" })],
+    offers: [
+      preferred("BOCAGE", {
+        supplier_code: "5102",
+        pack_label: "Brique de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "4.20",
+      }),
+    ],
   }),
 ];

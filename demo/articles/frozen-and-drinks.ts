@@ -11,8 +11,18 @@ export const frozenAndDrinks = [
     shelf_life_days: 540,
     lots: [{ code: "FS-5520", quantity: "2.5", expires_in: 280 }],
     offers: [
-      preferred("POLAIRE", { supplier_code: "550120", pack_label: "Sachet de 2,5 kg", pack_quantity: "2.5", pack_price_ht: "18.75" }),
-      alternative("VASSEUR", { supplier_code: "SFRB1", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "8.60" }),
+      preferred("POLAIRE", {
+        supplier_code: "550120",
+        pack_label: "Sachet de 2,5 kg",
+        pack_quantity: "2.5",
+        pack_price_ht: "18.75",
+      }),
+      alternative("VASSEUR", {
+        supplier_code: "SFRB1",
+        pack_label: "Sachet de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "8.60",
+      }),
     ],
   }),
   article({
@@ -26,8 +36,18 @@ export const frozenAndDrinks = [
     lots: [{ code: "PF-0110", quantity: "3", expires_in: 390 }],
     barcode: "3099015701801",
     offers: [
-      preferred("POLAIRE", { supplier_code: "550310", pack_label: "Carton de 6 × 1 kg", pack_quantity: "6", pack_price_ht: "55.80" }),
-      alternative("VASSEUR", { supplier_code: "PURF1", pack_label: "Barquette de 1 kg", pack_quantity: "1", pack_price_ht: "10.20" }),
+      preferred("POLAIRE", {
+        supplier_code: "550310",
+        pack_label: "Carton de 6 × 1 kg",
+        pack_quantity: "6",
+        pack_price_ht: "55.80",
+      }),
+      alternative("VASSEUR", {
+        supplier_code: "PURF1",
+        pack_label: "Barquette de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "10.20",
+      }),
     ],
   }),
   article({
@@ -39,7 +59,14 @@ export const frozenAndDrinks = [
     storage: "frozen",
     shelf_life_days: 720,
     lots: [{ code: "ES-77", quantity: "6", expires_in: 420 }],
-    offers: [preferred("POLAIRE", { supplier_code: "551020", pack_label: "Carton de 4 × 2,5 kg", pack_quantity: "10", pack_price_ht: "21.50" })],
+    offers: [
+      preferred("POLAIRE", {
+        supplier_code: "551020",
+        pack_label: "Carton de 4 × 2,5 kg",
+        pack_quantity: "10",
+        pack_price_ht: "21.50",
+      }),
+    ],
   }),
   article({
     code: "CRV-DEC",
@@ -54,7 +81,14 @@ export const frozenAndDrinks = [
       { code: "CV-28", quantity: "4", expires_in: 90 },
       { code: "CV-31", quantity: "2", expires_in: 150 },
     ],
-    offers: [preferred("POLAIRE", { supplier_code: "662210", pack_label: "Sachet de 2 kg", pack_quantity: "2", pack_price_ht: "23.80" })],
+    offers: [
+      preferred("POLAIRE", {
+        supplier_code: "662210",
+        pack_label: "Sachet de 2 kg",
+        pack_quantity: "2",
+        pack_price_ht: "23.80",
+      }),
+    ],
   }),
   article({
     code: "VIN-BLA",
@@ -66,7 +100,14 @@ export const frozenAndDrinks = [
     vat_rate: "20",
     shelf_life_days: 365,
     lots: [{ code: "VB-14", quantity: "6", expires_in: 120 }],
-    offers: [preferred("MONTFERRAND", { supplier_code: "BIB-BL10", pack_label: "Bag-in-box de 10 L", pack_quantity: "10", pack_price_ht: "24.90" })],
+    offers: [
+      preferred("MONTFERRAND", {
+        supplier_code: "BIB-BL10",
+        pack_label: "Bag-in-box de 10 L",
+        pack_quantity: "10",
+        pack_price_ht: "24.90",
+      }),
+    ],
   }),
   article({
     code: "RHU-BRU",
@@ -76,7 +117,14 @@ export const frozenAndDrinks = [
     equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "0.93", equals_unit: "kg" }],
     vat_rate: "20",
     lots: [{ code: "RB-3", quantity: "1.4", expires_in: null }],
-    offers: [preferred("MONTFERRAND", { supplier_code: "RHUM2", pack_label: "Bidon de 2 L", pack_quantity: "2", pack_price_ht: "31.60" })],
+    offers: [
+      preferred("MONTFERRAND", {
+        supplier_code: "RHUM2",
+        pack_label: "Bidon de 2 L",
+        pack_quantity: "2",
+        pack_price_ht: "31.60",
+      }),
+    ],
   }),
   article({
     code: "CHA-BRU",
@@ -115,8 +163,19 @@ export const frozenAndDrinks = [
     lots: [{ code: "JP-220", quantity: "18", expires_in: 200 }],
     barcode: "3099016441942",
     offers: [
-      preferred("TILLEULS", { supplier_code: "JUS6", pack_label: "Carton de 6 bouteilles", pack_quantity: "6", pack_price_ht: "13.80" }),
-      alternative("MONTFERRAND", { supplier_code: "JP12", pack_label: "Carton de 12 bouteilles", pack_quantity: "12", pack_price_ht: "29.40", available: false }),
+      preferred("TILLEULS", {
+        supplier_code: "JUS6",
+        pack_label: "Carton de 6 bouteilles",
+        pack_quantity: "6",
+        pack_price_ht: "13.80",
+      }),
+      alternative("MONTFERRAND", {
+        supplier_code: "JP12",
+        pack_label: "Carton de 12 bouteilles",
+        pack_quantity: "12",
+        pack_price_ht: "29.40",
+        available: false,
+      }),
     ],
   }),
   article({
@@ -130,7 +189,14 @@ export const frozenAndDrinks = [
     ],
     shelf_life_days: 540,
     lots: [{ code: "EM-9", quantity: "240", expires_in: 310 }],
-    offers: [preferred("MONTFERRAND", { supplier_code: "EAU24", pack_label: "Pack de 24 bouteilles", pack_quantity: "24", pack_price_ht: "7.20" })],
+    offers: [
+      preferred("MONTFERRAND", {
+        supplier_code: "EAU24",
+        pack_label: "Pack de 24 bouteilles",
+        pack_quantity: "24",
+        pack_price_ht: "7.20",
+      }),
+    ],
   }),
   article({
     code: "EAU-VIL",

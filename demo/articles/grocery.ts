@@ -29,7 +29,12 @@ export const grocery = [
           { days_ago: 170, pack_price_ht: "22.00" },
         ],
       }),
-      alternative("VASSEUR", { supplier_code: "FAR5510", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "10.90" }),
+      alternative("VASSEUR", {
+        supplier_code: "FAR5510",
+        pack_label: "Sac de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "10.90",
+      }),
     ],
   }),
   article({
@@ -67,7 +72,14 @@ export const grocery = [
     shelf_life_days: 540,
     safety_stock: "1",
     lots: [{ code: "AM-7741", quantity: "3.4", expires_in: 310 }],
-    offers: [preferred("VASSEUR", { supplier_code: "AMI05", pack_label: "Sac de 5 kg", pack_quantity: "5", pack_price_ht: "11.20" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "AMI05",
+        pack_label: "Sac de 5 kg",
+        pack_quantity: "5",
+        pack_price_ht: "11.20",
+      }),
+    ],
   }),
   article({
     code: "SUC-SEM",
@@ -85,7 +97,12 @@ export const grocery = [
         pack_price_ht: "27.50",
         earlier_prices: [{ days_ago: 260, pack_price_ht: "29.25" }],
       }),
-      alternative("VASSEUR", { supplier_code: "SUC10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "12.90" }),
+      alternative("VASSEUR", {
+        supplier_code: "SUC10",
+        pack_label: "Sac de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "12.90",
+      }),
     ],
   }),
   article({
@@ -98,7 +115,12 @@ export const grocery = [
     safety_stock: "1",
     lots: [{ code: "SG-2207", quantity: "4.5", expires_in: 402 }],
     offers: [
-      preferred("VASSEUR", { supplier_code: "GLA10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "16.80" }),
+      preferred("VASSEUR", {
+        supplier_code: "GLA10",
+        pack_label: "Sac de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "16.80",
+      }),
       alternative("MOULINS-BRIE", {
         supplier_code: "SGL-10",
         pack_label: "Sac de 10 kg",
@@ -117,7 +139,14 @@ export const grocery = [
     traces: ["sulfites"],
     shelf_life_days: 540,
     lots: [{ code: "GL-118", quantity: "3.2", expires_in: 220 }],
-    offers: [preferred("VASSEUR", { supplier_code: "GLU05", pack_label: "Seau de 5 kg", pack_quantity: "5", pack_price_ht: "14.50" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "GLU05",
+        pack_label: "Seau de 5 kg",
+        pack_quantity: "5",
+        pack_price_ht: "14.50",
+      }),
+    ],
   }),
   article({
     code: "LEV-BOU",
@@ -147,6 +176,13 @@ export const grocery = [
     traces: ["fruits_a_coque", "oeufs"],
     shelf_life_days: 300,
     lots: [{ code: "FE-0908", quantity: "0.9", expires_in: 41 }],
-    offers: [preferred("VASSEUR", { supplier_code: "FEU25", pack_label: "Carton de 2,5 kg", pack_quantity: "2.5", pack_price_ht: "28.75" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "FEU25",
+        pack_label: "Carton de 2,5 kg",
+        pack_quantity: "2.5",
+        pack_price_ht: "28.75",
+      }),
+    ],
   }),
 ];

@@ -22,7 +22,12 @@ export const meatAndFish = [
         priced_days_ago: 33,
         earlier_prices: [{ days_ago: 150, pack_price_ht: "56.00" }],
       }),
-      alternative("TILLEULS", { supplier_code: "SUP2", pack_label: "Barquette de 2,5 kg", pack_quantity: "2.5", pack_price_ht: "31.75" }),
+      alternative("TILLEULS", {
+        supplier_code: "SUP2",
+        pack_label: "Barquette de 2,5 kg",
+        pack_quantity: "2.5",
+        pack_price_ht: "31.75",
+      }),
     ],
   }),
   article({
@@ -32,7 +37,14 @@ export const meatAndFish = [
     unit: "kg",
     storage: "chilled",
     shelf_life_days: 5,
-    offers: [preferred("CARADEC", { supplier_code: "V910", pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "9.50" })],
+    offers: [
+      preferred("CARADEC", {
+        supplier_code: "V910",
+        pack_label: "Carton de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "9.50",
+      }),
+    ],
   }),
   article({
     code: "VEA-EPA",
@@ -65,8 +77,18 @@ export const meatAndFish = [
     shelf_life_days: 30,
     lots: [{ code: "JB-514", quantity: "3.5", expires_in: 16 }],
     offers: [
-      preferred("CARADEC", { supplier_code: "J022", pack_label: "Demi-jambon de 3,5 kg", pack_quantity: "3.5", pack_price_ht: "38.15" }),
-      alternative("HALLES-CENTRE", { supplier_code: "JBS7", pack_label: "Jambon de 7 kg", pack_quantity: "7", pack_price_ht: "65.80" }),
+      preferred("CARADEC", {
+        supplier_code: "J022",
+        pack_label: "Demi-jambon de 3,5 kg",
+        pack_quantity: "3.5",
+        pack_price_ht: "38.15",
+      }),
+      alternative("HALLES-CENTRE", {
+        supplier_code: "JBS7",
+        pack_label: "Jambon de 7 kg",
+        pack_quantity: "7",
+        pack_price_ht: "65.80",
+      }),
     ],
   }),
   article({
@@ -77,7 +99,14 @@ export const meatAndFish = [
     storage: "chilled",
     shelf_life_days: 25,
     lots: [{ code: "LF-220", quantity: "3", expires_in: 18 }],
-    offers: [preferred("CARADEC", { supplier_code: "L105", pack_label: "Sachet de 2 kg", pack_quantity: "2", pack_price_ht: "16.20" })],
+    offers: [
+      preferred("CARADEC", {
+        supplier_code: "L105",
+        pack_label: "Sachet de 2 kg",
+        pack_quantity: "2",
+        pack_price_ht: "16.20",
+      }),
+    ],
   }),
   article({
     code: "CAN-CUI",
@@ -89,7 +118,14 @@ export const meatAndFish = [
     storage: "chilled",
     shelf_life_days: 180,
     lots: [{ code: "CC-190", quantity: "12", expires_in: 74 }],
-    offers: [preferred("CARADEC", { supplier_code: "C412", pack_label: "Boîte de 12 cuisses", pack_quantity: "12", pack_price_ht: "37.80" })],
+    offers: [
+      preferred("CARADEC", {
+        supplier_code: "C412",
+        pack_label: "Boîte de 12 cuisses",
+        pack_quantity: "12",
+        pack_price_ht: "37.80",
+      }),
+    ],
   }),
   article({
     code: "SAU-FIL",
@@ -112,7 +148,13 @@ export const meatAndFish = [
           { days_ago: 10, pack_price_ht: "72.40" },
         ],
       }),
-      alternative("POLAIRE", { supplier_code: "660301", label: "Pavés de saumon surgelés", pack_label: "Carton de 5 kg", pack_quantity: "5", pack_price_ht: "84.50" }),
+      alternative("POLAIRE", {
+        supplier_code: "660301",
+        label: "Pavés de saumon surgelés",
+        pack_label: "Carton de 5 kg",
+        pack_quantity: "5",
+        pack_price_ht: "84.50",
+      }),
     ],
   }),
   article({
@@ -124,7 +166,15 @@ export const meatAndFish = [
     storage: "chilled",
     shelf_life_days: 24,
     lots: [{ code: "SF-771", quantity: "2", expires_in: 16 }],
-    offers: [preferred("TREGOR", { supplier_code: "SAU-FU", pack_label: "Bande de 1 kg", pack_quantity: "1", pack_price_ht: "31.50", priced_days_ago: 24 })],
+    offers: [
+      preferred("TREGOR", {
+        supplier_code: "SAU-FU",
+        pack_label: "Bande de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "31.50",
+        priced_days_ago: 24,
+      }),
+    ],
   }),
   article({
     code: "CAB-DOS",

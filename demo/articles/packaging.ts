@@ -13,8 +13,18 @@ export const packagingAndCleaning = [
     lots: [{ code: "EP-114", quantity: "50", expires_in: null }],
     barcode: "3099016812018",
     offers: [
-      preferred("PARISOT", { supplier_code: "BP24", pack_label: "Paquet de 50", pack_quantity: "50", pack_price_ht: "19.50" }),
-      alternative("HYGIENA", { supplier_code: "EM-2408", pack_label: "Paquet de 25", pack_quantity: "25", pack_price_ht: "12.10" }),
+      preferred("PARISOT", {
+        supplier_code: "BP24",
+        pack_label: "Paquet de 50",
+        pack_quantity: "50",
+        pack_price_ht: "19.50",
+      }),
+      alternative("HYGIENA", {
+        supplier_code: "EM-2408",
+        pack_label: "Paquet de 25",
+        pack_quantity: "25",
+        pack_price_ht: "12.10",
+      }),
     ],
   }),
   article({
@@ -22,28 +32,56 @@ export const packagingAndCleaning = [
     code: "BOI-IND",
     name: "Boîte pâtissière individuelle 16 × 10 cm",
     lots: [{ code: "EP-115", quantity: "70", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "BP16", pack_label: "Paquet de 100", pack_quantity: "100", pack_price_ht: "17.00" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "BP16",
+        pack_label: "Paquet de 100",
+        pack_quantity: "100",
+        pack_price_ht: "17.00",
+      }),
+    ],
   }),
   article({
     ...packaging,
     code: "SOC-D22",
     name: "Support carton doré rond 22 cm",
     lots: [{ code: "EP-116", quantity: "70", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "SC22", pack_label: "Paquet de 100", pack_quantity: "100", pack_price_ht: "13.50" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "SC22",
+        pack_label: "Paquet de 100",
+        pack_quantity: "100",
+        pack_price_ht: "13.50",
+      }),
+    ],
   }),
   article({
     ...packaging,
     code: "PLA-TRA",
     name: "Plateau traiteur noir 46 × 30 cm avec couvercle",
     lots: [{ code: "EP-117", quantity: "50", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "PT46", pack_label: "Carton de 25", pack_quantity: "25", pack_price_ht: "36.25" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "PT46",
+        pack_label: "Carton de 25",
+        pack_quantity: "25",
+        pack_price_ht: "36.25",
+      }),
+    ],
   }),
   article({
     ...packaging,
     code: "PLA-REP",
     name: "Coffret plateau-repas kraft 4 cases",
     lots: [{ code: "EP-118", quantity: "100", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "PR4C", pack_label: "Carton de 50", pack_quantity: "50", pack_price_ht: "49.00" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "PR4C",
+        pack_label: "Carton de 50",
+        pack_quantity: "50",
+        pack_price_ht: "49.00",
+      }),
+    ],
   }),
   article({
     ...packaging,
@@ -51,8 +89,18 @@ export const packagingAndCleaning = [
     name: "Barquette bagasse operculable 500 mL",
     lots: [{ code: "EP-119", quantity: "90", expires_in: null }],
     offers: [
-      preferred("PARISOT", { supplier_code: "BB500", pack_label: "Carton de 100", pack_quantity: "100", pack_price_ht: "21.00" }),
-      alternative("HYGIENA", { supplier_code: "EM-B500", pack_label: "Carton de 50", pack_quantity: "50", pack_price_ht: "12.90" }),
+      preferred("PARISOT", {
+        supplier_code: "BB500",
+        pack_label: "Carton de 100",
+        pack_quantity: "100",
+        pack_price_ht: "21.00",
+      }),
+      alternative("HYGIENA", {
+        supplier_code: "EM-B500",
+        pack_label: "Carton de 50",
+        pack_quantity: "50",
+        pack_price_ht: "12.90",
+      }),
     ],
   }),
   article({
@@ -60,14 +108,28 @@ export const packagingAndCleaning = [
     code: "VER-060",
     name: "Verrine recyclable 60 mL",
     lots: [{ code: "EP-120", quantity: "420", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "VR60", pack_label: "Carton de 200", pack_quantity: "200", pack_price_ht: "22.00" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "VR60",
+        pack_label: "Carton de 200",
+        pack_quantity: "200",
+        pack_price_ht: "22.00",
+      }),
+    ],
   }),
   article({
     ...packaging,
     code: "CAI-PLI",
     name: "Caissette plissée n° 3",
     lots: [{ code: "EP-121", quantity: "900", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "CP3", pack_label: "Boîte de 1000", pack_quantity: "1000", pack_price_ht: "9.90" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "CP3",
+        pack_label: "Boîte de 1000",
+        pack_quantity: "1000",
+        pack_price_ht: "9.90",
+      }),
+    ],
   }),
   article({
     ...packaging,
@@ -75,14 +137,28 @@ export const packagingAndCleaning = [
     name: "Coffret kraft à fenêtre 30 × 20 cm",
     lots: [{ code: "EP-122", quantity: "18", expires_in: null }],
     incoming: [{ supplier: "PARISOT", quantity: "50", from_in: 2 }],
-    offers: [preferred("PARISOT", { supplier_code: "CK30", pack_label: "Carton de 50", pack_quantity: "50", pack_price_ht: "41.00" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "CK30",
+        pack_label: "Carton de 50",
+        pack_quantity: "50",
+        pack_price_ht: "41.00",
+      }),
+    ],
   }),
   article({
     ...packaging,
     code: "SAC-KRA",
     name: "Sac kraft à poignées 32 × 17 cm",
     lots: [{ code: "EP-123", quantity: "160", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "SK32", pack_label: "Carton de 250", pack_quantity: "250", pack_price_ht: "31.50" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "SK32",
+        pack_label: "Carton de 250",
+        pack_quantity: "250",
+        pack_price_ht: "31.50",
+      }),
+    ],
   }),
   article({
     ...consumable,
@@ -91,7 +167,14 @@ export const packagingAndCleaning = [
     category: "emballage",
     unit: "piece",
     lots: [{ code: "EP-124", quantity: "170", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "PC4060", pack_label: "Paquet de 500 feuilles", pack_quantity: "500", pack_price_ht: "23.50" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "PC4060",
+        pack_label: "Paquet de 500 feuilles",
+        pack_quantity: "500",
+        pack_price_ht: "23.50",
+      }),
+    ],
   }),
   article({
     ...consumable,
@@ -100,7 +183,14 @@ export const packagingAndCleaning = [
     category: "emballage",
     unit: "piece",
     lots: [{ code: "EP-125", quantity: "48", expires_in: null }],
-    offers: [preferred("PARISOT", { supplier_code: "PD55", pack_label: "Rouleau de 100", pack_quantity: "100", pack_price_ht: "12.80" })],
+    offers: [
+      preferred("PARISOT", {
+        supplier_code: "PD55",
+        pack_label: "Rouleau de 100",
+        pack_quantity: "100",
+        pack_price_ht: "12.80",
+      }),
+    ],
   }),
   article({
     ...consumable,
@@ -112,7 +202,14 @@ export const packagingAndCleaning = [
     lots: [{ code: "HY-510", quantity: "4", expires_in: 400 }],
     incoming: [{ supplier: "HYGIENA", quantity: "10", from_in: 1 }],
     barcode: "3099017182080",
-    offers: [preferred("HYGIENA", { supplier_code: "DD5", pack_label: "Bidon de 5 L", pack_quantity: "5", pack_price_ht: "17.90" })],
+    offers: [
+      preferred("HYGIENA", {
+        supplier_code: "DD5",
+        pack_label: "Bidon de 5 L",
+        pack_quantity: "5",
+        pack_price_ht: "17.90",
+      }),
+    ],
   }),
   article({
     ...consumable,
@@ -122,7 +219,14 @@ export const packagingAndCleaning = [
     unit: "l",
     safety_stock: "5",
     lots: [{ code: "HY-522", quantity: "8", expires_in: 500 }],
-    offers: [preferred("HYGIENA", { supplier_code: "LV10", pack_label: "Bidon de 10 L", pack_quantity: "10", pack_price_ht: "29.50" })],
+    offers: [
+      preferred("HYGIENA", {
+        supplier_code: "LV10",
+        pack_label: "Bidon de 10 L",
+        pack_quantity: "10",
+        pack_price_ht: "29.50",
+      }),
+    ],
   }),
   article({
     ...consumable,
@@ -133,7 +237,13 @@ export const packagingAndCleaning = [
     safety_stock: "200",
     lots: [{ code: "HY-540", quantity: "340", expires_in: null }],
     offers: [
-      preferred("HYGIENA", { supplier_code: "GN-M", pack_label: "Boîte de 100", pack_quantity: "100", pack_price_ht: "4.90", pack_multiple: 10 }),
+      preferred("HYGIENA", {
+        supplier_code: "GN-M",
+        pack_label: "Boîte de 100",
+        pack_quantity: "100",
+        pack_price_ht: "4.90",
+        pack_multiple: 10,
+      }),
     ],
   }),
   article({
@@ -145,6 +255,13 @@ export const packagingAndCleaning = [
     safety_stock: "4",
     lots: [{ code: "HY-551", quantity: "3", expires_in: null }],
     incoming: [{ supplier: "HYGIENA", quantity: "6", from_in: 4 }],
-    offers: [preferred("HYGIENA", { supplier_code: "BE450", pack_label: "Colis de 6 bobines", pack_quantity: "6", pack_price_ht: "24.60" })],
+    offers: [
+      preferred("HYGIENA", {
+        supplier_code: "BE450",
+        pack_label: "Colis de 6 bobines",
+        pack_quantity: "6",
+        pack_price_ht: "24.60",
+      }),
+    ],
   }),
 ];

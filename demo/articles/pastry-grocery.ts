@@ -22,7 +22,12 @@ export const pastryGrocery = [
         pack_price_ht: "54.50",
         earlier_prices: [{ days_ago: 240, pack_price_ht: "51.00" }],
       }),
-      alternative("POLAIRE", { supplier_code: "880112", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "12.35" }),
+      alternative("POLAIRE", {
+        supplier_code: "880112",
+        pack_label: "Sachet de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "12.35",
+      }),
     ],
   }),
   article({
@@ -34,7 +39,14 @@ export const pastryGrocery = [
     traces: ["arachides", "sesame"],
     shelf_life_days: 270,
     lots: [{ code: "AE-0722", quantity: "2", expires_in: 88 }],
-    offers: [preferred("VASSEUR", { supplier_code: "AME01", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "12.80" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "AME01",
+        pack_label: "Sachet de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "12.80",
+      }),
+    ],
   }),
   article({
     code: "PRA-NOI",
@@ -84,7 +96,12 @@ export const pastryGrocery = [
           { days_ago: 150, pack_price_ht: "91.50" },
         ],
       }),
-      alternative("POLAIRE", { supplier_code: "880240", pack_label: "Sac de 3 kg", pack_quantity: "3", pack_price_ht: "57.90" }),
+      alternative("POLAIRE", {
+        supplier_code: "880240",
+        pack_label: "Sac de 3 kg",
+        pack_quantity: "3",
+        pack_price_ht: "57.90",
+      }),
     ],
   }),
   article({
@@ -97,7 +114,14 @@ export const pastryGrocery = [
     vat_rate: "20",
     shelf_life_days: 480,
     lots: [{ code: "CL-1980", quantity: "1.2", expires_in: 160 }],
-    offers: [preferred("VASSEUR", { supplier_code: "CHL40-3", pack_label: "Sac de 3 kg", pack_quantity: "3", pack_price_ht: "52.80" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "CHL40-3",
+        pack_label: "Sac de 3 kg",
+        pack_quantity: "3",
+        pack_price_ht: "52.80",
+      }),
+    ],
   }),
   article({
     code: "BAT-CHO",
@@ -109,7 +133,14 @@ export const pastryGrocery = [
     traces: ["lait"],
     shelf_life_days: 540,
     lots: [{ code: "BC-0419", quantity: "360", expires_in: 205 }],
-    offers: [preferred("VASSEUR", { supplier_code: "BAT300", pack_label: "Boîte de 300 bâtons (1,6 kg)", pack_quantity: "300", pack_price_ht: "19.80" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "BAT300",
+        pack_label: "Boîte de 300 bâtons (1,6 kg)",
+        pack_quantity: "300",
+        pack_price_ht: "19.80",
+      }),
+    ],
   }),
   article({
     code: "CAC-POU",
@@ -119,7 +150,14 @@ export const pastryGrocery = [
     shelf_life_days: 720,
     safety_stock: "1",
     lots: [{ code: "CP-66", quantity: "0.7", expires_in: 410 }],
-    offers: [preferred("VASSEUR", { supplier_code: "CAC01", pack_label: "Sachet de 1 kg", pack_quantity: "1", pack_price_ht: "17.60" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "CAC01",
+        pack_label: "Sachet de 1 kg",
+        pack_quantity: "1",
+        pack_price_ht: "17.60",
+      }),
+    ],
   }),
   article({
     code: "VAN-GOU",
@@ -147,7 +185,14 @@ export const pastryGrocery = [
     equivalences: [{ part: null, quantity: "1", unit: "piece", equals_quantity: "0.002", equals_unit: "kg" }],
     shelf_life_days: 1080,
     lots: [{ code: "GF-90", quantity: "180", expires_in: 620 }],
-    offers: [preferred("VASSEUR", { supplier_code: "GEL500", pack_label: "Boîte de 500 feuilles (1 kg)", pack_quantity: "500", pack_price_ht: "29.50" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "GEL500",
+        pack_label: "Boîte de 500 feuilles (1 kg)",
+        pack_quantity: "500",
+        pack_price_ht: "29.50",
+      }),
+    ],
   }),
   article({
     code: "NAP-NEU",
@@ -157,7 +202,14 @@ export const pastryGrocery = [
     traces: ["sulfites"],
     shelf_life_days: 365,
     lots: [{ code: "NN-4410", quantity: "2.8", expires_in: 133 }],
-    offers: [preferred("VASSEUR", { supplier_code: "NAP07", pack_label: "Seau de 7 kg", pack_quantity: "7", pack_price_ht: "22.40" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "NAP07",
+        pack_label: "Seau de 7 kg",
+        pack_quantity: "7",
+        pack_price_ht: "22.40",
+      }),
+    ],
   }),
   article({
     code: "FON-BLA",
@@ -168,7 +220,14 @@ export const pastryGrocery = [
     vat_rate: "20",
     shelf_life_days: 365,
     lots: [{ code: "FB-2003", quantity: "2.2", expires_in: 240 }],
-    offers: [preferred("VASSEUR", { supplier_code: "FON07", pack_label: "Seau de 7 kg", pack_quantity: "7", pack_price_ht: "19.60" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "FON07",
+        pack_label: "Seau de 7 kg",
+        pack_quantity: "7",
+        pack_price_ht: "19.60",
+      }),
+    ],
   }),
   article({
     code: "EXT-CAF",
@@ -178,6 +237,13 @@ export const pastryGrocery = [
     equivalences: [{ part: null, quantity: "1", unit: "l", equals_quantity: "1.2", equals_unit: "kg" }],
     shelf_life_days: 900,
     lots: [{ code: "EC-8", quantity: "0.55", expires_in: 600 }],
-    offers: [preferred("VASSEUR", { supplier_code: "CAF1L", pack_label: "Flacon de 1 L", pack_quantity: "1", pack_price_ht: "22.50" })],
+    offers: [
+      preferred("VASSEUR", {
+        supplier_code: "CAF1L",
+        pack_label: "Flacon de 1 L",
+        pack_quantity: "1",
+        pack_price_ht: "22.50",
+      }),
+    ],
   }),
 ];

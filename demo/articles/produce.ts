@@ -24,7 +24,13 @@ export const produce = [
           { days_ago: 20, pack_price_ht: "22.10" },
         ],
       }),
-      alternative("TILLEULS", { supplier_code: "POMV", label: "Pommes du verger", pack_label: "Cagette de 8 kg", pack_quantity: "8", pack_price_ht: "15.20" }),
+      alternative("TILLEULS", {
+        supplier_code: "POMV",
+        label: "Pommes du verger",
+        pack_label: "Cagette de 8 kg",
+        pack_quantity: "8",
+        pack_price_ht: "15.20",
+      }),
     ],
   }),
   article({
@@ -37,7 +43,15 @@ export const produce = [
     storage: "chilled",
     shelf_life_days: 12,
     lots: [{ code: "L-3309", quantity: "3", expires_in: 16 }],
-    offers: [preferred("LENOIR", { supplier_code: "POI7", pack_label: "Caisse de 7 kg", pack_quantity: "7", pack_price_ht: "17.15", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "POI7",
+        pack_label: "Caisse de 7 kg",
+        pack_quantity: "7",
+        pack_price_ht: "17.15",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "CIT-JAU",
@@ -53,7 +67,13 @@ export const produce = [
     shelf_life_days: 21,
     lots: [{ code: "L-3312", quantity: "5", expires_in: 18 }],
     offers: [
-      preferred("LENOIR", { supplier_code: "CIT6", pack_label: "Colis de 6 kg", pack_quantity: "6", pack_price_ht: "13.80", priced_days_ago: 13 }),
+      preferred("LENOIR", {
+        supplier_code: "CIT6",
+        pack_label: "Colis de 6 kg",
+        pack_quantity: "6",
+        pack_price_ht: "13.80",
+        priced_days_ago: 13,
+      }),
     ],
   }),
   article({
@@ -64,7 +84,15 @@ export const produce = [
     default_yield_percent: "98",
     storage: "chilled",
     shelf_life_days: 8,
-    offers: [preferred("LENOIR", { supplier_code: "TOMC3", pack_label: "Colis de 3 kg", pack_quantity: "3", pack_price_ht: "10.20", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "TOMC3",
+        pack_label: "Colis de 3 kg",
+        pack_quantity: "3",
+        pack_price_ht: "10.20",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "CON-COM",
@@ -75,7 +103,15 @@ export const produce = [
     default_yield_percent: "88",
     storage: "chilled",
     shelf_life_days: 8,
-    offers: [preferred("LENOIR", { supplier_code: "CON12", pack_label: "Colis de 12", pack_quantity: "12", pack_price_ht: "10.80", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "CON12",
+        pack_label: "Colis de 12",
+        pack_quantity: "12",
+        pack_price_ht: "10.80",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "SAL-MES",
@@ -85,7 +121,15 @@ export const produce = [
     default_yield_percent: "95",
     storage: "chilled",
     shelf_life_days: 5,
-    offers: [preferred("LENOIR", { supplier_code: "MES05", pack_label: "Barquette de 500 g", pack_quantity: "0.5", pack_price_ht: "4.60", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "MES05",
+        pack_label: "Barquette de 500 g",
+        pack_quantity: "0.5",
+        pack_price_ht: "4.60",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "CAR-SAB",
@@ -96,7 +140,15 @@ export const produce = [
     storage: "chilled",
     shelf_life_days: 20,
     lots: [{ code: "L-3290", quantity: "4", expires_in: 16 }],
-    offers: [preferred("LENOIR", { supplier_code: "CAR10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "9.20", priced_days_ago: 13 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "CAR10",
+        pack_label: "Sac de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "9.20",
+        priced_days_ago: 13,
+      }),
+    ],
   }),
   article({
     code: "OIG-JAU",
@@ -106,7 +158,15 @@ export const produce = [
     default_yield_percent: "88",
     shelf_life_days: 60,
     lots: [{ code: "L-3275", quantity: "3.5", expires_in: 26 }],
-    offers: [preferred("LENOIR", { supplier_code: "OIG10", pack_label: "Filet de 10 kg", pack_quantity: "10", pack_price_ht: "8.90", priced_days_ago: 13 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "OIG10",
+        pack_label: "Filet de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "8.90",
+        priced_days_ago: 13,
+      }),
+    ],
   }),
   article({
     code: "ECH-GRI",
@@ -119,7 +179,15 @@ export const produce = [
       { code: "L-3271", quantity: "0.6", expires_in: 3 },
       { code: "L-3276", quantity: "1.2", expires_in: 30 },
     ],
-    offers: [preferred("LENOIR", { supplier_code: "ECH5", pack_label: "Filet de 5 kg", pack_quantity: "5", pack_price_ht: "14.50", priced_days_ago: 13 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "ECH5",
+        pack_label: "Filet de 5 kg",
+        pack_quantity: "5",
+        pack_price_ht: "14.50",
+        priced_days_ago: 13,
+      }),
+    ],
   }),
   article({
     code: "POI-REA",
@@ -129,7 +197,15 @@ export const produce = [
     default_yield_percent: "62",
     storage: "chilled",
     shelf_life_days: 12,
-    offers: [preferred("LENOIR", { supplier_code: "POR10", pack_label: "Colis de 10 kg", pack_quantity: "10", pack_price_ht: "16.50", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "POR10",
+        pack_label: "Colis de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "16.50",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "CEL-BRA",
@@ -141,7 +217,15 @@ export const produce = [
     allergens: ["celeri"],
     storage: "chilled",
     shelf_life_days: 12,
-    offers: [preferred("LENOIR", { supplier_code: "CELB", pack_label: "Pied", pack_quantity: "1", pack_price_ht: "1.75", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "CELB",
+        pack_label: "Pied",
+        pack_quantity: "1",
+        pack_price_ht: "1.75",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "POM-TER",
@@ -152,8 +236,20 @@ export const produce = [
     shelf_life_days: 45,
     lots: [{ code: "L-3260", quantity: "8", expires_in: 19 }],
     offers: [
-      preferred("LENOIR", { supplier_code: "PDT10", pack_label: "Sac de 10 kg", pack_quantity: "10", pack_price_ht: "9.50", priced_days_ago: 20 }),
-      alternative("TILLEULS", { supplier_code: "PDTF", label: "Pommes de terre de la ferme", pack_label: "Sac de 25 kg", pack_quantity: "25", pack_price_ht: "21.00" }),
+      preferred("LENOIR", {
+        supplier_code: "PDT10",
+        pack_label: "Sac de 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "9.50",
+        priced_days_ago: 20,
+      }),
+      alternative("TILLEULS", {
+        supplier_code: "PDTF",
+        label: "Pommes de terre de la ferme",
+        pack_label: "Sac de 25 kg",
+        pack_quantity: "25",
+        pack_price_ht: "21.00",
+      }),
     ],
   }),
   article({
@@ -165,7 +261,15 @@ export const produce = [
     storage: "chilled",
     shelf_life_days: 6,
     lots: [{ code: "L-3322", quantity: "0.8", expires_in: -1 }],
-    offers: [preferred("LENOIR", { supplier_code: "CHP3", pack_label: "Colis de 3 kg", pack_quantity: "3", pack_price_ht: "11.70", priced_days_ago: 6 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "CHP3",
+        pack_label: "Colis de 3 kg",
+        pack_quantity: "3",
+        pack_price_ht: "11.70",
+        priced_days_ago: 6,
+      }),
+    ],
   }),
   article({
     code: "PER-SIL",
@@ -176,7 +280,15 @@ export const produce = [
     default_yield_percent: "70",
     storage: "chilled",
     shelf_life_days: 6,
-    offers: [preferred("LENOIR", { supplier_code: "PERB", pack_label: "Botte de 100 g", pack_quantity: "1", pack_price_ht: "1.15", priced_days_ago: 13 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "PERB",
+        pack_label: "Botte de 100 g",
+        pack_quantity: "1",
+        pack_price_ht: "1.15",
+        priced_days_ago: 13,
+      }),
+    ],
   }),
   article({
     code: "ANE-THF",
@@ -187,6 +299,14 @@ export const produce = [
     default_yield_percent: "75",
     storage: "chilled",
     shelf_life_days: 6,
-    offers: [preferred("LENOIR", { supplier_code: "ANEB", pack_label: "Botte de 80 g", pack_quantity: "1", pack_price_ht: "1.40", priced_days_ago: 13 })],
+    offers: [
+      preferred("LENOIR", {
+        supplier_code: "ANEB",
+        pack_label: "Botte de 80 g",
+        pack_quantity: "1",
+        pack_price_ht: "1.40",
+        priced_days_ago: 13,
+      }),
+    ],
   }),
 ];

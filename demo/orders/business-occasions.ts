@@ -10,10 +10,31 @@ export const breakfast: Occasion = {
   discounts: ["0"],
   deposit_percent: 0,
   baskets: [
-    { lines: [{ product: "COF-PETIT-DEJEUNER", for_ten: 1 }], notes: ["Livrer à l’accueil, badge visiteur à demander."] },
-    { lines: [{ product: "MIN-CROISSANT", for_ten: 15 }, { product: "MIN-PAIN-CHOCOLAT", for_ten: 15 }] },
-    { lines: [{ product: "COF-PETIT-DEJEUNER", for_ten: 1 }, { product: "VIE-NANTERRE", for_ten: 1 }], notes: ["Facture au nom du comité d’entreprise."] },
-    { lines: [{ product: "MIN-CROISSANT", for_ten: 20 }, { product: "MIN-PAIN-CHOCOLAT", for_ten: 10 }, { product: "VIE-CHAUSSON", for_ten: 5 }], allergies: ["Une personne allergique aux œufs : prévenue, apporte son petit-déjeuner."] },
+    {
+      lines: [{ product: "COF-PETIT-DEJEUNER", for_ten: 1 }],
+      notes: ["Livrer à l’accueil, badge visiteur à demander."],
+    },
+    {
+      lines: [
+        { product: "MIN-CROISSANT", for_ten: 15 },
+        { product: "MIN-PAIN-CHOCOLAT", for_ten: 15 },
+      ],
+    },
+    {
+      lines: [
+        { product: "COF-PETIT-DEJEUNER", for_ten: 1 },
+        { product: "VIE-NANTERRE", for_ten: 1 },
+      ],
+      notes: ["Facture au nom du comité d’entreprise."],
+    },
+    {
+      lines: [
+        { product: "MIN-CROISSANT", for_ten: 20 },
+        { product: "MIN-PAIN-CHOCOLAT", for_ten: 10 },
+        { product: "VIE-CHAUSSON", for_ten: 5 },
+      ],
+      allergies: ["Une personne allergique aux œufs : prévenue, apporte son petit-déjeuner."],
+    },
   ],
 };
 
@@ -27,9 +48,28 @@ export const lunchTrays: Occasion = {
   discounts: ["0"],
   deposit_percent: 0,
   baskets: [
-    { lines: [{ product: "PLT-HALLES", for_ten: 7 }, { product: "PLT-POTAGER", for_ten: 3 }], notes: ["Monter au 3e par l’ascenseur de service."] },
-    { lines: [{ product: "PLT-HALLES", for_ten: 8 }, { product: "PLT-POTAGER", for_ten: 2 }], allergies: ["Un plateau des Halles sans moutarde ni fromage (M. Guérin), à étiqueter."] },
-    { lines: [{ product: "PLT-HALLES", for_ten: 6 }, { product: "PLT-POTAGER", for_ten: 4 }], notes: ["Salle de réunion Ampère, prête à 11 h 30."], allergies: ["Une participante allergique aux fruits à coque."] },
+    {
+      lines: [
+        { product: "PLT-HALLES", for_ten: 7 },
+        { product: "PLT-POTAGER", for_ten: 3 },
+      ],
+      notes: ["Monter au 3e par l’ascenseur de service."],
+    },
+    {
+      lines: [
+        { product: "PLT-HALLES", for_ten: 8 },
+        { product: "PLT-POTAGER", for_ten: 2 },
+      ],
+      allergies: ["Un plateau des Halles sans moutarde ni fromage (M. Guérin), à étiqueter."],
+    },
+    {
+      lines: [
+        { product: "PLT-HALLES", for_ten: 6 },
+        { product: "PLT-POTAGER", for_ten: 4 },
+      ],
+      notes: ["Salle de réunion Ampère, prête à 11 h 30."],
+      allergies: ["Une participante allergique aux fruits à coque."],
+    },
   ],
 };
 

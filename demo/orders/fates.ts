@@ -30,7 +30,11 @@ function reaching(status: OrderStatus, remark: string | null = null): Fate {
 const quick = /^(TAR|ENT|ECL|VIE|MIN|COF|PRO)-/;
 
 const cancellations: { in_days: number; after: OrderStatus; reason: string }[] = [
-  { in_days: -11, after: "in_production", reason: "Hospitalisation dans la famille, prévenus la veille au soir. Acompte gardé en avoir." },
+  {
+    in_days: -11,
+    after: "in_production",
+    reason: "Hospitalisation dans la famille, prévenus la veille au soir. Acompte gardé en avoir.",
+  },
   { in_days: -5, after: "confirmed", reason: "Réunion reportée par le client." },
   { in_days: 3, after: "confirmed", reason: "Le client a trouvé un autre prestataire." },
   { in_days: 8, after: "confirmed", reason: "Doublon : la même commande avait été prise par téléphone." },
@@ -63,15 +67,27 @@ function usualFate(random: Random, today: string, { wish, production_on, kept }:
 function exceptionsOf(today: string, all: PlannedWish[]): Map<PlannedWish, Fate> {
   const exceptions = new Map<PlannedWish, Fate>();
   const free = (in_days: number) =>
-    all.filter((planned) => planned.wish.delivery_on === addDays(today, in_days) && !planned.wish.standing && !planned.kept && !exceptions.has(planned));
+    all.filter(
+      (planned) =>
+        planned.wish.delivery_on === addDays(today, in_days) &&
+        !planned.wish.standing &&
+        !planned.kept &&
+        !exceptions.has(planned),
+    );
 
   for (const { in_days, after, reason } of cancellations) {
     const planned = free(in_days).at(-1);
     if (planned) exceptions.set(planned, { path: [...reaching(after).path, "cancelled"], reason, remark: null });
   }
-  const forgotten = free(-2).find(({ wish }) => wish.basket.lines.every(({ product }) => quick.test(product))) ?? free(-2)[0];
-  if (forgotten) exceptions.set(forgotten, reaching("confirmed", "Partie avec la tournée ? Vérifier avec le livreur et solder la commande."));
+  const forgotten =
+    free(-2).find(({ wish }) => wish.basket.lines.every(({ product }) => quick.test(product))) ?? free(-2)[0];
+  if (forgotten)
+    exceptions.set(
+      forgotten,
+      reaching("confirmed", "Partie avec la tournée ? Vérifier avec le livreur et solder la commande."),
+    );
   const uncollected = [-1, -2, -3].flatMap(free).find(({ wish }) => wish.mode === "pickup");
-  if (uncollected) exceptions.set(uncollected, reaching("ready", "Non retirée : message laissé, à garder au froid jusqu’à ce soir."));
+  if (uncollected)
+    exceptions.set(uncollected, reaching("ready", "Non retirée : message laissé, à garder au froid jusqu’à ce soir."));
   return exceptions;
 }

@@ -16,7 +16,14 @@ export function takenAt(random: Random, today: string, wish: Wish): string {
 }
 
 /** Returns the changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the products and tells what is ordered of each. */
-export function history(random: Random, today: string, { wish, production_on }: PlannedWish, created_at: string, fate: Fate, lines: { name: string; quantity: string }[]): DemoChange[] {
+export function history(
+  random: Random,
+  today: string,
+  { wish, production_on }: PlannedWish,
+  created_at: string,
+  fate: Fate,
+  lines: { name: string; quantity: string }[],
+): DemoChange[] {
   const seller = random.pick(shop);
   const cook = random.pick(kitchen);
   const changes: DemoChange[] = [];
@@ -30,26 +37,55 @@ export function history(random: Random, today: string, { wish, production_on }: 
     if (status === "draft") say(created_at, seller, change);
     if (status === "confirmed") {
       say(later(created_at, random.whole(2, 40)), seller, change);
-      for (const second of secondThoughts(random, wish, lines)) say(later(created_at, random.whole(60, 500)), seller, second);
+      for (const second of secondThoughts(random, wish, lines))
+        say(later(created_at, random.whole(60, 500)), seller, second);
     }
     if (status === "in_production") say(parisInstant(production_on, clock(random.whole(330, 400))), cook, change);
-    if (status === "ready") say(parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.whole(360, 450)))), cook, change);
-    if (status === "delivered") say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.whole(0, 25))), seller, change);
-    if (status === "cancelled") say(cancelledAt(random, today, wish, change.old), seller, { ...change, reason: fate.reason });
+    if (status === "ready")
+      say(
+        parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.whole(360, 450)))),
+        cook,
+        change,
+      );
+    if (status === "delivered")
+      say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.whole(0, 25))), seller, change);
+    if (status === "cancelled")
+      say(cancelledAt(random, today, wish, change.old), seller, { ...change, reason: fate.reason });
   });
   return changes;
 }
 
 /** Returns the changes for which some customers call back. */
-function secondThoughts(random: Random, { guests, delivery_time, occasion }: Wish, lines: { name: string; quantity: string }[]): (Pick<DemoChange, "field" | "subject" | "old" | "new" | "reason">)[] {
+function secondThoughts(
+  random: Random,
+  { guests, delivery_time, occasion }: Wish,
+  lines: { name: string; quantity: string }[],
+): Pick<DemoChange, "field" | "subject" | "old" | "new" | "reason">[] {
   const [first] = lines;
   if (guests !== null && first && random.chance(15)) {
     const former = Number(first.quantity) - random.pick([1, 2]) * (Number(first.quantity) % 10 === 0 ? 10 : 1);
-    if (former > 0) return [{ field: "lines.quantity", subject: first.name, old: String(former), new: first.quantity, reason: "Le client a rappelé : quelques convives de plus." }];
+    if (former > 0)
+      return [
+        {
+          field: "lines.quantity",
+          subject: first.name,
+          old: String(former),
+          new: first.quantity,
+          reason: "Le client a rappelé : quelques convives de plus.",
+        },
+      ];
   }
   const former = random.pick(occasion.times);
   if (former === delivery_time || !random.chance(15)) return [];
-  return [{ field: "delivery_time", subject: null, old: former, new: delivery_time, reason: "Heure changée à la demande du client." }];
+  return [
+    {
+      field: "delivery_time",
+      subject: null,
+      old: former,
+      new: delivery_time,
+      reason: "Heure changée à la demande du client.",
+    },
+  ];
 }
 
 function cancelledAt(random: Random, today: string, wish: Wish, old: string | null): string {

@@ -5,7 +5,12 @@ import type { Codes } from "../codes";
 import type { DemoOrder } from "../company";
 
 /** Writes the orders with their histories, and sets the counters so that the next number follows the last one. */
-export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[], codes: Codes, now: Date): Promise<void> {
+export async function insertDemoOrders(
+  db: Database,
+  orders: readonly DemoOrder[],
+  codes: Codes,
+  now: Date,
+): Promise<void> {
   const latest = now.toISOString();
   const notAfterNow = (instant: string) => (instant < latest ? instant : latest);
 
@@ -25,7 +30,11 @@ export async function insertDemoOrders(db: Database, orders: readonly DemoOrder[
     }));
     await db.insertInto("external_order_changes").values(rows).execute();
     const updated_at = rows.at(-1)?.changed_at ?? notAfterNow(created_at);
-    await db.updateTable("external_orders").set({ updated_at, lock_version: changes.length }).where("id", "=", id).execute();
+    await db
+      .updateTable("external_orders")
+      .set({ updated_at, lock_version: changes.length })
+      .where("id", "=", id)
+      .execute();
     await turn();
   }
 

@@ -13,15 +13,27 @@ type Catalogue = Map<string, DemoProduct>;
 const pastry = new Set(["Tartes", "Entremets", "Pâtisseries individuelles", "Viennoiseries"]);
 
 /** Returns the lines of an order with the prices of its products, and as much produced and delivered as its status says. */
-export function orderLines(random: Random, wish: Wish, { path }: Fate, catalogue: Catalogue, basis: PriceBasis): DemoOrderLine[] {
+export function orderLines(
+  random: Random,
+  wish: Wish,
+  { path }: Fate,
+  catalogue: Catalogue,
+  basis: PriceBasis,
+): DemoOrderLine[] {
   const status = path.at(-1) ?? "draft";
   const { consumption_mode } = wish.occasion;
   return wish.basket.lines.map((line) => {
     const product = productOf(catalogue, line.product);
     const quantity = orderedQuantity(line, wish.guests ?? 0, product);
-    const done = status === "ready" || status === "delivered" ? quantity : path.includes("in_production") ? underWay(random, quantity, product) : 0;
+    const done =
+      status === "ready" || status === "delivered"
+        ? quantity
+        : path.includes("in_production")
+          ? underWay(random, quantity, product)
+          : 0;
     const broken = status === "delivered" && quantity >= 20 && random.chance(4) ? 2 : 0;
-    const vat_rate = consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
+    const vat_rate =
+      consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
     return {
       product: product.code,
       quantity: String(quantity),
@@ -41,9 +53,17 @@ export function leadDays(wish: Wish, catalogue: Catalogue): number {
 }
 
 /** Returns the price of a product as it stands on a line. */
-export function unitPrice({ price_ttc, price_ht }: Pick<DemoProduct, "price_ttc" | "price_ht">, basis: PriceBasis, vatRate: string): string {
+export function unitPrice(
+  { price_ttc, price_ht }: Pick<DemoProduct, "price_ttc" | "price_ht">,
+  basis: PriceBasis,
+  vatRate: string,
+): string {
   const rate = percentScale.store(vatRate);
-  return priceScale.read(price_ttc === null ? converted(priceScale.store(price_ht ?? "0"), "ht", basis, rate) : converted(priceScale.store(price_ttc), "ttc", basis, rate));
+  return priceScale.read(
+    price_ttc === null
+      ? converted(priceScale.store(price_ht ?? "0"), "ht", basis, rate)
+      : converted(priceScale.store(price_ttc), "ttc", basis, rate),
+  );
 }
 
 /** Returns `percent` of the total with tax, in tens of euros rounded down. */

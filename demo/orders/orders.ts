@@ -27,13 +27,20 @@ const trial = {
  *
  * @param closed tells the public holidays, when offices do not order
  */
-export function orders(random: Random, today: string, products: DemoProduct[], closed: (day: string) => boolean): DemoOrder[] {
+export function orders(
+  random: Random,
+  today: string,
+  products: DemoProduct[],
+  closed: (day: string) => boolean,
+): DemoOrder[] {
   const catalogue = new Map(products.map((product) => [product.code, product]));
-  const planned = withTrial(today, wishes(random, addDays(today, -daysAround), addDays(today, daysAround), closed)).map(({ wish, kept }) => ({
-    wish,
-    kept,
-    production_on: addDays(wish.delivery_on, -leadDays(wish, catalogue)),
-  }));
+  const planned = withTrial(today, wishes(random, addDays(today, -daysAround), addDays(today, daysAround), closed)).map(
+    ({ wish, kept }) => ({
+      wish,
+      kept,
+      production_on: addDays(wish.delivery_on, -leadDays(wish, catalogue)),
+    }),
+  );
   const ends = fates(random, today, planned);
   const taken = planned.flatMap((wish, at) => {
     const fate = ends[at];
@@ -48,7 +55,13 @@ function withTrial(today: string, all: Wish[]): { wish: Wish; kept: boolean }[] 
   return all.map((wish, index) => (index === at ? { wish: { ...wish, ...trial }, kept: true } : { wish, kept: false }));
 }
 
-function taking(random: Random, today: string, planned: PlannedWish, fate: Fate, catalogue: Map<string, DemoProduct>): Omit<DemoOrder, "number"> {
+function taking(
+  random: Random,
+  today: string,
+  planned: PlannedWish,
+  fate: Fate,
+  catalogue: Map<string, DemoProduct>,
+): Omit<DemoOrder, "number"> {
   const { wish, production_on } = planned;
   const { customer, occasion, basket } = wish;
   const status = fate.path.at(-1) ?? "draft";
@@ -73,10 +86,20 @@ function taking(random: Random, today: string, planned: PlannedWish, fate: Fate,
     guest_count: wish.guests,
     notes: [asked, fate.remark].filter((text) => text !== null).join("\n") || null,
     allergy_notes: basket.allergies && random.chance(45) ? random.pick(basket.allergies) : null,
-    deposit_amount: status === "draft" || occasion.deposit_percent === 0 ? null : deposit(lines, price_basis, occasion.deposit_percent),
+    deposit_amount:
+      status === "draft" || occasion.deposit_percent === 0
+        ? null
+        : deposit(lines, price_basis, occasion.deposit_percent),
     price_basis,
     lines,
-    changes: history(random, today, planned, created_at, fate, lines.map(({ product, quantity }) => ({ name: catalogue.get(product)?.name ?? product, quantity }))),
+    changes: history(
+      random,
+      today,
+      planned,
+      created_at,
+      fate,
+      lines.map(({ product, quantity }) => ({ name: catalogue.get(product)?.name ?? product, quantity })),
+    ),
   };
 }
 

@@ -10,13 +10,43 @@ export const treat: Occasion = {
   discounts: ["0"],
   deposit_percent: 0,
   baskets: [
-    { lines: [{ product: "TAR-CITRON", quantity: 1 }, { product: "VIE-CROISSANT", quantity: 8 }] },
-    { lines: [{ product: "ECL-CHOCOLAT", quantity: 4 }, { product: "ECL-CAFE", quantity: 4 }, { product: "VIE-NANTERRE", quantity: 1 }] },
+    {
+      lines: [
+        { product: "TAR-CITRON", quantity: 1 },
+        { product: "VIE-CROISSANT", quantity: 8 },
+      ],
+    },
+    {
+      lines: [
+        { product: "ECL-CHOCOLAT", quantity: 4 },
+        { product: "ECL-CAFE", quantity: 4 },
+        { product: "VIE-NANTERRE", quantity: 1 },
+      ],
+    },
     { lines: [{ product: "PRO-ECLAIRS", quantity: 2 }], notes: ["Coupon de l’offre découverte présenté en boutique."] },
-    { lines: [{ product: "TAR-POMME", quantity: 1 }, { product: "QUI-LORRAINE", quantity: 1 }] },
-    { lines: [{ product: "VIE-CROISSANT", quantity: 10 }, { product: "VIE-PAIN-CHOCOLAT", quantity: 10 }, { product: "VIE-NANTERRE", quantity: 2 }] },
-    { lines: [{ product: "ENT-PITHIVIERS", quantity: 1 }, { product: "VIE-CHAUSSON", quantity: 6 }] },
-    { lines: [{ product: "COF-CHAMPAGNE", quantity: 1 }], notes: ["Cadeau : carte « Félicitations aux jeunes mariés » à glisser dans le coffret."] },
+    {
+      lines: [
+        { product: "TAR-POMME", quantity: 1 },
+        { product: "QUI-LORRAINE", quantity: 1 },
+      ],
+    },
+    {
+      lines: [
+        { product: "VIE-CROISSANT", quantity: 10 },
+        { product: "VIE-PAIN-CHOCOLAT", quantity: 10 },
+        { product: "VIE-NANTERRE", quantity: 2 },
+      ],
+    },
+    {
+      lines: [
+        { product: "ENT-PITHIVIERS", quantity: 1 },
+        { product: "VIE-CHAUSSON", quantity: 6 },
+      ],
+    },
+    {
+      lines: [{ product: "COF-CHAMPAGNE", quantity: 1 }],
+      notes: ["Cadeau : carte « Félicitations aux jeunes mariés » à glisser dans le coffret."],
+    },
   ],
 };
 
@@ -40,20 +70,40 @@ export const birthday: Occasion = {
       allergies: ["Une convive enceinte : confirmer la cuisson des jaunes de la mousse."],
     },
     {
-      lines: [{ product: "ENT-PARIS-BREST", quantity: 1 }, { product: "TAR-CITRON", quantity: 1 }],
+      lines: [
+        { product: "ENT-PARIS-BREST", quantity: 1 },
+        { product: "TAR-CITRON", quantity: 1 },
+      ],
       notes: ["Inscription sur carton : « 40 ans, l’âge de raison »."],
     },
     {
-      lines: [{ product: "TAR-POMME", quantity: 1 }, { product: "TAR-CHOCOLAT", quantity: 1 }, { product: "BOI-CHAMPAGNE", quantity: 2 }],
+      lines: [
+        { product: "TAR-POMME", quantity: 1 },
+        { product: "TAR-CHOCOLAT", quantity: 1 },
+        { product: "BOI-CHAMPAGNE", quantity: 2 },
+      ],
       allergies: ["Allergie aux fruits à coque chez un invité : signaler la pâte aux amandes."],
     },
     {
-      lines: [{ product: "ENT-ROYAL", quantity: 1 }, { product: "ENT-FRAMBOISIER", quantity: 1 }, { product: "BOI-CHAMPAGNE", quantity: 3 }],
+      lines: [
+        { product: "ENT-ROYAL", quantity: 1 },
+        { product: "ENT-FRAMBOISIER", quantity: 1 },
+        { product: "BOI-CHAMPAGNE", quantity: 3 },
+      ],
       notes: ["Bougies chiffres 6 et 0."],
     },
-    { lines: [{ product: "PLT-SUCRE-30", quantity: 2 }, { product: "TAR-POIRE", quantity: 1 }], notes: ["Anniversaire surprise : ne pas rappeler après 18 h."] },
     {
-      lines: [{ product: "PIE-MONTEE", for_ten: 10, note: "Nougatine : prénom Louise" }, { product: "BOI-CHAMPAGNE", for_ten: 2 }],
+      lines: [
+        { product: "PLT-SUCRE-30", quantity: 2 },
+        { product: "TAR-POIRE", quantity: 1 },
+      ],
+      notes: ["Anniversaire surprise : ne pas rappeler après 18 h."],
+    },
+    {
+      lines: [
+        { product: "PIE-MONTEE", for_ten: 10, note: "Nougatine : prénom Louise" },
+        { product: "BOI-CHAMPAGNE", for_ten: 2 },
+      ],
       notes: ["Baptême de Louise : dragées fournies par la famille."],
       allergies: ["Intolérance aux œufs (1 personne) : prévoir une assiette de fruits."],
     },
@@ -70,13 +120,55 @@ export const familyMeal: Occasion = {
   discounts: ["0"],
   deposit_percent: 0,
   baskets: [
-    { lines: [{ product: "PLA-BLANQUETTE", for_ten: 10 }, { product: "TAR-CITRON", for_ten: 1 }], notes: ["Réchauffage au four : joindre la fiche."], allergies: ["Une personne allergique au céleri : il y en a dans la blanquette, la cliente est prévenue."] },
-    { lines: [{ product: "PLA-VOLAILLE", for_ten: 10 }, { product: "ENT-FRAMBOISIER", for_ten: 1.25 }] },
-    { lines: [{ product: "PLA-CABILLAUD", for_ten: 10 }, { product: "TAR-POIRE", for_ten: 1.25 }], allergies: ["Allergie aux crustacés : pas de contact avec les verrines."] },
-    { lines: [{ product: "PLA-PARMENTIER", for_ten: 10 }, { product: "TAR-POMME", for_ten: 1.25 }] },
-    { lines: [{ product: "PLA-BOUCHEE", for_ten: 10 }, { product: "ENT-ROYAL", for_ten: 1.25 }], notes: ["Croûtes et garniture séparées."] },
-    { lines: [{ product: "PLT-SALE-40", quantity: 1 }, { product: "QUI-POIREAUX", for_ten: 1.25 }, { product: "TAR-CHOCOLAT", quantity: 1 }] },
-    { lines: [{ product: "COC-PAIN-SURPRISE", quantity: 1 }, { product: "PLA-VOLAILLE", for_ten: 10 }, { product: "ENT-PARIS-BREST", for_ten: 1.25 }], allergies: ["Un enfant intolérant au lactose : plat sans sauce."] },
+    {
+      lines: [
+        { product: "PLA-BLANQUETTE", for_ten: 10 },
+        { product: "TAR-CITRON", for_ten: 1 },
+      ],
+      notes: ["Réchauffage au four : joindre la fiche."],
+      allergies: ["Une personne allergique au céleri : il y en a dans la blanquette, la cliente est prévenue."],
+    },
+    {
+      lines: [
+        { product: "PLA-VOLAILLE", for_ten: 10 },
+        { product: "ENT-FRAMBOISIER", for_ten: 1.25 },
+      ],
+    },
+    {
+      lines: [
+        { product: "PLA-CABILLAUD", for_ten: 10 },
+        { product: "TAR-POIRE", for_ten: 1.25 },
+      ],
+      allergies: ["Allergie aux crustacés : pas de contact avec les verrines."],
+    },
+    {
+      lines: [
+        { product: "PLA-PARMENTIER", for_ten: 10 },
+        { product: "TAR-POMME", for_ten: 1.25 },
+      ],
+    },
+    {
+      lines: [
+        { product: "PLA-BOUCHEE", for_ten: 10 },
+        { product: "ENT-ROYAL", for_ten: 1.25 },
+      ],
+      notes: ["Croûtes et garniture séparées."],
+    },
+    {
+      lines: [
+        { product: "PLT-SALE-40", quantity: 1 },
+        { product: "QUI-POIREAUX", for_ten: 1.25 },
+        { product: "TAR-CHOCOLAT", quantity: 1 },
+      ],
+    },
+    {
+      lines: [
+        { product: "COC-PAIN-SURPRISE", quantity: 1 },
+        { product: "PLA-VOLAILLE", for_ten: 10 },
+        { product: "ENT-PARIS-BREST", for_ten: 1.25 },
+      ],
+      allergies: ["Un enfant intolérant au lactose : plat sans sauce."],
+    },
   ],
 };
 
@@ -108,7 +200,9 @@ export const celebration: Occasion = {
         { product: "BOI-CHAMPAGNE", for_ten: 2.5 },
       ],
       notes: ["Mariage Clara et Thomas. Montage du buffet une heure avant ; reprise des plateaux le lendemain."],
-      allergies: ["Deux invités cœliaques (table 4) : assiettes à part, pas de gougères. Un invité allergique aux crustacés."],
+      allergies: [
+        "Deux invités cœliaques (table 4) : assiettes à part, pas de gougères. Un invité allergique aux crustacés.",
+      ],
     },
     {
       lines: [

@@ -60,7 +60,8 @@ export function wishes(random: Random, from: string, until: string, closed: (day
       delivery_on: day,
       delivery_time: random.pick(occasion.times),
       mode: random.pick(occasion.modes),
-      guests: guests && guests.from + guests.step * random.whole(0, Math.floor((guests.to - guests.from) / guests.step)),
+      guests:
+        guests && guests.from + guests.step * random.whole(0, Math.floor((guests.to - guests.from) / guests.step)),
       discount_percent: random.pick(occasion.discounts),
       standing: false,
     };
@@ -71,7 +72,9 @@ export function wishes(random: Random, from: string, until: string, closed: (day
     const shut = closed(day);
     const asked = shut ? sunday : (week[weekday(day) - 1] ?? sunday);
     const ofDay = [...(shut ? [] : standingOn(day)), ...asked.map((occasion) => wishOn(day, occasion))];
-    all.push(...ofDay.sort((a, b) => (a.delivery_time < b.delivery_time ? -1 : a.delivery_time > b.delivery_time ? 1 : 0)));
+    all.push(
+      ...ofDay.sort((a, b) => (a.delivery_time < b.delivery_time ? -1 : a.delivery_time > b.delivery_time ? 1 : 0)),
+    );
   }
   return all;
 }

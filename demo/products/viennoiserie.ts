@@ -54,7 +54,11 @@ export const viennoiserie: DemoProduct[] = [
     code: "MIN-PAIN-CHOCOLAT",
     name: "Mini-pain au chocolat",
     category,
-    components: [made("PAT-CROISSANT", "34", "g"), bought("BAT-CHO", "1", "piece"), bought("OEU-FRA", "0.015", "piece")],
+    components: [
+      made("PAT-CROISSANT", "34", "g"),
+      bought("BAT-CHO", "1", "piece"),
+      bought("OEU-FRA", "0.015", "piece"),
+    ],
     price_ttc: "0.65",
     shelf_life_days: 1,
     min_order_quantity: "20",

@@ -22,7 +22,10 @@ export const assemblies: DemoRecipe[] = [
     steps: [
       step("Détailler les croûtes à 85 mm, dorer, cuire.", { minutes: 25, temperature_c: 190 }),
       step("Évider et dessécher les croûtes.", { minutes: 5, temperature_c: 150 }),
-      step("Garnir à 160 g ; servir à plus de 63 °C ou conserver croûte et garniture à part.", { temperature_c: 63, critical: true }),
+      step("Garnir à 160 g ; servir à plus de 63 °C ou conserver croûte et garniture à part.", {
+        temperature_c: 63,
+        critical: true,
+      }),
     ],
     prep_minutes: 40,
     cook_minutes: 30,
@@ -99,7 +102,9 @@ export const assemblies: DemoRecipe[] = [
     ],
     steps: [
       step("Pocher les poires en dés.", { minutes: 12, temperature_c: 90 }),
-      step("Caramel à sec, décuire à la crème chaude ; texture encore trop ferme au dernier essai.", { temperature_c: 180 }),
+      step("Caramel à sec, décuire à la crème chaude ; texture encore trop ferme au dernier essai.", {
+        temperature_c: 180,
+      }),
       step("Monter en cercle de 20 cm, surgeler.", { minutes: 240, temperature_c: -18, critical: true }),
     ],
     prep_minutes: 60,

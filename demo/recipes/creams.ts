@@ -26,9 +26,17 @@ export const creams: DemoRecipe[] = [
     steps: [
       step("Porter le lait et la vanille fendue à ébullition, infuser.", { minutes: 15, temperature_c: 100 }),
       step("Blanchir les jaunes et le sucre, ajouter l’amidon."),
-      step("Cuire à ébullition franche deux minutes : 85 °C au moins à cœur.", { minutes: 2, temperature_c: 85, critical: true }),
+      step("Cuire à ébullition franche deux minutes : 85 °C au moins à cœur.", {
+        minutes: 2,
+        temperature_c: 85,
+        critical: true,
+      }),
       step("Hors du feu, ajouter le beurre, mixer."),
-      step("Filmer au contact, refroidir de 63 °C à 10 °C en moins de deux heures.", { minutes: 120, temperature_c: 10, critical: true }),
+      step("Filmer au contact, refroidir de 63 °C à 10 °C en moins de deux heures.", {
+        minutes: 120,
+        temperature_c: 10,
+        critical: true,
+      }),
     ],
     prep_minutes: 25,
     cook_minutes: 10,
@@ -67,7 +75,10 @@ export const creams: DemoRecipe[] = [
     output_quantity: "5.2",
     output_unit: "kg",
     production_loss_percent: "2",
-    lines: [preparation("CRE-AMANDES", "4", "kg"), preparation("CRE-PATISSIERE", "1.25", "kg", { note: "Froide, lissée" })],
+    lines: [
+      preparation("CRE-AMANDES", "4", "kg"),
+      preparation("CRE-PATISSIERE", "1.25", "kg", { note: "Froide, lissée" }),
+    ],
     steps: [
       step("Lisser la crème pâtissière froide.", { minutes: 2 }),
       step("L’incorporer à la crème d’amandes, dresser aussitôt.", { minutes: 3, temperature_c: 10 }),
@@ -116,7 +127,11 @@ export const creams: DemoRecipe[] = [
     ],
     steps: [
       step("Tremper la gélatine dans l’eau froide.", { minutes: 10 }),
-      step("Cuire le jus, les œufs et le sucre à 84 °C en remuant.", { minutes: 12, temperature_c: 84, critical: true }),
+      step("Cuire le jus, les œufs et le sucre à 84 °C en remuant.", {
+        minutes: 12,
+        temperature_c: 84,
+        critical: true,
+      }),
       step("Ajouter la gélatine, descendre à 45 °C, mixer avec le beurre.", { minutes: 6, temperature_c: 45 }),
       step("Couler dans les fonds cuits, refroidir à 3 °C.", { minutes: 120, temperature_c: 3 }),
     ],

@@ -41,7 +41,10 @@ export const doughs: DemoRecipe[] = [
       step("Enchâsser le beurre de tourage dans la détrempe.", { minutes: 10, temperature_c: 13 }),
       step("Donner deux tours simples au laminoir, repos au froid.", { minutes: 120, temperature_c: 3 }),
       step("Donner deux tours simples, repos au froid.", { minutes: 120, temperature_c: 3 }),
-      step("Donner les deux derniers tours, abaisser à 2,5 mm, repos avant détaillage.", { minutes: 60, temperature_c: 3 }),
+      step("Donner les deux derniers tours, abaisser à 2,5 mm, repos avant détaillage.", {
+        minutes: 60,
+        temperature_c: 3,
+      }),
     ],
     prep_minutes: 60,
     rest_minutes: 300,

@@ -32,7 +32,11 @@ export const leavenedDoughs: DemoRecipe[] = [
     output_quantity: "2.2",
     output_unit: "kg",
     production_loss_percent: "2",
-    lines: [ingredient("FAR-T55", "1", "kg"), ingredient("EAU-VIL", "1", "l", { note: "À 28 °C" }), preparation("LEV-CHEF", "0.2", "kg")],
+    lines: [
+      ingredient("FAR-T55", "1", "kg"),
+      ingredient("EAU-VIL", "1", "l", { note: "À 28 °C" }),
+      preparation("LEV-CHEF", "0.2", "kg"),
+    ],
     steps: [
       step("Délayer le levain-chef dans l’eau, ajouter la farine.", { minutes: 5 }),
       step("Laisser fermenter en cuve, puis bloquer au froid.", { minutes: 180, temperature_c: 27 }),

@@ -118,7 +118,11 @@ export const mousses: DemoRecipe[] = [
       ingredient("GEL-FEU", "6", "piece"),
     ],
     steps: [
-      step("Cuire le lait, les jaunes et le sucre à la nappe, 84 °C.", { minutes: 8, temperature_c: 84, critical: true }),
+      step("Cuire le lait, les jaunes et le sucre à la nappe, 84 °C.", {
+        minutes: 8,
+        temperature_c: 84,
+        critical: true,
+      }),
       step("Verser sur le chocolat et la gélatine, émulsionner."),
       step("À 40 °C incorporer la crème montée, couler aussitôt.", { minutes: 5, temperature_c: 40 }),
     ],
@@ -166,7 +170,11 @@ export const mousses: DemoRecipe[] = [
     ],
     steps: [
       step("Cuire l’eau, le sucre et le glucose à 106 °C.", { minutes: 8, temperature_c: 106 }),
-      step("Ajouter la crème bouillante et le cacao, redonner un bouillon.", { minutes: 2, temperature_c: 100, critical: true }),
+      step("Ajouter la crème bouillante et le cacao, redonner un bouillon.", {
+        minutes: 2,
+        temperature_c: 100,
+        critical: true,
+      }),
       step("Ajouter la gélatine, mixer sans bulles, chinoiser."),
       step("Glacer à 32 °C sur entremets congelés.", { temperature_c: 32 }),
     ],

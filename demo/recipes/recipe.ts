@@ -13,12 +13,22 @@ const usualLine = {
 } satisfies Partial<DemoRecipeLine>;
 
 /** Returns a line that uses an article, by its code. */
-export function ingredient(article: string, quantity: string, unit: Unit, extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {}): DemoRecipeLine {
+export function ingredient(
+  article: string,
+  quantity: string,
+  unit: Unit,
+  extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {},
+): DemoRecipeLine {
   return { ...usualLine, article, recipe: null, quantity, unit, ...extras };
 }
 
 /** Returns a line that uses another recipe, by its code. */
-export function preparation(recipe: string, quantity: string, unit: Unit, extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {}): DemoRecipeLine {
+export function preparation(
+  recipe: string,
+  quantity: string,
+  unit: Unit,
+  extras: Extras<DemoRecipeLine, "article" | "recipe" | "quantity" | "unit"> = {},
+): DemoRecipeLine {
   return { ...usualLine, article: null, recipe, quantity, unit, ...extras };
 }
 

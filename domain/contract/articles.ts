@@ -1,11 +1,40 @@
 import { articleCategories, articleKinds } from "../choices";
 import type { Fields } from "./field";
 import {
-  allergen, choice, code, count, day, equivalences, flag, group, groupedText, id, instant, list, name, optional, optionalDays, optionalText, positiveQuantity, price, quantity, stockUnit, storage, text, told, usedBy, vatRate,
-  whole, yieldPercent,
+  allergen,
+  choice,
+  code,
+  count,
+  day,
+  equivalences,
+  flag,
+  group,
+  groupedText,
+  id,
+  instant,
+  list,
+  name,
+  optional,
+  optionalDays,
+  optionalText,
+  positiveQuantity,
+  price,
+  quantity,
+  stockUnit,
+  storage,
+  text,
+  told,
+  usedBy,
+  vatRate,
+  whole,
+  yieldPercent,
 } from "./kinds";
 
-export const lot = group({ code: optionalText(60), quantity, expires_on: { ...optional(day), answered: optional(told) } });
+export const lot = group({
+  code: optionalText(60),
+  quantity,
+  expires_on: { ...optional(day), answered: optional(told) },
+});
 
 /** A delivery that is expected. */
 export const incoming = group({
@@ -42,7 +71,15 @@ export const offer = {
 export const pastPrice = {
   kind: "group",
   component: "PastPrice",
-  fields: { supplier_id: count, supplier_name: told, pack_label: told, pack_quantity: quantity, pack_price_ht: optional(price), unit_price_ht: optional(price), changed_at: instant },
+  fields: {
+    supplier_id: count,
+    supplier_name: told,
+    pack_label: told,
+    pack_quantity: quantity,
+    pack_price_ht: optional(price),
+    unit_price_ht: optional(price),
+    changed_at: instant,
+  },
 } as const;
 
 /** A thing that is bought: its packs and prices, its stock, deliveries on their way. */
@@ -55,8 +92,24 @@ export const article = {
   unit: { ...stockUnit, listed: true, absent: "", planned: true },
   equivalences,
   default_yield_percent: { ...yieldPercent, initial: "100", planned: true },
-  allergens: { ...list(allergen), answered: list(told), initial: [], elsewhere: true, listed: true, absent: [], planned: true },
-  traces: { ...list(allergen), answered: list(told), initial: [], elsewhere: true, listed: "extension", absent: [], planned: true },
+  allergens: {
+    ...list(allergen),
+    answered: list(told),
+    initial: [],
+    elsewhere: true,
+    listed: true,
+    absent: [],
+    planned: true,
+  },
+  traces: {
+    ...list(allergen),
+    answered: list(told),
+    initial: [],
+    elsewhere: true,
+    listed: "extension",
+    absent: [],
+    planned: true,
+  },
   vat_rate: { ...vatRate, listed: "extension", planned: true },
   storage: { ...storage, listed: "extension" },
   /** Days it keeps once delivered; null when it does not go off. */
@@ -68,7 +121,15 @@ export const article = {
   lots: { ...list(lot), most: 500, counted: "lots", initial: [], elsewhere: true, absent: [], planned: true },
   incoming: { ...list(incoming), most: 500, counted: "livraisons attendues", initial: [], elsewhere: true, absent: [] },
   barcode: { ...groupedText, listed: "extension" },
-  offers: { ...list(offer), most: 100, counted: "conditions d’achat", soleIs: "preferred", initial: [], elsewhere: true, absent: [] },
+  offers: {
+    ...list(offer),
+    most: 100,
+    counted: "conditions d’achat",
+    soleIs: "preferred",
+    initial: [],
+    elsewhere: true,
+    absent: [],
+  },
   unit_price_ht: { ...optional(price), computed: true, listed: true },
   preferred_supplier: { ...optional(group({ id: count, name: told })), computed: true, listed: true },
   price_history: { ...list(pastPrice), computed: true, extension: true },

@@ -2,7 +2,31 @@ import { consumptionModes, customerTypes, deliveryModes } from "../choices";
 import { orderStatuses } from "../order-life";
 import type { Fields } from "./field";
 import {
-  amount, choice, count, day, discountPercent, email, flag, group, id, instant, list, notes, optional, optionalText, positiveQuantity, price, priceBasis, quantity, saleUnit, text, time, told, unsaid, vatRate, whole,
+  amount,
+  choice,
+  count,
+  day,
+  discountPercent,
+  email,
+  flag,
+  group,
+  id,
+  instant,
+  list,
+  notes,
+  optional,
+  optionalText,
+  positiveQuantity,
+  price,
+  priceBasis,
+  quantity,
+  saleUnit,
+  text,
+  time,
+  told,
+  unsaid,
+  vatRate,
+  whole,
 } from "./kinds";
 
 /** The columns of one line of an order. */
@@ -28,16 +52,36 @@ export const orderLine = {
     sale_unit: { ...saleUnit, computed: true, absent: "" },
     quantity: positiveQuantity,
     /** Of a body the price in the order's basis counts; one in the other basis alone is converted. Both left out: the product's price. */
-    unit_price_ht: { ...optional(price), elsewhere: true, extension: true, description: "Null in an order that counts with tax" },
-    unit_price_ttc: { ...optional(price), elsewhere: true, extension: true, description: "Null in an order that counts before tax" },
+    unit_price_ht: {
+      ...optional(price),
+      elsewhere: true,
+      extension: true,
+      description: "Null in an order that counts with tax",
+    },
+    unit_price_ttc: {
+      ...optional(price),
+      elsewhere: true,
+      extension: true,
+      description: "Null in an order that counts before tax",
+    },
     /** Left out: the product's rate for the order's consumption mode. */
     vat_rate: { ...optional(vatRate), answered: vatRate },
     discount_percent: storedLine.discount_percent,
     produced_quantity: storedLine.produced_quantity,
     delivered_quantity: storedLine.delivered_quantity,
     note: storedLine.note,
-    amount_ht: { ...optional(amount), computed: true, extension: true, description: "Null in an order that counts with tax" },
-    amount_ttc: { ...optional(amount), computed: true, extension: true, description: "Null in an order that counts before tax" },
+    amount_ht: {
+      ...optional(amount),
+      computed: true,
+      extension: true,
+      description: "Null in an order that counts with tax",
+    },
+    amount_ttc: {
+      ...optional(amount),
+      computed: true,
+      extension: true,
+      description: "Null in an order that counts before tax",
+    },
     /** Allergens of the product over all its levels, and traces that it may contain. */
     allergens: { ...list(told), computed: true, extension: true },
     traces: { ...list(told), computed: true, extension: true },
@@ -70,14 +114,26 @@ export const productDelta = {
 export const sinceProduction = {
   kind: "group",
   component: "SinceProduction",
-  fields: { products: list(productDelta), last: { ...group({ who: told, at: instant, reason: optional(told) }), description: "Who changed a quantity last, when and why" } },
+  fields: {
+    products: list(productDelta),
+    last: {
+      ...group({ who: told, at: instant, reason: optional(told) }),
+      description: "Who changed a quantity last, when and why",
+    },
+  },
 } as const;
 
 /** An ordered product that contains, or may contain traces of, what the order's notes name. */
 export const allergenConflict = {
   kind: "group",
   component: "AllergenConflict",
-  fields: { product_id: count, product_name: told, allergen: told, trace: flag, words: { ...list(told), description: "How the notes name it" } },
+  fields: {
+    product_id: count,
+    product_name: told,
+    allergen: told,
+    trace: flag,
+    words: { ...list(told), description: "How the notes name it" },
+  },
 } as const;
 
 export const vatAmount = group({ rate: vatRate, base_ht: amount, vat: amount });
@@ -103,9 +159,23 @@ export const externalOrder = {
   allergy_notes: { ...optionalText(2000), listed: true },
   deposit_amount: optional(amount),
   line_count: { ...count, computed: true, listed: true, extension: true },
-  price_basis: { ...priceBasis, computed: true, listed: true, extension: true, description: "In which the prices and amounts of its lines count" },
+  price_basis: {
+    ...priceBasis,
+    computed: true,
+    listed: true,
+    extension: true,
+    description: "In which the prices and amounts of its lines count",
+  },
   lines: { ...list(orderLine), most: 1000, counted: "lignes", initial: [], elsewhere: true, absent: [] },
-  totals: { ...group({ ht: { ...amount, absent: unsaid }, vat_by_rate: { ...list(vatAmount), absent: [] }, ttc: { ...amount, absent: null } }), computed: true, absent: {} },
+  totals: {
+    ...group({
+      ht: { ...amount, absent: unsaid },
+      vat_by_rate: { ...list(vatAmount), absent: [] },
+      ttc: { ...amount, absent: null },
+    }),
+    computed: true,
+    absent: {},
+  },
   changes: { ...list(orderChange), computed: true, absent: [] },
   /** The number of all changes, of which `changes` holds only the latest. */
   change_count: { ...count, computed: true, extension: true },
@@ -119,4 +189,8 @@ export const externalOrder = {
 } as const satisfies Fields;
 
 /** The totals of an order in a list. */
-export const listedTotals = { ...group({ ht: { ...amount, absent: unsaid }, ttc: { ...amount, absent: unsaid } }), computed: true, absent: {} } as const;
+export const listedTotals = {
+  ...group({ ht: { ...amount, absent: unsaid }, ttc: { ...amount, absent: unsaid } }),
+  computed: true,
+  absent: {},
+} as const;

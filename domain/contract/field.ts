@@ -72,7 +72,9 @@ interface Group {
 }
 
 /** A rule that the fields of one group obey among themselves; the message stands under the first field for `one`, under the second for `order`. */
-export type Rule = { must: "one"; of: readonly [string, ...string[]]; message: string } | { must: "order"; of: readonly [string, string]; message: string };
+export type Rule =
+  | { must: "one"; of: readonly [string, ...string[]]; message: string }
+  | { must: "order"; of: readonly [string, string]; message: string };
 
 export interface Uses {
   /** Null where it is not known; a body may leave it out. */
@@ -115,7 +117,9 @@ type WrittenNames<R> = { [K in keyof R]: R[K] extends { computed: true } ? never
 type OptionalNames<R> = { [K in keyof R]: R[K] extends { optional: true } ? K : never }[keyof R];
 type SinceNames<R> = { [K in keyof R]: R[K] extends { since: true } ? K : never }[keyof R];
 type UnsaidNames<R> = { [K in keyof R]: Unsaid<R[K]> extends true ? K : never }[keyof R];
-export type ColumnNames<R> = { [K in keyof R]: R[K] extends { computed: true } | { elsewhere: true } ? never : K }[keyof R];
+export type ColumnNames<R> = {
+  [K in keyof R]: R[K] extends { computed: true } | { elsewhere: true } ? never : K;
+}[keyof R];
 type Laxly<T, Names> = { [K in Exclude<keyof T, Names>]: T[K] } & { [K in Extract<keyof T, Names>]?: T[K] | undefined };
 type Shown<T> = { [K in keyof T]: T[K] };
 
@@ -129,11 +133,28 @@ type Scalar<F> = F extends { kind: "text" | "decimal" | "day" | "time" | "instan
         ? Value
         : never;
 
-export type BodyValue<F> = Nothing<F> | (F extends { kind: "list"; of: infer Item } ? BodyValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Body<R> : Scalar<F>);
-export type SentValue<F> = Nothing<F> | (F extends { kind: "list"; of: infer Item } ? SentValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Sent<R> : Scalar<F>);
+export type BodyValue<F> =
+  | Nothing<F>
+  | (F extends { kind: "list"; of: infer Item }
+      ? BodyValue<Item>[]
+      : F extends { kind: "group"; fields: infer R }
+        ? Body<R>
+        : Scalar<F>);
+export type SentValue<F> =
+  | Nothing<F>
+  | (F extends { kind: "list"; of: infer Item }
+      ? SentValue<Item>[]
+      : F extends { kind: "group"; fields: infer R }
+        ? Sent<R>
+        : Scalar<F>);
 export type AnswerValue<F> = F extends { answered: infer Other }
   ? AnswerValue<Other>
-  : Nothing<F> | (F extends { kind: "list"; of: infer Item } ? AnswerValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Answer<R> : Scalar<F>);
+  : | Nothing<F>
+    | (F extends { kind: "list"; of: infer Item }
+        ? AnswerValue<Item>[]
+        : F extends { kind: "group"; fields: infer R }
+          ? Answer<R>
+          : Scalar<F>);
 
 /** A body that was checked. */
 export type Body<R> = Shown<Laxly<{ [K in WrittenNames<R>]: BodyValue<R[K]> }, OptionalNames<R>>>;
@@ -144,25 +165,55 @@ export type Sent<R> = Shown<Laxly<{ [K in WrittenNames<R>]: SentValue<R[K]> }, U
 /** An answer of the embedded API. */
 export type Answer<R> = Shown<Laxly<{ [K in keyof R]: AnswerValue<R[K]> }, OptionalNames<R> | SinceNames<R>>>;
 
-type FreshValue<F> = Nothing<F> | (F extends { kind: "list"; of: infer Item } ? FreshValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Fresh<R> : Scalar<F>);
+type FreshValue<F> =
+  | Nothing<F>
+  | (F extends { kind: "list"; of: infer Item }
+      ? FreshValue<Item>[]
+      : F extends { kind: "group"; fields: infer R }
+        ? Fresh<R>
+        : Scalar<F>);
 
 /** An answer that is computed now: with all that one frozen earlier may lack. */
 export type Fresh<R> = Shown<Laxly<{ -readonly [K in keyof R]: FreshValue<R[K]> }, OptionalNames<R>>>;
 
 /** The columns of a record's own table: decimals as scaled integers, flags as 0 or 1, lists as JSON text. */
-export type Columns<R> = Shown<{ [K in ColumnNames<R>]: Nothing<R[K]> | NothingAnswered<R[K]> | (R[K] extends { kind: "decimal" | "flag" } ? number : R[K] extends { kind: "list" | "group" } ? string : Scalar<R[K]>) }>;
+export type Columns<R> = Shown<{
+  [K in ColumnNames<R>]:
+    | Nothing<R[K]>
+    | NothingAnswered<R[K]>
+    | (R[K] extends { kind: "decimal" | "flag" }
+        ? number
+        : R[K] extends { kind: "list" | "group" }
+          ? string
+          : Scalar<R[K]>);
+}>;
 
-type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name extends string ? Name : never;
+type Camel<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name extends string
+    ? Name
+    : never;
 type Absence<F> = F extends { absent: null } ? null : never;
-type ExtensionNames<R> = { [K in keyof R]: R[K] extends { extension: true } | { optional: true } | { since: true } ? K : never }[keyof R];
+type ExtensionNames<R> = {
+  [K in keyof R]: R[K] extends { extension: true } | { optional: true } | { since: true } ? K : never;
+}[keyof R];
 type SeenValue<F> =
   | Absence<F>
   | (F extends { answered: infer Other }
       ? SeenValue<Other>
-      : Nothing<F> | (F extends { kind: "list"; of: infer Item } ? SeenValue<Item>[] : F extends { kind: "group"; fields: infer R } ? Seen<R> : Scalar<F>));
+      : | Nothing<F>
+        | (F extends { kind: "list"; of: infer Item }
+            ? SeenValue<Item>[]
+            : F extends { kind: "group"; fields: infer R }
+              ? Seen<R>
+              : Scalar<F>));
 
 /** An answer of any API as the web app reads it: in camelCase, extensions optional, null where an API does not say. */
-export type Seen<R> = Shown<{ [K in Exclude<keyof R, ExtensionNames<R>> as Camel<K>]: SeenValue<R[K]> } & { [K in ExtensionNames<R> as Camel<K>]?: SeenValue<R[K]> }>;
+export type Seen<R> = Shown<
+  { [K in Exclude<keyof R, ExtensionNames<R>> as Camel<K>]: SeenValue<R[K]> } & {
+    [K in ExtensionNames<R> as Camel<K>]?: SeenValue<R[K]>;
+  }
+>;
 
 type ListedNames<R> = { [K in keyof R]: R[K] extends { listed: true } ? K : never }[keyof R];
 type RowNames<R> = { [K in keyof R]: R[K] extends { listed: unknown } ? K : never }[keyof R];
@@ -204,7 +255,13 @@ export function columnNames(fields: Fields): readonly string[] {
 
 /** Returns the names of the fields that one line of a file can hold: what is written but lists of lines, and other records, which a file names. */
 export function importedNames(fields: Fields): string[] {
-  return Object.keys(chosen(fields, (field) => field.computed !== true && field.kind !== "id" && !(field.kind === "list" && field.of.kind === "group")));
+  return Object.keys(
+    chosen(
+      fields,
+      (field) =>
+        field.computed !== true && field.kind !== "id" && !(field.kind === "list" && field.of.kind === "group"),
+    ),
+  );
 }
 
 function chosen(fields: Fields, keeps: (field: Field) => boolean): Fields {

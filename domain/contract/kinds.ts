@@ -4,10 +4,12 @@ import { saleUnits, stockUnits, units } from "../units";
 /** The kinds of values that records share. */
 
 /** Text of `least` to `most` characters, trimmed. */
-export const text = <const Least extends number, const Most extends number>(least: Least, most: Most) => ({ kind: "text", least, most }) as const;
+export const text = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
+  ({ kind: "text", least, most }) as const;
 
 /** Text of at most `most` characters; null for none. */
-export const optionalText = <const Most extends number>(most: Most) => ({ kind: "text", most, nullable: true }) as const;
+export const optionalText = <const Most extends number>(most: Most) =>
+  ({ kind: "text", most, nullable: true }) as const;
 
 /** Text that is only told. */
 export const told = { kind: "text" } as const;
@@ -35,7 +37,8 @@ export const instant = { kind: "instant" } as const;
 export const id = { kind: "id" } as const;
 
 /** A whole number from `least` to `most`. */
-export const whole = <const Least extends number, const Most extends number>(least: Least, most: Most) => ({ kind: "whole", least, most }) as const;
+export const whole = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
+  ({ kind: "whole", least, most }) as const;
 /** A whole number that is only told. */
 export const count = { kind: "whole" } as const;
 /** A number of days, null when unknown. */
@@ -48,7 +51,13 @@ const largest = "1000000000";
 /** A quantity, 6 decimals, 0 ≤ x < 10⁹. */
 export const quantity = { kind: "decimal", of: "quantity", example: "12.5", from: "0", below: largest } as const;
 /** A quantity, 6 decimals, 0 < x < 10⁹. */
-export const positiveQuantity = { kind: "decimal", of: "quantity", example: "12.5", above: "0", below: largest } as const;
+export const positiveQuantity = {
+  kind: "decimal",
+  of: "quantity",
+  example: "12.5",
+  above: "0",
+  below: largest,
+} as const;
 /** A price of one unit or pack before tax, 4 decimals. */
 export const price = { kind: "decimal", of: "price", example: "4.25", from: "0", below: largest } as const;
 /** An amount of money, 2 decimals. */
@@ -64,7 +73,8 @@ export const percent = { kind: "decimal", of: "percent" } as const;
 export const vatRate = { kind: "decimal", of: "percent", example: "5.5", from: "0", among: vatRates } as const;
 
 /** One of these values. */
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => ({ kind: "choice", values }) as const;
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  ({ kind: "choice", values }) as const;
 
 export const unit = choice(units);
 export const stockUnit = choice(stockUnits);
@@ -100,7 +110,14 @@ export const equivalence = {
 } as const;
 
 /** The measures that an article or recipe is converted by. */
-export const equivalences = { ...list(equivalence), most: 50, counted: "équivalences", initial: [], absent: [], planned: true } as const;
+export const equivalences = {
+  ...list(equivalence),
+  most: 50,
+  counted: "équivalences",
+  initial: [],
+  absent: [],
+  planned: true,
+} as const;
 export const toldTexts = { ...list(told), computed: true, absent: [] } as const;
 export const usedBy = { ...list(reference), computed: true, absent: null } as const;
 /** Names of what is missing for a complete cost. */

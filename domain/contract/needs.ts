@@ -1,13 +1,37 @@
 import { orderStatuses } from "../order-life";
 import { vatAmount } from "./external-orders";
 import type { Fields } from "./field";
-import { amount, choice, count, day, flag, group, instant, list, optional, percent, price, quantity, saleUnit, told, unit } from "./kinds";
+import {
+  amount,
+  choice,
+  count,
+  day,
+  flag,
+  group,
+  instant,
+  list,
+  optional,
+  percent,
+  price,
+  quantity,
+  saleUnit,
+  told,
+  unit,
+} from "./kinds";
 
 /** A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly. */
-export const orderShare = { kind: "group", component: "OrderShare", fields: { order_id: optional(count), quantity } } as const;
+export const orderShare = {
+  kind: "group",
+  component: "OrderShare",
+  fields: { order_id: optional(count), quantity },
+} as const;
 
 /** One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where that leads. */
-export const explanation = { kind: "group", component: "Explanation", fields: { label: told, operation: told, operand: quantity, result: quantity, unit: told } } as const;
+export const explanation = {
+  kind: "group",
+  component: "Explanation",
+  fields: { label: told, operation: told, operand: quantity, result: quantity, unit: told },
+} as const;
 
 /** The orders behind a figure; `order_count` is their number where not all are named. */
 const shared = { by_order: list(orderShare), order_count: { ...count, optional: true } } as const;
@@ -38,7 +62,11 @@ export const neededProduct = {
   from_stock: quantity,
   to_produce: quantity,
   unit: saleUnit,
-  days: { ...list(group({ day, to_produce: quantity })), since: true, description: "What of `to_produce` is for which day" },
+  days: {
+    ...list(group({ day, to_produce: quantity })),
+    since: true,
+    description: "What of `to_produce` is for which day",
+  },
   ...shared,
 } as const satisfies Fields;
 
@@ -78,7 +106,16 @@ export const articleDay = {
   component: "ArticleDay",
   about:
     "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains once what goes off that day is thrown away. A day already past counts as today",
-  fields: { day, taken: quantity, reserved: quantity, received: quantity, bought: quantity, wasted: quantity, short: quantity, left: quantity },
+  fields: {
+    day,
+    taken: quantity,
+    reserved: quantity,
+    received: quantity,
+    bought: quantity,
+    wasted: quantity,
+    short: quantity,
+    left: quantity,
+  },
 } as const;
 
 /** The packs of one delivery; `deliver_on` null when no delivery can be had. */
@@ -86,7 +123,15 @@ export const articlePurchase = {
   kind: "group",
   component: "ArticlePurchase",
   about: "The packs of one delivery; `late` when it comes after the first day that lacks them",
-  fields: { supplier_id: count, deliver_on: optional(day), order_before: optional(instant), packs: count, quantity, amount_ht: amount, late: flag },
+  fields: {
+    supplier_id: count,
+    deliver_on: optional(day),
+    order_before: optional(instant),
+    packs: count,
+    quantity,
+    amount_ht: amount,
+    late: flag,
+  },
 } as const;
 
 /** A part of an article that is left when another part is used: the whites where yolks are taken. */
@@ -104,7 +149,15 @@ export const neededArticle = {
   net: quantity,
   managed: flag,
   /** `supplier_code` is the supplier's own reference of the pack. */
-  offer: optional(group({ supplier_id: count, supplier_code: { ...optional(told), extension: true }, pack_label: told, pack_quantity: quantity, pack_price_ht: optional(price) })),
+  offer: optional(
+    group({
+      supplier_id: count,
+      supplier_code: { ...optional(told), extension: true },
+      pack_label: told,
+      pack_quantity: quantity,
+      pack_price_ht: optional(price),
+    }),
+  ),
   packs: count,
   ordered_quantity: quantity,
   leftover: quantity,
@@ -120,12 +173,24 @@ export const neededArticle = {
   purchases: { ...list(articlePurchase), since: true, description: "Its deliveries" },
   /** Callers of the article: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
   by_recipe: list(group({ recipe_id: optional(count), product_id: { ...optional(count), extension: true }, quantity })),
-  by_products: { ...list(byProduct), extension: true, description: "What is left where only a part of the article is taken" },
+  by_products: {
+    ...list(byProduct),
+    extension: true,
+    description: "What is left where only a part of the article is taken",
+  },
   ...shared,
   explain: list(explanation),
 } as const satisfies Fields;
 
-const suggestedLine = group({ article_id: count, name: told, pack_label: told, packs_before: count, packs: count, from_supplier: optional(group({ id: count, name: told })), keeps_until: optional(day) });
+const suggestedLine = group({
+  article_id: count,
+  name: told,
+  pack_label: told,
+  packs_before: count,
+  packs: count,
+  from_supplier: optional(group({ id: count, name: told })),
+  keeps_until: optional(day),
+});
 
 /**
  * A change of the plan that brings a supplier's order to its minimum. Its cost is exact: that of the plan once `offers` are chosen
@@ -157,7 +222,14 @@ export const suggestion = {
 export const supplierPurchase = {
   supplier_id: count,
   name: told,
-  lines: list(group({ article_id: count, packs: count, quantity: { ...quantity, since: true, description: "What the packs hold" }, amount_ht: amount })),
+  lines: list(
+    group({
+      article_id: count,
+      packs: count,
+      quantity: { ...quantity, since: true, description: "What the packs hold" },
+      amount_ht: amount,
+    }),
+  ),
   subtotal_ht: amount,
   minimum_ht: optional(amount),
   missing_to_minimum: amount,
@@ -216,7 +288,13 @@ export const issue = {
  * are days in Europe/Paris.
  */
 export const needs = {
-  run: group({ id: optional(count), computed_at: instant, input_hash: told, status: choice(["complete", "partial"]), stale: flag }),
+  run: group({
+    id: optional(count),
+    computed_at: instant,
+    input_hash: told,
+    status: choice(["complete", "partial"]),
+    stale: flag,
+  }),
   orders: list(group(plannedOrder)),
   products: list(group(neededProduct)),
   recipes: list(group(neededRecipe)),

@@ -1,6 +1,29 @@
 import type { Fields } from "./field";
 import {
-  amount, code, costMissing, count, flag, id, list, name, optional, optionalDays, optionalText, positiveQuantity, price, priceBasis, quantity, saleUnit, told, toldTexts, unit, unsaid, usedBy, vatRate, whole, yieldPercent,
+  amount,
+  code,
+  costMissing,
+  count,
+  flag,
+  id,
+  list,
+  name,
+  optional,
+  optionalDays,
+  optionalText,
+  positiveQuantity,
+  price,
+  priceBasis,
+  quantity,
+  saleUnit,
+  told,
+  toldTexts,
+  unit,
+  unsaid,
+  usedBy,
+  vatRate,
+  whole,
+  yieldPercent,
 } from "./kinds";
 
 /** One of a recipe, an article or another product. */
@@ -17,7 +40,11 @@ export const component = {
     yield_percent: { ...optional(yieldPercent), planned: true },
     cost_ht: { ...optional(amount), computed: true },
   },
-  rule: { must: "one", of: ["recipe_id", "article_id", "product_id"], message: "Choisissez une recette, un article ou un produit." },
+  rule: {
+    must: "one",
+    of: ["recipe_id", "article_id", "product_id"],
+    message: "Choisissez une recette, un article ou un produit.",
+  },
 } as const;
 
 /** One ingredient of a product's label, over all levels. */
@@ -53,9 +80,20 @@ export const product = {
   sale_unit: { ...saleUnit, listed: true, absent: "piece", planned: true },
   components: { ...list(component), most: 200, counted: "composants", initial: [], elsewhere: true, absent: [] },
   /** Left out of a body: that of the price that is written (`price_ht` where both are, as callers write who know no other); the other price is derived. */
-  price_basis: { ...optional(priceBasis), answered: { ...priceBasis, description: "In which of the two the price was typed" }, elsewhere: true, listed: true, extension: true },
+  price_basis: {
+    ...optional(priceBasis),
+    answered: { ...priceBasis, description: "In which of the two the price was typed" },
+    elsewhere: true,
+    listed: true,
+    extension: true,
+  },
   price_ht: { ...optional(price), answered: price, elsewhere: true, listed: true },
-  price_ttc: { ...optional(price), answered: { ...price, description: "At `vat_rate`" }, elsewhere: true, listed: true },
+  price_ttc: {
+    ...optional(price),
+    answered: { ...price, description: "At `vat_rate`" },
+    elsewhere: true,
+    listed: true,
+  },
   vat_rate: { ...vatRate, listed: true, planned: true },
   vat_rate_immediate: { ...optional(vatRate), planned: true },
   production_lead_days: { ...whole(0, 365), initial: 0, planned: true },

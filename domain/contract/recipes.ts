@@ -2,8 +2,34 @@ import { scalings } from "../batches";
 import { quantityMeanings, recipeStatuses } from "../choices";
 import type { Fields } from "./field";
 import {
-  amount, choice, code, costMissing, equivalences, flag, group, id, list, lossPercent, name, notes, optional, optionalDays, optionalMinutes, optionalText, positiveQuantity, price, quantity, storage, text, told, toldTexts, unit, unsaid,
-  usedBy, whole, yieldPercent,
+  amount,
+  choice,
+  code,
+  costMissing,
+  equivalences,
+  flag,
+  group,
+  id,
+  list,
+  lossPercent,
+  name,
+  notes,
+  optional,
+  optionalDays,
+  optionalMinutes,
+  optionalText,
+  positiveQuantity,
+  price,
+  quantity,
+  storage,
+  text,
+  told,
+  toldTexts,
+  unit,
+  unsaid,
+  usedBy,
+  whole,
+  yieldPercent,
 } from "./kinds";
 
 /** One ingredient: an article or another recipe. */
@@ -31,7 +57,12 @@ export const recipeLine = {
   rule: { must: "one", of: ["article_id", "recipe_id"], message: "Choisissez un article ou une recette." },
 } as const;
 
-const step = group({ text: text(1, 4000), minutes: optionalMinutes, temperature_c: optional(whole(-100, 1000)), critical: { ...flag, initial: false } });
+const step = group({
+  text: text(1, 4000),
+  minutes: optionalMinutes,
+  temperature_c: optional(whole(-100, 1000)),
+  critical: { ...flag, initial: false },
+});
 
 /** A thing that is made: lines, steps, costs and allergens. */
 export const recipe = {

@@ -12,7 +12,10 @@ export const resources = {
   articles: { row: { ...entity, ...listedFields(article) }, one: { ...entity, ...article } },
   recipes: { row: { ...entity, ...listedFields(recipe) }, one: { ...entity, ...recipe } },
   products: { row: { ...entity, ...listedFields(product) }, one: { ...entity, ...product } },
-  "external-orders": { row: { ...entity, ...listedFields(externalOrder), totals: listedTotals }, one: { ...entity, ...externalOrder } },
+  "external-orders": {
+    row: { ...entity, ...listedFields(externalOrder), totals: listedTotals },
+    one: { ...entity, ...externalOrder },
+  },
 } as const satisfies Record<string, { row: Fields; one: Fields }>;
 
 export type ResourceName = keyof typeof resources;

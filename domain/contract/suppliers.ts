@@ -1,6 +1,27 @@
 import { leadTimeBases, minimumPolicies, orderChannels } from "../choices";
 import type { Fields } from "./field";
-import { amount, choice, code, count, day, email, flag, groupedText, list, name, notes, optional, optionalText, price, quantity, time, told, unit, vatRate, whole } from "./kinds";
+import {
+  amount,
+  choice,
+  code,
+  count,
+  day,
+  email,
+  flag,
+  groupedText,
+  list,
+  name,
+  notes,
+  optional,
+  optionalText,
+  price,
+  quantity,
+  time,
+  told,
+  unit,
+  vatRate,
+  whole,
+} from "./kinds";
 
 const closedPeriod = {
   kind: "group",
@@ -41,7 +62,15 @@ export const supplier = {
   city: { ...optionalText(120), listed: true },
   order_channel: { ...optional(choice(orderChannels)), listed: true },
   /** ISO weekdays, 1 (Monday) to 7; none and all of them mean every day. */
-  delivery_weekdays: { ...list(whole(1, 7)), expected: "Liste de jours attendue.", sorted: true, initial: [], listed: true, absent: null, planned: true },
+  delivery_weekdays: {
+    ...list(whole(1, 7)),
+    expected: "Liste de jours attendue.",
+    sorted: true,
+    initial: [],
+    listed: true,
+    absent: null,
+    planned: true,
+  },
   /** In Europe/Paris. */
   cutoff_time: { ...optional(time), listed: true, planned: true },
   lead_time_days: { ...whole(0, 365), initial: 0, listed: true, absent: null, planned: true },
@@ -60,4 +89,10 @@ export const supplier = {
 } as const satisfies Fields;
 
 /** The fields that a search of suppliers looks through, in the order in which it is stored. */
-export const searchedOfSupplier = ["name", "code", "city", "contact_name", "customer_code"] as const satisfies readonly (keyof typeof supplier)[];
+export const searchedOfSupplier = [
+  "name",
+  "code",
+  "city",
+  "contact_name",
+  "customer_code",
+] as const satisfies readonly (keyof typeof supplier)[];

@@ -45,8 +45,16 @@ const MOST_DIGITS = 40;
  */
 export function parseDecimal(text: string, scale: number): ParsedDecimal {
   const digits = splitDecimal(text);
-  if (!digits || text.startsWith("+") || text.endsWith(".") || digits.whole.length > MOST_DIGITS || digits.decimals.length > MOST_DIGITS) return { ok: false, reason: "malformed" };
-  if (digits.decimals.length > scale && !/^0*$/.test(digits.decimals.slice(scale))) return { ok: false, reason: "too_many_decimals" };
+  if (
+    !digits ||
+    text.startsWith("+") ||
+    text.endsWith(".") ||
+    digits.whole.length > MOST_DIGITS ||
+    digits.decimals.length > MOST_DIGITS
+  )
+    return { ok: false, reason: "malformed" };
+  if (digits.decimals.length > scale && !/^0*$/.test(digits.decimals.slice(scale)))
+    return { ok: false, reason: "too_many_decimals" };
   return { ok: true, scaled: scaledDigits(digits, scale) };
 }
 

@@ -12,7 +12,9 @@ export function millionths(text: string): bigint {
 
 /** Returns 12500000n → "12.5". */
 export function formatMillionths(quantity: bigint): string {
-  return quantity >= 0n && quantity <= SAFE ? formatSafeMillionths(Number(quantity)) : formatDecimal(quantity, QUANTITY_SCALE);
+  return quantity >= 0n && quantity <= SAFE
+    ? formatSafeMillionths(Number(quantity))
+    : formatDecimal(quantity, QUANTITY_SCALE);
 }
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,9 @@ export const vatOn = (ht: bigint, rate: bigint): bigint => roundDiv(ht * rate, H
 export const vatWithin = (ttc: bigint, rate: bigint): bigint => roundDiv(ttc * rate, HUNDRED_PERCENT + rate);
 
 /** Returns a unit price (×10⁴) without the tax that it holds, 4 decimals. @param rate ×10⁴ */
-export const withoutTax = (price: bigint, rate: bigint): bigint => roundDiv(price * HUNDRED_PERCENT, HUNDRED_PERCENT + rate);
+export const withoutTax = (price: bigint, rate: bigint): bigint =>
+  roundDiv(price * HUNDRED_PERCENT, HUNDRED_PERCENT + rate);
 
 /** Returns a unit price (×10⁴) with its tax, to the cent: what a customer is shown and pays. @param rate ×10⁴ */
-export const withTax = (price: bigint, rate: bigint): bigint => roundDiv(price * (HUNDRED_PERCENT + rate), HUNDRED_PERCENT * CENT) * CENT;
+export const withTax = (price: bigint, rate: bigint): bigint =>
+  roundDiv(price * (HUNDRED_PERCENT + rate), HUNDRED_PERCENT * CENT) * CENT;

@@ -24,11 +24,26 @@ interface Site {
 async function openSite(url: string): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
-  const env = { ...process.env, PORT: String(port), APP_ORIGIN: origin, DATABASE_URL: url, BRU_DEMO_PASSWORD: password, LOG_LEVEL: "error" };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    APP_ORIGIN: origin,
+    DATABASE_URL: url,
+    BRU_DEMO_PASSWORD: password,
+    LOG_LEVEL: "error",
+  };
   const site = spawn(process.execPath, ["build/server/index.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
   await once(site.stdout, "data");
-  const signedIn = await fetch(`${origin}/login`, { method: "POST", body: new URLSearchParams({ email: "demo@bru.test", password }), redirect: "manual", headers: { origin } });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const signedIn = await fetch(`${origin}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "demo@bru.test", password }),
+    redirect: "manual",
+    headers: { origin },
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
   return {
     process: site,
     async get(path) {
@@ -37,10 +52,16 @@ async function openSite(url: string): Promise<Site> {
       return answer.text();
     },
     async post(path, body) {
-      const answer = await fetch(origin + path, { method: "POST", body, headers: { cookie, origin }, redirect: "manual" });
+      const answer = await fetch(origin + path, {
+        method: "POST",
+        body,
+        headers: { cookie, origin },
+        redirect: "manual",
+      });
       const text = await answer.text();
       const to = answer.headers.get("location");
-      if (to === null) throw new Error(`${path}: ${String(answer.status)} ${/role="alert"[^>]*>(.{0,300})/s.exec(text)?.[1] ?? ""}`);
+      if (to === null)
+        throw new Error(`${path}: ${String(answer.status)} ${/role="alert"[^>]*>(.{0,300})/s.exec(text)?.[1] ?? ""}`);
       return to;
     },
   };
@@ -48,9 +69,13 @@ async function openSite(url: string): Promise<Site> {
 
 /** Returns 5,000 articles with an offer each, 1 MB of them. */
 function csvOf(suppliers: readonly string[], price: number): string {
-  const row = (index: number) => `Article importé ${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
+  const row = (index: number) =>
+    `Article importé ${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
   const rows = Array.from({ length: lines }, (_, index) => row(index));
-  const text = ["Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Réf. fournisseur;Contenance;Prix HT;Allergènes;Suivi en stock;Remarque", ...rows].join("\n");
+  const text = [
+    "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Réf. fournisseur;Contenance;Prix HT;Allergènes;Suivi en stock;Remarque",
+    ...rows,
+  ].join("\n");
   return text.replaceAll(/;oui$/gm, `;oui;${"x".repeat(Math.floor((size - Buffer.byteLength(text)) / lines) - 2)}`);
 }
 
@@ -63,7 +88,10 @@ async function savingOrders(site: Site, work: Promise<unknown>): Promise<number[
   while (!over) {
     const fields = fieldsOf(await site.get("/external-orders/create"));
     const started = performance.now();
-    await site.post("/external-orders/create", new URLSearchParams({ ...fields, customerName: "Mairie de Bruz", deliveryOn: "2036-03-10", intent: "save" }));
+    await site.post(
+      "/external-orders/create",
+      new URLSearchParams({ ...fields, customerName: "Mairie de Bruz", deliveryOn: "2036-03-10", intent: "save" }),
+    );
     times.push(performance.now() - started);
     await wait(20);
   }
@@ -79,7 +107,11 @@ async function untilOver(site: Site, path: string): Promise<string> {
   }
 }
 
-const shown = (html: string) => html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+const shown = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 
 async function measure(site: Site, price: number) {
   const options = await site.get("/suppliers");
@@ -88,7 +120,10 @@ async function measure(site: Site, price: number) {
   const figures: Record<string, number> = {};
   const clocked = async (name: string, work: () => Promise<void>) => {
     const started = performance.now();
-    const orders = await savingOrders(site, work().then(() => void (figures[name] = performance.now() - started)));
+    const orders = await savingOrders(
+      site,
+      work().then(() => void (figures[name] = performance.now() - started)),
+    );
     return orders;
   };
   let page = "";
@@ -115,13 +150,26 @@ async function onDatabase(name: string, url: string): Promise<number> {
   const site = await openSite(url);
   try {
     const quiet = await savingOrders(site, wait(4000));
-    const runs = { "5,000 new articles with an offer": await measure(site, 1), "5,000 new prices": await measure(site, 2) };
-    console.log(`\n${name}, ${String(lines)} lines, 1 MB. An order saved alone: ${String(round(median(quiet)))} ms (median), ${String(round(Math.max(...quiet)))} ms (longest)`);
+    const runs = {
+      "5,000 new articles with an offer": await measure(site, 1),
+      "5,000 new prices": await measure(site, 2),
+    };
+    console.log(
+      `\n${name}, ${String(lines)} lines, 1 MB. An order saved alone: ${String(round(median(quiet)))} ms (median), ${String(round(Math.max(...quiet)))} ms (longest)`,
+    );
     console.table(
       Object.fromEntries(
         Object.entries(runs).map(([run, { figures, orders }]) => [
           run,
-          { ...Object.fromEntries(Object.entries(figures).map(([step, time]) => [`${step} (s)`, Math.round(time / 10) / 100])), "orders meanwhile": orders.length, "median ms": round(median(orders)), "longest ms": round(Math.max(...orders)), "times as long": Math.round((10 * median(orders)) / median(quiet)) / 10 },
+          {
+            ...Object.fromEntries(
+              Object.entries(figures).map(([step, time]) => [`${step} (s)`, Math.round(time / 10) / 100]),
+            ),
+            "orders meanwhile": orders.length,
+            "median ms": round(median(orders)),
+            "longest ms": round(Math.max(...orders)),
+            "times as long": Math.round((10 * median(orders)) / median(quiet)) / 10,
+          },
         ]),
       ),
     );

@@ -11,7 +11,10 @@ import { type Account, type Shift, work } from "./load/work";
 
 const seconds = Math.min(Number(process.argv[2] ?? 60), 600);
 const tablets = Math.min(Number(process.argv[3] ?? 200), 1000);
-const accounts: Account[] = Array.from({ length: 20 }, (_, at) => ({ email: `poste${String(at)}@bru.test`, password: "un mot de passe de mesure" }));
+const accounts: Account[] = Array.from({ length: 20 }, (_, at) => ({
+  email: `poste${String(at)}@bru.test`,
+  password: "un mot de passe de mesure",
+}));
 const monday = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 86_400_000);
 const day = (after: number) => new Date(monday.getTime() + after * 86_400_000).toISOString().slice(0, 10);
 const outside = { OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: randomBytes(24).toString("base64url") };
@@ -19,17 +22,29 @@ const quiet = { LOG_LEVEL: "warn", TRUST_PROXY: "1" };
 
 async function addAccounts(databaseUrl: string): Promise<void> {
   const db = await openDatabase(databaseUrl);
-  for (const account of accounts) await addUser(db, createPasswords(strongCost), { ...account, name: "Poste" }, new Date());
+  for (const account of accounts)
+    await addUser(db, createPasswords(strongCost), { ...account, name: "Poste" }, new Date());
   await db.destroy();
 }
 
 /** Signs all tablets in, a few at a time, then lets them work for the time asked (`begun` is told); answers what was seen of the work, and the tablets as they are then. */
-async function open(url: string, judge: Shift["judge"], begun: () => void = () => undefined): Promise<{ seen: Seen[]; used: Tablet[] }> {
+async function open(
+  url: string,
+  judge: Shift["judge"],
+  begun: () => void = () => undefined,
+): Promise<{ seen: Seen[]; used: Tablet[] }> {
   const seen: Seen[] = [];
   const shifts = Array.from({ length: tablets }, (_, at) => {
     const [account, address] = [accounts[at % accounts.length], `10.0.${String(at >> 8)}.${String(at & 255)}`];
     if (!account) throw new RangeError("no account");
-    return { account, tablet: createTablet(url, { address }), random: seededRandom(at), week: { from: day(0), to: day(6) }, judge, see: (one: Seen) => void seen.push(one) };
+    return {
+      account,
+      tablet: createTablet(url, { address }),
+      random: seededRandom(at),
+      week: { from: day(0), to: day(6) },
+      judge,
+      see: (one: Seen) => void seen.push(one),
+    };
   });
   const arriving = [...shifts];
   const arrive = async () => {
@@ -58,11 +73,17 @@ function createSignal(): { given: Promise<void>; give: () => void } {
   return { given, give: () => give() };
 }
 
-const words = (screen: Screen) => `${String(screen.status)} ${String(screen.location)} ${screen.text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").slice(-200)}`;
+const words = (screen: Screen) =>
+  `${String(screen.status)} ${String(screen.location)} ${screen.text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .slice(-200)}`;
 
 /** Judges an answer while the API is away: right is a page (or data of one) that says how to go on, and no sign-out. */
 function judgeOutage(screen: Screen): string {
-  const isSignedOut = screen.location === "/login" || screen.headers.getSetCookie().some((cookie) => /^(access_token|expires_at|refresh_token)=;/.test(cookie));
+  const isSignedOut =
+    screen.location === "/login" ||
+    screen.headers.getSetCookie().some((cookie) => /^(access_token|expires_at|refresh_token)=;/.test(cookie));
   if (isSignedOut) return `SIGNED OUT: ${words(screen)}`;
   const saysWhatToDo = /[Rr]ecommencez|[Rr]éessayez|enregistrez de nouveau/.test(screen.text);
   return screen.status >= 500 && saysWhatToDo ? "readable" : `UNREADABLE: ${words(screen)}`;
@@ -85,7 +106,9 @@ async function steady(): Promise<boolean> {
     const watched = watch(Number(product.process.pid));
     const { seen } = await working;
     const errors = tally(seen);
-    console.log(`\n${String(tablets)} tablets for ${String(seconds)} s, pauses of 2 to 6 s: ${String(seen.length)} actions, ${String([...errors.values()].reduce((sum, one) => sum + one, 0))} errors`);
+    console.log(
+      `\n${String(tablets)} tablets for ${String(seconds)} s, pauses of 2 to 6 s: ${String(seen.length)} actions, ${String([...errors.values()].reduce((sum, one) => sum + one, 0))} errors`,
+    );
     console.log(table(seen));
     console.log(watched.stop(seen.length));
     for (const [error, times] of errors) console.log(`  ${String(times)} × ${error}`);
@@ -101,7 +124,8 @@ async function steady(): Promise<boolean> {
 /** Returns the API as a process of its own that is stopped once and killed once while the tablets work. */
 async function restarting(): Promise<boolean> {
   const apiPort = String(await freePort());
-  const startAgain = (database?: string) => startApi({ ...quiet, ...outside, API_PORT: apiPort, ...(database && { DATABASE_URL: database }) });
+  const startAgain = (database?: string) =>
+    startApi({ ...quiet, ...outside, API_PORT: apiPort, ...(database && { DATABASE_URL: database }) });
   const first = await startAgain();
   const database = `file:${first.folder}/bru.db`;
   await addAccounts(database);
@@ -128,7 +152,9 @@ async function restarting(): Promise<boolean> {
     const after = await Promise.all(held.map(async (tablet) => (await tablet.get("/external-orders")).status));
     const troubles = tally(seen);
     const [readable, back] = [troubles.get("readable") ?? 0, after.filter((status) => status === 200).length];
-    console.log(`\nThe same while the API restarts twice: ${String(seen.length)} actions, ${String(readable)} of them a page that says to try again; afterwards ${String(back)} of the ${String(held.length)} tablets that had not signed out are signed in and served`);
+    console.log(
+      `\nThe same while the API restarts twice: ${String(seen.length)} actions, ${String(readable)} of them a page that says to try again; afterwards ${String(back)} of the ${String(held.length)} tablets that had not signed out are signed in and served`,
+    );
     console.log(table(seen));
     console.log(watched.stop(seen.length));
     for (const [trouble, times] of troubles) if (trouble !== "readable") console.log(`  ${String(times)} × ${trouble}`);

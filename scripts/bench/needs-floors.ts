@@ -13,8 +13,24 @@ const rounds = 5;
 
 const inputOf = (edges: number): NeedsInput => {
   const [products, recipesPerLevel] = [Math.ceil(edges * 0.06), Math.ceil(edges * 0.025)];
-  const { kitchen, orders } = largePlan({ orders: 100, linesPerOrder: Math.max(8, Math.ceil(products / 30)), products, recipesPerLevel, levels: 5, articles: Math.max(30, Math.ceil(edges * 0.03)), suppliers: 12, days: 7 });
-  return { kitchen, orders, extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-21T07:00:00Z" };
+  const { kitchen, orders } = largePlan({
+    orders: 100,
+    linesPerOrder: Math.max(8, Math.ceil(products / 30)),
+    products,
+    recipesPerLevel,
+    levels: 5,
+    articles: Math.max(30, Math.ceil(edges * 0.03)),
+    suppliers: 12,
+    days: 7,
+  });
+  return {
+    kitchen,
+    orders,
+    extras: [],
+    extras_on: "2026-11-23",
+    options: defaultOptions,
+    as_of: "2026-11-21T07:00:00Z",
+  };
 };
 
 const rows: Record<string, Record<string, number>> = {};
@@ -22,9 +38,18 @@ for (let power = 3; power <= largest; power += 1) {
   const input = inputOf(10 ** power);
   const plan = planOf(input);
   const edges = plan.nodes.reduce((sum, { links }) => sum + links.length, 0);
-  const demand = Float64Array.from(plan.nodes, (node) => (node.type === "product" ? Number(plan.flow(node).gross) / Number(plan.one) : 0));
+  const demand = Float64Array.from(plan.nodes, (node) =>
+    node.type === "product" ? Number(plan.flow(node).gross) / Number(plan.one) : 0,
+  );
   const graph = rowsOf(plan.nodes);
-  const edited = { ...input, orders: input.orders.map((order, index) => (index === 0 ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: String(Number(line.quantity) + 1) })) } : order)) };
+  const edited = {
+    ...input,
+    orders: input.orders.map((order, index) =>
+      index === 0
+        ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: String(Number(line.quantity) + 1) })) }
+        : order,
+    ),
+  };
   const times = { whole: [] as number[], built: [] as number[], sweep: [] as number[], again: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     const measured = {
@@ -35,10 +60,23 @@ for (let power = 3; power <= largest; power += 1) {
     };
     if (round > 0) for (const name of ["whole", "built", "sweep", "again"] as const) times[name].push(measured[name]);
   }
-  const [whole, built, swept, again] = [median(times.whole), median(times.built), median(times.sweep), median(times.again)];
-  rows[`${String(edges)} edges`] = { "needs ms": rounded(whole), "sweep ms": rounded(swept), "÷ sweep, graph built": rounded(whole / built), "÷ sweep alone": rounded(whole / swept), "after one edit %": rounded((again / whole) * 100) };
+  const [whole, built, swept, again] = [
+    median(times.whole),
+    median(times.built),
+    median(times.sweep),
+    median(times.again),
+  ];
+  rows[`${String(edges)} edges`] = {
+    "needs ms": rounded(whole),
+    "sweep ms": rounded(swept),
+    "÷ sweep, graph built": rounded(whole / built),
+    "÷ sweep alone": rounded(whole / swept),
+    "after one edit %": rounded((again / whole) * 100),
+  };
 }
-console.log("Needs, all orders pegged, against one sweep of the same graph in Float64Arrays (aim: 8 times), and again after one order's edit (aim: 10 %; there is no calculation in part yet)");
+console.log(
+  "Needs, all orders pegged, against one sweep of the same graph in Float64Arrays (aim: 8 times), and again after one order's edit (aim: 10 %; there is no calculation in part yet)",
+);
 console.table(rows);
 
 interface Rows {

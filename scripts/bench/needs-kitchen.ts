@@ -1,4 +1,14 @@
-import type { Equivalence, Kitchen, KitchenArticle, KitchenOrder, KitchenProduct, KitchenRecipe, KitchenSupplier, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  Equivalence,
+  Kitchen,
+  KitchenArticle,
+  KitchenOrder,
+  KitchenProduct,
+  KitchenRecipe,
+  KitchenSupplier,
+  ProductComponent,
+  RecipeLine,
+} from "../../server/embedded-api/kitchen/kitchen";
 
 export interface Size {
   orders: number;
@@ -17,7 +27,9 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
   const random = createRandom(20261121);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-  const someOf = (count: number, from: number, to: number) => [...new Set(range(count).map(() => from + Math.floor(random() * (to - from + 1))))];
+  const someOf = (count: number, from: number, to: number) => [
+    ...new Set(range(count).map(() => from + Math.floor(random() * (to - from + 1)))),
+  ];
   const grams = () => (0.02 + random() * 3).toFixed(3);
 
   const suppliers = range(size.suppliers).map((id): KitchenSupplier => ({
@@ -73,7 +85,8 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
 
   const recipes = range(size.levels * size.recipesPerLevel).map((id): KitchenRecipe => {
     const level = Math.ceil(id / size.recipesPerLevel);
-    const below = level < size.levels ? someOf(2, level * size.recipesPerLevel + 1, (level + 1) * size.recipesPerLevel) : [];
+    const below =
+      level < size.levels ? someOf(2, level * size.recipesPerLevel + 1, (level + 1) * size.recipesPerLevel) : [];
     return {
       id,
       name: `Recette ${id}`,
@@ -84,8 +97,12 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
       production_loss_percent: pick(["0", "0", "2", "3.7", "5", "8"]),
       batch_step: null,
       min_batches: "0",
-      max_batch_quantity: null, shelf_life_days: null,
-      lines: [...someOf(4, 1, size.articles).map((article) => line({ article_id: article, quantity: grams() })), ...below.map((recipe) => line({ recipe_id: recipe, quantity: grams() }))],
+      max_batch_quantity: null,
+      shelf_life_days: null,
+      lines: [
+        ...someOf(4, 1, size.articles).map((article) => line({ article_id: article, quantity: grams() })),
+        ...below.map((recipe) => line({ recipe_id: recipe, quantity: grams() })),
+      ],
       stock_managed: false,
       stock_quantity: "0",
       archived_at: null,
@@ -96,7 +113,10 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
     id,
     name: `Produit ${id}`,
     sale_unit: "piece",
-    components: [...someOf(3, 1, size.recipesPerLevel).map((recipe) => component({ recipe_id: recipe })), component({ article_id: pick(articles).id })],
+    components: [
+      ...someOf(3, 1, size.recipesPerLevel).map((recipe) => component({ recipe_id: recipe })),
+      component({ article_id: pick(articles).id }),
+    ],
     price_ht: (2 + random() * 30).toFixed(2),
     vat_rate: "5.5",
     vat_rate_immediate: null,
@@ -118,24 +138,56 @@ export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[
       production_on: day,
       lines: range(size.linesPerOrder).map(() => {
         const product = pick(products);
-        return { product_id: product.id, quantity: String(1 + Math.floor(random() * 60)), unit_price_ht: product.price_ht, discount_percent: "0", produced_quantity: "0" };
+        return {
+          product_id: product.id,
+          quantity: String(1 + Math.floor(random() * 60)),
+          unit_price_ht: product.price_ht,
+          discount_percent: "0",
+          produced_quantity: "0",
+        };
       }),
     };
   });
 
   const byId = <T extends { id: number }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]));
-  return { kitchen: { articles: byId(articles), suppliers: byId(suppliers), recipes: byId(recipes), products: byId(products) }, orders };
+  return {
+    kitchen: { articles: byId(articles), suppliers: byId(suppliers), recipes: byId(recipes), products: byId(products) },
+    orders,
+  };
 
   function line(of: { article_id?: number; recipe_id?: number; quantity: string }): RecipeLine {
-    return { article_id: null, recipe_id: null, unit: "kg", quantity_is: "net", yield_percent: null, part: null, scaling: "proportional", from_stock: false, ...of };
+    return {
+      article_id: null,
+      recipe_id: null,
+      unit: "kg",
+      quantity_is: "net",
+      yield_percent: null,
+      part: null,
+      scaling: "proportional",
+      from_stock: false,
+      ...of,
+    };
   }
 
   function component(of: { article_id?: number; recipe_id?: number }): ProductComponent {
-    return { article_id: null, recipe_id: null, product_id: null, quantity: (0.02 + random() * 0.4).toFixed(3), unit: "kg", yield_percent: null, ...of };
+    return {
+      article_id: null,
+      recipe_id: null,
+      product_id: null,
+      quantity: (0.02 + random() * 0.4).toFixed(3),
+      unit: "kg",
+      yield_percent: null,
+      ...of,
+    };
   }
 }
 
-function equivalence(quantity: string, unit: Equivalence["unit"], equals_quantity: string, equals_unit: Equivalence["unit"]): Equivalence {
+function equivalence(
+  quantity: string,
+  unit: Equivalence["unit"],
+  equals_quantity: string,
+  equals_unit: Equivalence["unit"],
+): Equivalence {
   return { part: null, quantity, unit, equals_quantity, equals_unit };
 }
 

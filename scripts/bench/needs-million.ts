@@ -38,10 +38,26 @@ try {
   await tablet.signIn(account);
   const cookie = [...tablet.cookies].map((pair) => pair.join("=")).join("; ");
   const idle = residentMegabytes(pid);
-  for (const [name, address] of [["the page", path], ["again", path], ["a figure opened", `${path}&ouvrir=matiere-7`]] as const) {
-    const seen = await measured(() => fetch(product.url + address, { headers: { cookie, accept: "text/html" } }), pid, product.url);
-    console.log(`${name}: ${String(seen.status)}, ${String(Math.round(seen.bytes / 1000))} kB, ${String(seen.cpu)} ms of processor, ${String(seen.peak)} MB at most (${String(idle)} MB idle); longest wait of a health check ${String(seen.wait)} ms`);
-    if (seen.status !== 200) console.log(seen.text.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").slice(0, 600));
+  for (const [name, address] of [
+    ["the page", path],
+    ["again", path],
+    ["a figure opened", `${path}&ouvrir=matiere-7`],
+  ] as const) {
+    const seen = await measured(
+      () => fetch(product.url + address, { headers: { cookie, accept: "text/html" } }),
+      pid,
+      product.url,
+    );
+    console.log(
+      `${name}: ${String(seen.status)}, ${String(Math.round(seen.bytes / 1000))} kB, ${String(seen.cpu)} ms of processor, ${String(seen.peak)} MB at most (${String(idle)} MB idle); longest wait of a health check ${String(seen.wait)} ms`,
+    );
+    if (seen.status !== 200)
+      console.log(
+        seen.text
+          .replace(/<[^>]+>/g, " ")
+          .replace(/\s+/g, " ")
+          .slice(0, 600),
+      );
   }
 } finally {
   await product.dispose();
@@ -67,5 +83,12 @@ async function measured(ask: () => Promise<Response>, pid: number, url: string) 
   const text = await answer.text();
   ended = true;
   await watching;
-  return { status: answer.status, text, bytes: Buffer.byteLength(text), cpu: processorMilliseconds(pid) - before, peak, wait: Math.round(wait) };
+  return {
+    status: answer.status,
+    text,
+    bytes: Buffer.byteLength(text),
+    cpu: processorMilliseconds(pid) - before,
+    peak,
+    wait: Math.round(wait),
+  };
 }

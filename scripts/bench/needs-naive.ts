@@ -8,7 +8,12 @@ import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/ki
  * nor issues.
  */
 export function naiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]) {
-  const articles = new Map([...kitchen.articles.values()].map((of) => [of.id, { of, gross: 0, byOrder: new Map<number, number>(), byRecipe: new Map<number, number>() }]));
+  const articles = new Map(
+    [...kitchen.articles.values()].map((of) => [
+      of.id,
+      { of, gross: 0, byOrder: new Map<number, number>(), byRecipe: new Map<number, number>() },
+    ]),
+  );
   const recipes = new Map(
     [...kitchen.recipes.values()].map((of) => [
       of.id,
@@ -21,7 +26,12 @@ export function naiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]) {
       },
     ]),
   );
-  const products = new Map([...kitchen.products.values()].map((of) => [of.id, of.components.map(({ article_id, recipe_id, quantity }) => taken(article_id, recipe_id, quantity))]));
+  const products = new Map(
+    [...kitchen.products.values()].map((of) => [
+      of.id,
+      of.components.map(({ article_id, recipe_id, quantity }) => taken(article_id, recipe_id, quantity)),
+    ]),
+  );
 
   for (const order of orders) {
     for (const { product_id, quantity, produced_quantity } of order.lines) {
@@ -31,7 +41,12 @@ export function naiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]) {
   }
 
   return {
-    recipes: [...recipes.values()].map(({ of, gross, byOrder }) => ({ recipe_id: of.id, name: of.name, gross: text(gross), by_order: shares(byOrder, "order_id") })),
+    recipes: [...recipes.values()].map(({ of, gross, byOrder }) => ({
+      recipe_id: of.id,
+      name: of.name,
+      gross: text(gross),
+      by_order: shares(byOrder, "order_id"),
+    })),
     articles: [...articles.values()].map(({ of, gross, byOrder, byRecipe }) => {
       const stock = of.lots.reduce((sum, { quantity }) => sum + Number(quantity), 0);
       const net = Math.max(0, gross + Number(of.safety_stock) - stock);
@@ -54,7 +69,11 @@ export function naiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]) {
     if (article_id === null) return { recipe_id, article_id, quantity: Number(quantity) };
     const article = kitchen.articles.get(article_id);
     const inUnit = article?.unit === "l" ? 1 / 1.03 : article?.unit === "piece" ? 1 / 0.055 : 1;
-    return { recipe_id, article_id, quantity: (Number(quantity) * inUnit) / (Number(article?.default_yield_percent ?? 100) / 100) };
+    return {
+      recipe_id,
+      article_id,
+      quantity: (Number(quantity) * inUnit) / (Number(article?.default_yield_percent ?? 100) / 100),
+    };
   }
 
   function take(part: ReturnType<typeof taken>, times: number, order: number, from: number) {

@@ -14,7 +14,16 @@ import { largePlan } from "./needs-kitchen";
 
 const rounds = Math.min(Number(process.argv[2] ?? 9), 100);
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };
-const size = { orders: 1250, linesPerOrder: 8, products: 500, recipesPerLevel: 80, levels: 5, articles: 300, suppliers: 12, days: 30 };
+const size = {
+  orders: 1250,
+  linesPerOrder: 8,
+  products: 500,
+  recipesPerLevel: 80,
+  levels: 5,
+  articles: 300,
+  suppliers: 12,
+  days: 30,
+};
 const moment = "as_of=2026-11-21T07:00:00Z";
 const needs = `/production-planning/compute-needs?from=2026-11-23&to=2026-12-22&${moment}`;
 const pages: [name: string, path: string][] = [
@@ -46,7 +55,9 @@ try {
   const measure = async (path: string) => {
     const before = processorMilliseconds(pid);
     const started = performance.now();
-    const answer = await fetch(product.url + path, { headers: { cookie, accept: "text/html", "accept-encoding": "identity" } });
+    const answer = await fetch(product.url + path, {
+      headers: { cookie, accept: "text/html", "accept-encoding": "identity" },
+    });
     const reader = answer.body?.getReader();
     const first = (await reader?.read())?.value;
     const firstByte = performance.now() - started;
@@ -68,17 +79,31 @@ try {
   const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const cpuOf = (name: string) => median((seen.get(name) ?? []).map(({ cpu }) => cpu));
   const base = cpuOf(pages[0]?.[0] ?? "");
-  console.log(`Pages of ${String(size.orders * size.linesPerOrder)} order lines over ${String(size.days)} days, whole requests of the built product, ${String(rounds)} interleaved rounds:`);
+  console.log(
+    `Pages of ${String(size.orders * size.linesPerOrder)} order lines over ${String(size.days)} days, whole requests of the built product, ${String(rounds)} interleaved rounds:`,
+  );
   console.table(
     Object.fromEntries(
       pages.map(([name]) => {
         const all = seen.get(name) ?? [];
         const html = all.at(-1)?.html ?? Buffer.alloc(0);
-        return [name, { "CPU ms": cpuOf(name), "× the list": Number((cpuOf(name) / base).toFixed(1)), "first byte ms": Math.round(median(all.map(({ first }) => first))), "HTML kB": Math.round(html.length / 1000), elements: html.toString("utf8").match(/<[a-z]/g)?.length ?? 0, "brotli kB": Math.round(brotliCompressSync(html).length / 100) / 10 }];
+        return [
+          name,
+          {
+            "CPU ms": cpuOf(name),
+            "× the list": Number((cpuOf(name) / base).toFixed(1)),
+            "first byte ms": Math.round(median(all.map(({ first }) => first))),
+            "HTML kB": Math.round(html.length / 1000),
+            elements: html.toString("utf8").match(/<[a-z]/g)?.length ?? 0,
+            "brotli kB": Math.round(brotliCompressSync(html).length / 100) / 10,
+          },
+        ];
       }),
     ),
   );
-  console.log(`Memory: ${String(idle)} MB before, ${String(peak)} MB at most, ${String(residentMegabytes(pid))} MB after`);
+  console.log(
+    `Memory: ${String(idle)} MB before, ${String(peak)} MB at most, ${String(residentMegabytes(pid))} MB after`,
+  );
 } finally {
   await product.dispose();
   rmSync(folder, { recursive: true, force: true });

@@ -4,15 +4,40 @@ import { largePlan } from "./needs-kitchen";
 import { naiveNeeds } from "./needs-naive";
 
 const ROUNDS = 9;
-const size = { orders: 1250, linesPerOrder: 8, products: 500, recipesPerLevel: 80, levels: 5, articles: 300, suppliers: 12, days: 30 };
+const size = {
+  orders: 1250,
+  linesPerOrder: 8,
+  products: 500,
+  recipesPerLevel: 80,
+  levels: 5,
+  articles: 300,
+  suppliers: 12,
+  days: 30,
+};
 const { kitchen, orders } = largePlan(size);
-const exact = () => computeNeeds({ kitchen, orders, extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-21T07:00:00Z" });
+const exact = () =>
+  computeNeeds({
+    kitchen,
+    orders,
+    extras: [],
+    extras_on: "2026-11-23",
+    options: defaultOptions,
+    as_of: "2026-11-21T07:00:00Z",
+  });
 const naive = () => naiveNeeds(kitchen, orders);
 
 // Processor time, collector included: the machine may have other work, which the clock on the wall would count.
 const times: { exact: number[]; naive: number[] } = { exact: [], naive: [] };
 for (let round = 0; round < ROUNDS + 2; round += 1) {
-  for (const [name, run] of round % 2 === 0 ? ([["exact", exact], ["naive", naive]] as const) : ([["naive", naive], ["exact", exact]] as const)) {
+  for (const [name, run] of round % 2 === 0
+    ? ([
+        ["exact", exact],
+        ["naive", naive],
+      ] as const)
+    : ([
+        ["naive", naive],
+        ["exact", exact],
+      ] as const)) {
     globalThis.gc?.();
     const started = process.cpuUsage();
     run();
@@ -23,14 +48,31 @@ for (let round = 0; round < ROUNDS + 2; round += 1) {
 
 const results = { exact: measured(exact), naive: measured(naive) };
 const milliseconds = { exact: median(times.exact), naive: median(times.naive) };
-const pegs = [...results.exact.result.articles, ...results.exact.result.recipes].reduce((count, { by_order }) => count + by_order.length, 0);
+const pegs = [...results.exact.result.articles, ...results.exact.result.recipes].reduce(
+  (count, { by_order }) => count + by_order.length,
+  0,
+);
 
-console.log(`Needs of ${size.orders * size.linesPerOrder} order lines: ${size.products} products, ${size.recipesPerLevel * size.levels} recipes on ${size.levels} levels, ${size.articles} articles, ${size.days} days; ${pegs} pegs`);
+console.log(
+  `Needs of ${size.orders * size.linesPerOrder} order lines: ${size.products} products, ${size.recipesPerLevel * size.levels} recipes on ${size.levels} levels, ${size.articles} articles, ${size.days} days; ${pegs} pegs`,
+);
 console.table({
-  "computeNeeds (exact)": { "CPU ms (median)": round(milliseconds.exact), "CPU ms (min)": round(Math.min(...times.exact)), "MB allocated": results.exact.allocated, "MB kept by the result": results.exact.kept },
-  "naive recursion (floats)": { "CPU ms (median)": round(milliseconds.naive), "CPU ms (min)": round(Math.min(...times.naive)), "MB allocated": results.naive.allocated, "MB kept by the result": results.naive.kept },
+  "computeNeeds (exact)": {
+    "CPU ms (median)": round(milliseconds.exact),
+    "CPU ms (min)": round(Math.min(...times.exact)),
+    "MB allocated": results.exact.allocated,
+    "MB kept by the result": results.exact.kept,
+  },
+  "naive recursion (floats)": {
+    "CPU ms (median)": round(milliseconds.naive),
+    "CPU ms (min)": round(Math.min(...times.naive)),
+    "MB allocated": results.naive.allocated,
+    "MB kept by the result": results.naive.kept,
+  },
 });
-console.log(`exact / naive: ${(milliseconds.exact / milliseconds.naive).toFixed(2)} (below 1: the exact one is faster)`);
+console.log(
+  `exact / naive: ${(milliseconds.exact / milliseconds.naive).toFixed(2)} (below 1: the exact one is faster)`,
+);
 
 const packs = new Map(results.naive.result.articles.map((article) => [article.article_id, article.packs]));
 const off = results.exact.result.articles.filter((article) => packs.get(article.article_id) !== article.packs);
@@ -43,7 +85,11 @@ function measured<T>(run: () => T): { result: T; allocated: number; kept: number
   const result = run();
   const after = process.memoryUsage().heapUsed;
   globalThis.gc?.();
-  return { result, allocated: round((after - before) / 1e6), kept: round((process.memoryUsage().heapUsed - before) / 1e6) };
+  return {
+    result,
+    allocated: round((after - before) / 1e6),
+    kept: round((process.memoryUsage().heapUsed - before) / 1e6),
+  };
 }
 
 function median(values: number[]): number {

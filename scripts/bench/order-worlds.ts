@@ -18,10 +18,15 @@ export interface World {
 }
 
 /** Measures 100 and 100,000 orders on SQLite, then on a PostgreSQL server of its own where its binaries are found. */
-export async function onBothDatabases(measure: (database: "SQLite" | "PostgreSQL", worlds: readonly World[]) => Promise<void>): Promise<void> {
+export async function onBothDatabases(
+  measure: (database: "SQLite" | "PostgreSQL", worlds: readonly World[]) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bru-bench-"));
   try {
-    await withWorlds((count) => Promise.resolve(`file:${join(folder, `${String(count)}.db`)}`), (worlds) => measure("SQLite", worlds));
+    await withWorlds(
+      (count) => Promise.resolve(`file:${join(folder, `${String(count)}.db`)}`),
+      (worlds) => measure("SQLite", worlds),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -34,19 +39,25 @@ export async function onBothDatabases(measure: (database: "SQLite" | "PostgreSQL
   }
   const { url, stop } = server;
   try {
-    await withWorlds(async (count) => {
-      const name = `orders_${String(count)}`;
-      const db = await openDatabase(url("postgres"));
-      await sql`create database ${sql.id(name)}`.execute(db);
-      await db.destroy();
-      return url(name);
-    }, (worlds) => measure("PostgreSQL", worlds));
+    await withWorlds(
+      async (count) => {
+        const name = `orders_${String(count)}`;
+        const db = await openDatabase(url("postgres"));
+        await sql`create database ${sql.id(name)}`.execute(db);
+        await db.destroy();
+        return url(name);
+      },
+      (worlds) => measure("PostgreSQL", worlds),
+    );
   } finally {
     await stop();
   }
 }
 
-async function withWorlds(urlOf: (count: number) => Promise<string>, measure: (worlds: readonly World[]) => Promise<void>): Promise<void> {
+async function withWorlds(
+  urlOf: (count: number) => Promise<string>,
+  measure: (worlds: readonly World[]) => Promise<void>,
+): Promise<void> {
   const worlds: World[] = [];
   try {
     for (const count of [100, 100_000]) {
@@ -68,10 +79,13 @@ async function opened(url: string, count: number): Promise<Database> {
   return db;
 }
 
-export const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+export const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Prints one line of figures: the ratio, then both times in milliseconds. */
 export function say(name: string, few: readonly number[], many: readonly number[]): void {
   const [short, long] = [median(few), median(many)];
-  console.log(`  ${name.padEnd(20)} ${(long / short).toFixed(1).padStart(6)} ×   (${short.toFixed(1)} → ${long.toFixed(1)} ms)`);
+  console.log(
+    `  ${name.padEnd(20)} ${(long / short).toFixed(1).padStart(6)} ×   (${short.toFixed(1)} → ${long.toFixed(1)} ms)`,
+  );
 }

@@ -29,7 +29,12 @@ function asked(query: Record<string, string>, count: number) {
   const { page, "status[]": statuses, ...rest } = query;
   const last = Math.ceil(count / 50);
   const pages: Record<string, string> = { middle: String(Math.ceil(last / 2)), last: String(last) };
-  return orderQuery.parse({ per_page: "50", page: page ? pages[page] : "1", "status[]": statuses?.split(","), ...rest });
+  return orderQuery.parse({
+    per_page: "50",
+    page: page ? pages[page] : "1",
+    "status[]": statuses?.split(","),
+    ...rest,
+  });
 }
 
 /** Returns the processor time where the database is in this process, else the time it takes; in milliseconds. */
@@ -42,7 +47,9 @@ function clockOf(db: Database): () => number {
 }
 
 await onBothDatabases(async (database, worlds) => {
-  console.log(`\nList of orders with its counts on ${database} (${database === "SQLite" ? "processor time" : "time taken"}), 100,000 orders against 100, medians of ${String(ROUNDS)} interleaved rounds:`);
+  console.log(
+    `\nList of orders with its counts on ${database} (${database === "SQLite" ? "processor time" : "time taken"}), 100,000 orders against 100, medians of ${String(ROUNDS)} interleaved rounds:`,
+  );
   for (const [question, query] of questions) {
     const times = worlds.map((): number[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -34,7 +34,12 @@ function get(url: string, headers: Record<string, string>, form?: string): Promi
       answer.on("error", reject);
       answer.on("end", () => {
         const body = Buffer.concat(parts);
-        resolve({ status: answer.statusCode ?? 0, bytes: body.length, text: body.toString(), cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0] ?? "") });
+        resolve({
+          status: answer.statusCode ?? 0,
+          bytes: body.length,
+          text: body.toString(),
+          cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0] ?? ""),
+        });
       });
     });
     sent.on("error", reject);
@@ -45,12 +50,20 @@ function get(url: string, headers: Record<string, string>, form?: string): Promi
 /** Returns milliseconds of processor time that a process has used in all its threads. */
 function processorTime(pid: number): number {
   const tasks = readdirSync(`/proc/${String(pid)}/task`);
-  return tasks.reduce((sum, task) => sum + Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6, 0);
+  return tasks.reduce(
+    (sum, task) =>
+      sum + Number(readFileSync(`/proc/${String(pid)}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6,
+    0,
+  );
 }
 
 async function signIn({ url }: Product): Promise<string> {
   const form = new URLSearchParams({ email: demoEmail, password: demoPassword }).toString();
-  const { status, cookies } = await get(`${url}/login`, { "content-type": "application/x-www-form-urlencoded", origin: url }, form);
+  const { status, cookies } = await get(
+    `${url}/login`,
+    { "content-type": "application/x-www-form-urlencoded", origin: url },
+    form,
+  );
   if (status !== 302) throw new Error(`Signing in answered ${String(status)}`);
   return cookies.join("; ");
 }
@@ -59,12 +72,20 @@ const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(n
 
 /** Prints the bytes before compression and the nodes of each page, and the nodes of a row of its first list. */
 async function printSizes({ url }: Product, cookie: string): Promise<void> {
-  console.log("HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle:");
+  console.log(
+    "HTML as a browser reads it: kB before compression, nodes (elements and texts), nodes of a row in the middle:",
+  );
   for (const [name, path] of pages) {
     const { text } = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
     const shown = text.slice(text.indexOf("<body"), text.indexOf("</main>"));
-    const rows = shown.slice(shown.indexOf("<tbody"), shown.indexOf("</tbody>")).split("<tr").slice(1).map((row) => nodesOf(`<tr${row}`));
-    console.log(`  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`);
+    const rows = shown
+      .slice(shown.indexOf("<tbody"), shown.indexOf("</tbody>"))
+      .split("<tr")
+      .slice(1)
+      .map((row) => nodesOf(`<tr${row}`));
+    console.log(
+      `  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`,
+    );
   }
 }
 
@@ -87,12 +108,16 @@ async function measure(product: Product): Promise<void> {
   }
   const [first] = measured;
   const signInTime = first ? middle(first.times) : 1;
-  console.log(`Processor time of the whole server a page, API and database included, medians of ${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`);
+  console.log(
+    `Processor time of the whole server a page, API and database included, medians of ${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`,
+  );
   for (const { name, times, bytes } of measured) {
     const time = middle(times);
     const html = budgets.find(({ page }) => page === name)?.html ?? Infinity;
     const budget = Number.isFinite(html) ? ` of ${String(html)}${bytes > html * 1000 ? ", OVER BUDGET" : ""}` : "";
-    console.log(`  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`);
+    console.log(
+      `  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`,
+    );
   }
 }
 

@@ -44,12 +44,21 @@ export function openApi({ url, clientId, clientSecret, email, password }: Accoun
   let session: ReturnType<Api["tokens"]> | null = null;
   const client = { client_id: clientId, client_secret: clientSecret };
 
-  const send: Api["send"] = async (method, path, { body, headers = {}, token = session?.access_token ?? null } = {}) => {
+  const send: Api["send"] = async (
+    method,
+    path,
+    { body, headers = {}, token = session?.access_token ?? null } = {},
+  ) => {
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
       signal: AbortSignal.timeout(patience),
-      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }), ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
     return read(response);
@@ -57,13 +66,33 @@ export function openApi({ url, clientId, clientSecret, email, password }: Accoun
 
   /** Sends a form as the web application does and RFC 6749 says. */
   const sendForm = async (path: string, fields: Record<string, string | null | undefined>) =>
-    read(await fetch(url + path, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(patience), headers: { accept: "application/json" }, body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, value ?? ""])) }));
+    read(
+      await fetch(url + path, {
+        method: "POST",
+        redirect: "manual",
+        signal: AbortSignal.timeout(patience),
+        headers: { accept: "application/json" },
+        body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
+      }),
+    );
 
   return {
     send,
     get: (path) => send("GET", path),
-    file: async (path) => read(await fetch(url + path, { redirect: "manual", signal: AbortSignal.timeout(patience), headers: { authorization: `Bearer ${session?.access_token ?? ""}` } })),
-    token: (fields) => sendForm("/oauth/token", { ...client, ...(fields.grant_type === "password" && { username: email, password }), ...fields }),
+    file: async (path) =>
+      read(
+        await fetch(url + path, {
+          redirect: "manual",
+          signal: AbortSignal.timeout(patience),
+          headers: { authorization: `Bearer ${session?.access_token ?? ""}` },
+        }),
+      ),
+    token: (fields) =>
+      sendForm("/oauth/token", {
+        ...client,
+        ...(fields.grant_type === "password" && { username: email, password }),
+        ...fields,
+      }),
     revoke: (token) => sendForm("/oauth/revoke", { ...client, token }),
     keep: (tokens) => (session = tokens),
     isSignedIn: () => session !== null,

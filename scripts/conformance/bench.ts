@@ -43,7 +43,12 @@ export function openBench({ api, mark, freezes }: { api: Api; mark: string; free
   const sample: Bench["sample"] = (resource, fields = {}) => ({ ...sampleOf(resource, mark, id), ...fields });
   const note: Bench["note"] = (resource, { status, body }) => {
     const read = saved.safeParse(body);
-    if ((status === 200 || status === 201) && read.success && !created.some((one) => one.resource === resource && one.id === read.data.data.id)) created.push({ resource, id: read.data.data.id });
+    if (
+      (status === 200 || status === 201) &&
+      read.success &&
+      !created.some((one) => one.resource === resource && one.id === read.data.data.id)
+    )
+      created.push({ resource, id: read.data.data.id });
   };
 
   async function remove({ resource, id: left }: { resource: Resource; id: number }): Promise<string | null> {
@@ -79,7 +84,10 @@ export function openBench({ api, mark, freezes }: { api: Api; mark: string; free
       return data.id;
     },
     forget(resource, gone) {
-      created.splice(created.findIndex((one) => one.resource === resource && one.id === gone), 1);
+      created.splice(
+        created.findIndex((one) => one.resource === resource && one.id === gone),
+        1,
+      );
     },
     async clear(which = "all") {
       const stuck: string[] = [];

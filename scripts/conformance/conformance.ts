@@ -26,11 +26,23 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Runs every check in order; what they created is removed whatever happens. */
 async function check(bench: Bench): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const run = async (checks: Parameters<typeof runChecks>[1]) => void outcomes.push(...(await runChecks(bench, checks, say)));
+  const run = async (checks: Parameters<typeof runChecks>[1]) =>
+    void outcomes.push(...(await runChecks(bench, checks, say)));
   await run(signInChecks);
   if (!bench.api.isSignedIn()) return outcomes;
   try {
-    for (const checks of [creationChecks, listChecks, writeChecks, archiveChecks, statusChecks, needsChecks, fileChecks, extensionChecks, deletionChecks]) await run(checks);
+    for (const checks of [
+      creationChecks,
+      listChecks,
+      writeChecks,
+      archiveChecks,
+      statusChecks,
+      needsChecks,
+      fileChecks,
+      extensionChecks,
+      deletionChecks,
+    ])
+      await run(checks);
   } finally {
     for (const left of await bench.clear()) say(`  Resté dans l’API, à supprimer à la main : ${left}`);
   }
@@ -39,7 +51,14 @@ async function check(bench: Bench): Promise<Outcome[]> {
 }
 
 async function main(): Promise<number> {
-  const options = { api: { type: "string" }, "client-id": { type: "string" }, "client-secret": { type: "string" }, email: { type: "string" }, password: { type: "string" }, freeze: { type: "boolean" } } as const;
+  const options = {
+    api: { type: "string" },
+    "client-id": { type: "string" },
+    "client-secret": { type: "string" },
+    email: { type: "string" },
+    password: { type: "string" },
+    freeze: { type: "boolean" },
+  } as const;
   const { values } = parseArgs({ options });
   const from = (given: string | undefined, variable: string) => given ?? process.env[variable] ?? "";
   const account = {
@@ -53,7 +72,11 @@ async function main(): Promise<number> {
     say(usage);
     return 2;
   }
-  const bench = openBench({ api: openApi(account), mark: randomBytes(4).toString("hex"), freezes: values.freeze ?? false });
+  const bench = openBench({
+    api: openApi(account),
+    mark: randomBytes(4).toString("hex"),
+    freezes: values.freeze ?? false,
+  });
   process.once("SIGINT", () => bench.stop());
   say(`Conformité de ${account.url}\n`);
   const outcomes = await check(bench);

@@ -4,7 +4,8 @@ import { Lack } from "./outcome";
 
 /** @throws Lack unless the answer has one of these statuses */
 export function expectStatus(answer: Answer, ...statuses: number[]): void {
-  if (!statuses.includes(answer.status)) throw new Lack(`réponse ${String(answer.status)} au lieu de ${statuses.join(" ou ")}${messageOf(answer)}`);
+  if (!statuses.includes(answer.status))
+    throw new Lack(`réponse ${String(answer.status)} au lieu de ${statuses.join(" ou ")}${messageOf(answer)}`);
 }
 
 /**
@@ -14,7 +15,10 @@ export function expectStatus(answer: Answer, ...statuses: number[]): void {
 export function expectBody<T>({ body }: Pick<Answer, "body">, schema: z.ZodType<T>): T {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => `${path.join(".") || "la réponse"} (${message.startsWith("Invalid") ? "absent ou d’un autre genre" : message})`);
+  const faults = read.error.issues.map(
+    ({ path, message }) =>
+      `${path.join(".") || "la réponse"} (${message.startsWith("Invalid") ? "absent ou d’un autre genre" : message})`,
+  );
   throw new Lack(`champs absents ou d’un autre genre : ${[...new Set(faults)].slice(0, 8).join(", ")}`);
 }
 

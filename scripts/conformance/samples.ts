@@ -15,7 +15,15 @@ export function sampleOf(resource: Resource, mark: string, id: (resource: Resour
   const name = nameOf(resource, mark);
   switch (resource) {
     case "suppliers":
-      return { name, city: "Rennes", email: "conformite@exemple.fr", phone: "02 99 00 00 00", lead_time_days: 2, delivery_weekdays: [1, 3, 5], minimum_order_ht: "100.00" };
+      return {
+        name,
+        city: "Rennes",
+        email: "conformite@exemple.fr",
+        phone: "02 99 00 00 00",
+        lead_time_days: 2,
+        delivery_weekdays: [1, 3, 5],
+        minimum_order_ht: "100.00",
+      };
     case "articles":
       return {
         name,
@@ -25,13 +33,43 @@ export function sampleOf(resource: Resource, mark: string, id: (resource: Resour
         vat_rate: "5.5",
         allergens: ["gluten"],
         equivalences: [{ quantity: "1", unit: "l", equals_quantity: "0.55", equals_unit: "kg" }],
-        offers: [{ supplier_id: id("suppliers"), pack_label: "Sac de 25 kg", pack_quantity: "25", pack_price_ht: "22.50", preferred: true, available: true }],
+        offers: [
+          {
+            supplier_id: id("suppliers"),
+            pack_label: "Sac de 25 kg",
+            pack_quantity: "25",
+            pack_price_ht: "22.50",
+            preferred: true,
+            available: true,
+          },
+        ],
       };
     case "recipes":
-      return { name, status: "active", output_quantity: "10", output_unit: "kg", lines: [{ article_id: id("articles"), quantity: "5", unit: "kg" }], steps: [{ text: "Pétrir.", minutes: 12, critical: false }] };
+      return {
+        name,
+        status: "active",
+        output_quantity: "10",
+        output_unit: "kg",
+        lines: [{ article_id: id("articles"), quantity: "5", unit: "kg" }],
+        steps: [{ text: "Pétrir.", minutes: 12, critical: false }],
+      };
     case "products":
-      return { name, sale_unit: "piece", price_ht: "12.5", vat_rate: "5.5", active: true, components: [{ recipe_id: id("recipes"), quantity: "0.35", unit: "kg" }] };
+      return {
+        name,
+        sale_unit: "piece",
+        price_ht: "12.5",
+        vat_rate: "5.5",
+        active: true,
+        components: [{ recipe_id: id("recipes"), quantity: "0.35", unit: "kg" }],
+      };
     case "external-orders":
-      return { customer_name: name, customer_type: "individual", delivery_on: days.delivery, delivery_mode: "pickup", consumption_mode: "later", lines: [{ product_id: id("products"), quantity: "4" }] };
+      return {
+        customer_name: name,
+        customer_type: "individual",
+        delivery_on: days.delivery,
+        delivery_mode: "pickup",
+        consumption_mode: "later",
+        lines: [{ product_id: id("products"), quantity: "4" }],
+      };
   }
 }

@@ -26,21 +26,45 @@ type DecimalShape = (typeof decimals)[keyof typeof decimals];
 export const saved = z.looseObject({ data: z.looseObject({ id: whole.positive() }) });
 
 /** The fields that every entity carries beside its own. */
-export const carried = z.looseObject({ created_at: text, updated_at: text, lock_version: whole, archived_at: text.nullable() });
+export const carried = z.looseObject({
+  created_at: text,
+  updated_at: text,
+  lock_version: whole,
+  archived_at: text.nullable(),
+});
 
 const reference = z.looseObject({ type: text, id: whole, name: text });
 /** `used_by` of what may not be deleted. */
 export const inUse = z.looseObject({ message: text, code: z.literal("in_use"), used_by: list(reference).min(1) });
 export const message = z.looseObject({ message: text.min(1) });
 export const invalid = z.looseObject({ message: text, errors: z.record(z.string(), list(text)) });
-export const tokens = z.looseObject({ token_type: z.string().regex(/^bearer$/i, "Bearer"), access_token: text.min(1), refresh_token: z.string().nullish(), expires_in: z.number({ error: missing }).positive() });
+export const tokens = z.looseObject({
+  token_type: z.string().regex(/^bearer$/i, "Bearer"),
+  access_token: text.min(1),
+  refresh_token: z.string().nullish(),
+  expires_in: z.number({ error: missing }).positive(),
+});
 export const currentUser = z.looseObject({ data: z.looseObject({ id: whole, name: text, email: text }) });
-export const options = z.looseObject({ data: list(z.looseObject({ id: whole, name: text, code: z.string().nullish() })) });
+export const options = z.looseObject({
+  data: list(z.looseObject({ id: whole, name: text, code: z.string().nullish() })),
+});
 
 /** Returns a page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.looseObject({ data: list(row), meta: z.looseObject({ current_page: whole, from: whole.nullish(), to: whole.nullish(), last_page: whole, per_page: whole, total: whole }) });
-export const pageLinks = z.looseObject({ links: z.looseObject({ first: text.nullable(), last: text.nullable(), prev: text.nullable(), next: text.nullable() }) });
+  z.looseObject({
+    data: list(row),
+    meta: z.looseObject({
+      current_page: whole,
+      from: whole.nullish(),
+      to: whole.nullish(),
+      last_page: whole,
+      per_page: whole,
+      total: whole,
+    }),
+  });
+export const pageLinks = z.looseObject({
+  links: z.looseObject({ first: text.nullable(), last: text.nullable(), prev: text.nullable(), next: text.nullable() }),
+});
 
 /**
  * Returns what an answer with these fields must hold: all but extensions, in the kinds of the contract. What is computed may be
@@ -78,7 +102,8 @@ function kindShape(field: Field, decimal: DecimalShape): z.ZodType {
 }
 
 /** Returns the fields without those that every entity carries beside its id, which are checked by themselves. */
-const own = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => name === "id" || !Object.hasOwn(entity, name)));
+const own = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name === "id" || !Object.hasOwn(entity, name)));
 
 /** Returns the shape of a row of each list that the web application shows. */
 export const rowShapes = (decimal: DecimalShape): Record<Resource, z.ZodObject> => ({
@@ -91,15 +116,23 @@ export const rowShapes = (decimal: DecimalShape): Record<Resource, z.ZodObject> 
 
 /** Returns the shape of one of each that the web application shows and edits. */
 export const detailShapes = (decimal: DecimalShape): Record<Resource, z.ZodType> => {
-  const priced = z.union([z.looseObject({ unit_price_ttc: decimal, amount_ttc: decimal }), z.looseObject({ unit_price_ht: decimal, amount_ht: decimal })], {
-    error: "un prix et un montant, tous deux TTC ou tous deux HT",
-  });
+  const priced = z.union(
+    [
+      z.looseObject({ unit_price_ttc: decimal, amount_ttc: decimal }),
+      z.looseObject({ unit_price_ht: decimal, amount_ht: decimal }),
+    ],
+    {
+      error: "un prix et un montant, tous deux TTC ou tous deux HT",
+    },
+  );
   return {
     suppliers: shapeOf(own(described.suppliers.one), decimal),
     articles: shapeOf(own(described.articles.one), decimal),
     recipes: shapeOf(own(described.recipes.one), decimal),
     products: shapeOf(own(described.products.one), decimal),
-    "external-orders": shapeOf(own(described["external-orders"].one), decimal).and(z.looseObject({ lines: list(priced) })),
+    "external-orders": shapeOf(own(described["external-orders"].one), decimal).and(
+      z.looseObject({ lines: list(priced) }),
+    ),
   };
 };
 

@@ -10,7 +10,9 @@ interface Blank {
   within: readonly Blank[];
 }
 
-const blanks = new Map(Object.entries(resources).map(([resource, { row, one }]) => [resource, { row: blanksOf(row), one: blanksOf(one) }]));
+const blanks = new Map(
+  Object.entries(resources).map(([resource, { row, one }]) => [resource, { row: blanksOf(row), one: blanksOf(one) }]),
+);
 
 function blanksOf(fields: Fields): Blank[] {
   return Object.entries(fields).flatMap(([name, field]) => {

@@ -51,16 +51,27 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
     } catch (error) {
       // A file that did not begin in time would not begin sooner the second time.
       const isFile = call.beginsWithin !== undefined;
-      if (error instanceof ApiUnavailable && (error.reason === "busy" || (isFile && error.reason === "timeout"))) throw error;
+      if (error instanceof ApiUnavailable && (error.reason === "busy" || (isFile && error.reason === "timeout")))
+        throw error;
     }
     return transport(signed);
   }
 
-  async function json(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<object | undefined> {
+  async function json(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ): Promise<object | undefined> {
     const answer = await authorized({
       method,
       path,
-      headers: { ...headers, accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }), ...extra },
+      headers: {
+        ...headers,
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...extra,
+      },
       ...(body !== undefined && { body: JSON.stringify(toSnake(body)) }),
       timeout,
     });
@@ -74,7 +85,12 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       return (value && camelcase ? known(path, value) : value) as T;
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
-      const value = await json("POST", checked(path), body ?? {}, idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {});
+      const value = await json(
+        "POST",
+        checked(path),
+        body ?? {},
+        idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {},
+      );
       return (value && known(path, value)) as T;
     },
     async put<T>(path: string, body: unknown) {
@@ -85,7 +101,13 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
       await json("DELETE", checked(path));
     },
     async blob(path, { query } = {}) {
-      const answer = await authorized({ method: "GET", path: checked(path) + toQuery(query), headers, timeout: fileTimeout, beginsWithin: 2 * timeout });
+      const answer = await authorized({
+        method: "GET",
+        path: checked(path) + toQuery(query),
+        headers,
+        timeout: fileTimeout,
+        beginsWithin: 2 * timeout,
+      });
       if (!answer.response.ok) throw await refusal(answer);
       return safeFile(answer.response);
     },

@@ -30,7 +30,8 @@ export function toQuery(query: Query | undefined): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined) parameters.append(snake(name), typeof one === "boolean" ? String(Number(one)) : String(one));
+      if (one !== null && one !== undefined)
+        parameters.append(snake(name), typeof one === "boolean" ? String(Number(one)) : String(one));
     }
   }
   const text = parameters.toString();
@@ -43,7 +44,9 @@ export function toFieldErrors(errors: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [
       name.split(".").map(camelName).join("."),
-      (Array.isArray(messages) ? messages : [messages]).filter((message): message is string => typeof message === "string"),
+      (Array.isArray(messages) ? messages : [messages]).filter(
+        (message): message is string => typeof message === "string",
+      ),
     ]),
   );
 }

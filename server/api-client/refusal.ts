@@ -17,7 +17,13 @@ export async function refusal(answer: Answer): Promise<ApiError | ValidationErro
   if (status === 422) return new ValidationError(toFieldErrors(body.errors));
   const text = (value: unknown) => (typeof value === "string" && status < 500 ? value.slice(0, 500) : null);
   const { message, code, ...rest } = body;
-  return new ApiError(status, text(message), text(code), status < 500 ? (toCamel(rest) as Record<string, unknown>) : {}, wait);
+  return new ApiError(
+    status,
+    text(message),
+    text(code),
+    status < 500 ? (toCamel(rest) as Record<string, unknown>) : {},
+    wait,
+  );
 }
 
 async function readBody(answer: Answer): Promise<Record<string, unknown>> {

@@ -65,7 +65,13 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
     await turn(beginning);
     const gaveUp = new AbortController();
     try {
-      const request = new Request(`${baseUrl}${path}`, { method, headers, body: body ?? null, redirect: "manual", signal: AbortSignal.any([signal, gaveUp.signal]) });
+      const request = new Request(`${baseUrl}${path}`, {
+        method,
+        headers,
+        body: body ?? null,
+        redirect: "manual",
+        signal: AbortSignal.any([signal, gaveUp.signal]),
+      });
       return { response: await withinTime(fetch(request), beginning), signal };
     } catch (error) {
       gaveUp.abort();

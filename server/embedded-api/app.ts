@@ -42,9 +42,14 @@ const sevenDays = 7 * 24 * 3600;
 /** Returns the whole embedded API, answering through `fetch`. Its database must be migrated. */
 export function createApi(parts: AllParts): ApiRoutes {
   const app = createRoutes();
-  const tokens = createTokens(parts.db, parts.random, { accessSeconds: parts.accessTokenTtlSeconds, refreshBeyondAccessSeconds: sevenDays });
+  const tokens = createTokens(parts.db, parts.random, {
+    accessSeconds: parts.accessTokenTtlSeconds,
+    refreshBeyondAccessSeconds: sevenDays,
+  });
 
-  const purgeWhenDue = createPurging(parts.db, parts.clock, (error, requestId) => parts.log({ level: "warn", message: "the purge failed", requestId, error: String(error) }));
+  const purgeWhenDue = createPurging(parts.db, parts.clock, (error, requestId) =>
+    parts.log({ level: "warn", message: "the purge failed", requestId, error: String(error) }),
+  );
 
   app.use(requestId());
   app.use(async (context, next) => {

@@ -25,7 +25,10 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
  * Returns the embedded API over its database, created and brought up to date if need be.
  * @throws DatabaseUnavailable with a sentence for the operator
  */
-export async function openApi({ databaseUrl, ...parts }: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
+export async function openApi({
+  databaseUrl,
+  ...parts
+}: Omit<AllParts, "db" | "passwords" | "pause" | "background"> & { databaseUrl: string }): Promise<OpenApi> {
   const db = await openDatabase(databaseUrl);
   try {
     await migrate(db, parts.clock());
@@ -37,5 +40,11 @@ export async function openApi({ databaseUrl, ...parts }: Omit<AllParts, "db" | "
   const passwords = createPasswords(strongCost, passwordsAtOnce(availableParallelism()));
   const background = createBackground();
   const api = createApi({ ...parts, db, passwords, pause, background });
-  return { db, passwords, isReady: createAnswering(db), fetch: async (request, env) => api.fetch(request, env), close: () => background.stop().then(() => db.destroy()) };
+  return {
+    db,
+    passwords,
+    isReady: createAnswering(db),
+    fetch: async (request, env) => api.fetch(request, env),
+    close: () => background.stop().then(() => db.destroy()),
+  };
 }

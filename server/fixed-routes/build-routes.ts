@@ -11,7 +11,11 @@ export function buildRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {
   const { version } = build.assets;
   const latest = { id: version, timestamp: builtAt };
   // Redirects by route rules are answered by the server: the browser is told none of them.
-  const meta = { ...latest, matcher: { static: {}, wildcard: {}, dynamic: {} }, prerendered: prerenderedPages(build).map(({ path }) => path) };
+  const meta = {
+    ...latest,
+    matcher: { static: {}, wildcard: {}, dynamic: {} },
+    prerendered: prerenderedPages(build).map(({ path }) => path),
+  };
 
   function answer({ params }: LoaderFunctionArgs): Response {
     const asked = params["*"];

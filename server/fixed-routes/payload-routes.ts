@@ -10,7 +10,10 @@ export function payloadRoutes(build: ServerBuild, builtAt: number): FixedRoute[]
     path: `${path.slice(1)}/_payload.json`,
     loader({ request }) {
       const ofThisBuild = new URL(request.url).searchParams.has(version);
-      return json({ data: { [routeId]: data }, prerenderedAt: builtAt }, ofThisBuild ? "public, max-age=31536000, immutable" : "no-cache");
+      return json(
+        { data: { [routeId]: data }, prerenderedAt: builtAt },
+        ofThisBuild ? "public, max-age=31536000, immutable" : "no-cache",
+      );
     },
   }));
 }

@@ -27,4 +27,5 @@ export function createAccess(parts: AccessParts): Access {
 }
 
 /** Returns the build as every host serves it: its fixed addresses added, the guard round it, its errors in our log. */
-export const closeBuild = (build: ServerBuild, guard: Guard): ServerBuild => reportErrors(guardBuild(addPlatformRoutes(build), guard));
+export const closeBuild = (build: ServerBuild, guard: Guard): ServerBuild =>
+  reportErrors(guardBuild(addPlatformRoutes(build), guard));

@@ -21,13 +21,20 @@ export function errorDocument(thrown: unknown, stylesheets: readonly string[]): 
   const [sentence = message, ...advice] = data.description ? escape(data.description).split(/(?<=[.!?]) /) : [];
   const html = `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>${message} · Bru</title>${stylesheets
     .map((href) => `<link rel="stylesheet" href="${escape(href)}"/>`)
-    .join("")}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${sentence}</h1>${advice.length > 0 ? `<p>${advice.join(" ")}</p>` : ""}<p class="error-message" lang="en">${message}</p><div class="actions">${
+    .join(
+      "",
+    )}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${sentence}</h1>${advice.length > 0 ? `<p>${advice.join(" ")}</p>` : ""}<p class="error-message" lang="en">${message}</p><div class="actions">${
     init.status >= 500 ? button("", "solid", "Réessayer") : ""
   }${button("/", "outline", "Retour à l’accueil")}</div></section></main></body></html>`;
-  return new Response(html, { status: init.status, headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" } });
+  return new Response(html, {
+    status: init.status,
+    headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" },
+  });
 }
 
 /** Returns the HTML of a button. An empty address is that of the document itself. */
-const button = (href: string, variant: "solid" | "outline", text: string) => `<a class="button" data-color="primary" data-variant="${variant}" data-size="md" href="${href}">${text}</a>`;
+const button = (href: string, variant: "solid" | "outline", text: string) =>
+  `<a class="button" data-color="primary" data-variant="${variant}" data-size="md" href="${href}">${text}</a>`;
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -29,8 +29,16 @@ const refusals: Record<number, [message: string, description: string]> = {
  * @param sent the form that is answered, to be sent again where it was the server that failed
  */
 export function failureResponse(error: unknown, request: Request, sent: SentForm | null) {
-  if (error instanceof ValidationError) return data({ message: error.message, description: refusals[422]?.[1], errors: error.errors }, { status: 422 });
-  const failure = error instanceof SessionLost ? unrefreshed(error) : error instanceof ApiUnavailable ? unavailable(error) : error instanceof ApiError ? refused(error, request) : null;
+  if (error instanceof ValidationError)
+    return data({ message: error.message, description: refusals[422]?.[1], errors: error.errors }, { status: 422 });
+  const failure =
+    error instanceof SessionLost
+      ? unrefreshed(error)
+      : error instanceof ApiUnavailable
+        ? unavailable(error)
+        : error instanceof ApiError
+          ? refused(error, request)
+          : null;
   if (!failure) return null;
   const { status, headers, ...body } = failure;
   return data({ ...body, ...(status >= 500 && sent && { sent }) }, { status, ...(headers && { headers }) });
@@ -40,11 +48,13 @@ export function failureResponse(error: unknown, request: Request, sent: SentForm
 const unrefreshed = ({ message }: SessionLost): Failure => ({
   status: 503,
   message,
-  description: "Votre session n’a pas pu être prolongée pour l’instant. Patientez un instant et réessayez : vous restez connecté.",
+  description:
+    "Votre session n’a pas pu être prolongée pour l’instant. Patientez un instant et réessayez : vous restez connecté.",
 });
 
 const unheard = "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez.";
-const tooLarge = "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de commandes ou filtrez la liste.";
+const tooLarge =
+  "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de commandes ou filtrez la liste.";
 
 function unavailable({ reason }: ApiUnavailable): Failure {
   const unreachable = reason === "network" || reason === "timeout" || reason === "busy";
@@ -58,9 +68,16 @@ function unavailable({ reason }: ApiUnavailable): Failure {
 function refused({ status, retryAfter }: ApiError, request: Request): Failure {
   if (status === 404) {
     const { pathname, search } = new URL(request.url);
-    return { status, message: `Page Not Found: ${pathname}${search}`, description: "Cet élément n’existe pas ou n’existe plus." };
+    return {
+      status,
+      message: `Page Not Found: ${pathname}${search}`,
+      description: "Cet élément n’existe pas ou n’existe plus.",
+    };
   }
-  const [message, description] = refusals[status] ?? [internal, "Le serveur des données a rencontré un problème. Patientez un instant et recommencez."];
+  const [message, description] = refusals[status] ?? [
+    internal,
+    "Le serveur des données a rencontré un problème. Patientez un instant et recommencez.",
+  ];
   const headers = retryAfter === null ? undefined : { "Retry-After": String(retryAfter) };
   return { status: refusals[status] ? status : 500, message, description, headers };
 }

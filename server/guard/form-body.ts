@@ -14,7 +14,8 @@ export interface ReadRequest {
 export async function readForm(request: Request): Promise<ReadRequest> {
   if (request.method !== "POST") return { request, form: null };
   const type = request.headers.get("content-type") ?? "";
-  const sending = (body: BodyInit) => new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal, body });
+  const sending = (body: BodyInit) =>
+    new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal, body });
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const form = (await request.text()).replaceAll("%0D%0A", "%0A");
     return { form, request: sending(form) };
@@ -22,7 +23,8 @@ export async function readForm(request: Request): Promise<ReadRequest> {
   const body = await request.arrayBuffer();
   if (type === "" && body.byteLength === 0) return { form: null, request: sending(new URLSearchParams()) };
   const read = sending(body);
-  if (!(await isMultipart(read.clone(), type))) Object.defineProperty(read, "formData", { value: () => Promise.reject(unreadable()) });
+  if (!(await isMultipart(read.clone(), type)))
+    Object.defineProperty(read, "formData", { value: () => Promise.reject(unreadable()) });
   return { form: null, request: read };
 }
 
@@ -34,10 +36,20 @@ async function isMultipart(request: Request, type: string): Promise<boolean> {
   }
 }
 
-const unreadable = () => data({ message: "Unsupported Media Type", description: "Cet envoi n’est pas un formulaire lisible. Revenez en arrière et recommencez." }, { status: 415 });
+const unreadable = () =>
+  data(
+    {
+      message: "Unsupported Media Type",
+      description: "Cet envoi n’est pas un formulaire lisible. Revenez en arrière et recommencez.",
+    },
+    { status: 415 },
+  );
 
 /** @throws the 413 page when the form has more fields than any of ours */
 export function boundFields(form: string | null): void {
   if (form === null || form.split("&", mostFields + 1).length <= mostFields) return;
-  throw data({ message: "Payload Too Large", description: "Le formulaire a trop de champs. Envoyez-le en plusieurs fois." }, { status: 413 });
+  throw data(
+    { message: "Payload Too Large", description: "Le formulaire a trop de champs. Envoyez-le en plusieurs fois." },
+    { status: 413 },
+  );
 }

@@ -1,4 +1,15 @@
-import { type ActionFunction, type ActionFunctionArgs, type AppLoadContext, type HandleDataRequestFunction, type HeadersFunction, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild, data, redirect } from "@remix-run/node";
+import {
+  type ActionFunction,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type HandleDataRequestFunction,
+  type HeadersFunction,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+  data,
+  redirect,
+} from "@remix-run/node";
 import { faultOfOurs } from "#domain/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
@@ -39,14 +50,20 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
       const { request, form } = await readForm(args.request);
       const read = { ...args, request };
       guarded.add(args.context);
-      if (form !== null && isPage && !handle.public && showsPages(request)) args.context.sent = { action: placeOf(request), fields: [...new URLSearchParams(form)] };
+      if (form !== null && isPage && !handle.public && showsPages(request))
+        args.context.sent = { action: placeOf(request), fields: [...new URLSearchParams(form)] };
       try {
         await guard(read, handle);
         boundFields(form);
         return await settled(await handler(read));
       } catch (error) {
         const answer = await answerTo(error, read, isPage ? "page" : "resource", form);
-        throw await settled((!isPage && showsPages(request) && errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) || answer);
+        throw await settled(
+          (!isPage &&
+            showsPages(request) &&
+            errorDocument(answer instanceof Error ? fault(answer, args) : answer, stylesheets)) ||
+            answer,
+        );
       }
 
       /** Returns a file and a redirect leave as they are. */
@@ -80,14 +97,25 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   };
 
   const entry = { module: { ...build.entry.module, default: renderGuarded, handleDataRequest } };
-  return { ...build, entry, routes: Object.fromEntries(Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : []))) };
+  return {
+    ...build,
+    entry,
+    routes: Object.fromEntries(
+      Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, closed(route)]] : [])),
+    ),
+  };
 }
 
 /**
  * Returns the thing to throw for an error nobody caught. Of a page, the way back and its `form` are kept for those who
  * must sign in again; a resource or a file is no place to come back to.
  */
-async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs, asked: "page" | "resource", form: string | null): Promise<unknown> {
+async function answerTo(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs,
+  asked: "page" | "resource",
+  form: string | null,
+): Promise<unknown> {
   if (error instanceof SignedOut || (error instanceof SessionLost && error.why !== "unavailable")) {
     const place = placeOf(request);
     context.leave(asked === "page" ? place : null, error instanceof SessionLost ? error : null);
@@ -113,7 +141,8 @@ function fault(error: Error, { context }: LoaderFunctionArgs) {
   return faultOf(null);
 }
 
-const faultOf = (sent: SentForm | null) => data({ message: "Internal Server Error", description: faultOfOurs, ...(sent && { sent }) }, { status: 500 });
+const faultOf = (sent: SentForm | null) =>
+  data({ message: "Internal Server Error", description: faultOfOurs, ...(sent && { sent }) }, { status: 500 });
 
 /** Hands on the headers of loaders and actions, which Remix drops unless the route picks them up. */
 const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }) => {
@@ -125,8 +154,12 @@ const carried: HeadersFunction = ({ errorHeaders, actionHeaders, loaderHeaders }
   return headers;
 };
 
-const refuseMethod: ActionFunction = () => new Response("Méthode non autorisée.", { status: 405, headers: { Allow: "GET, HEAD" } });
+const refuseMethod: ActionFunction = () =>
+  new Response("Méthode non autorisée.", { status: 405, headers: { Allow: "GET, HEAD" } });
 
 const refuseForm: ActionFunction = () => {
-  throw data({ message: "Method Not Allowed", description: "Cette page ne reçoit pas de formulaire." }, { status: 405, headers: { Allow: "GET, HEAD" } });
+  throw data(
+    { message: "Method Not Allowed", description: "Cette page ne reçoit pas de formulaire." },
+    { status: 405, headers: { Allow: "GET, HEAD" } },
+  );
 };

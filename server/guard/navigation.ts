@@ -19,7 +19,8 @@ export function createGuard({ routeRules, middleware }: GuardParts): Guard {
     const { request, context } = args;
     if (request.method === "POST") answering.add(context);
     if (!handle.public) await context.session.tokens();
-    if (handle.signedOutOnly && !answering.has(context) && (await context.session.isSignedIn())) throw redirect(context.takeReturnPath());
+    if (handle.signedOutOnly && !answering.has(context) && (await context.session.isSignedIn()))
+      throw redirect(context.takeReturnPath());
     if (!handle.public || handle.signedOutOnly) followRules(routeRules, request);
     await runMiddleware(middleware, handle.middleware, args);
   };

@@ -26,12 +26,13 @@ const file = z.record(z.string().startsWith("/"), z.object({ redirect: target })
  */
 export function parseRouteRules(json: unknown): RouteRule[] {
   const parsed = file.safeParse(json);
-  if (!parsed.success) throw new Error("every rule is {\"/path\": {\"redirect\": \"/target\"}}.");
+  if (!parsed.success) throw new Error('every rule is {"/path": {"redirect": "/target"}}.');
   return Object.entries(parsed.data).map(([pattern, { redirect }]) => {
     const to = typeof redirect === "string" ? redirect : redirect.to;
     const status = (typeof redirect === "string" ? undefined : redirect.statusCode) ?? 302;
     if (![301, 302, 303, 307, 308].includes(status)) throw new Error(`the status of ${pattern} is not a redirect.`);
-    if (!isExternal(to) && !/^\/(?![/\\])[\x21-\x7e]*$/.test(to)) throw new Error(`the target of ${pattern} is neither a path nor an http address.`);
+    if (!isExternal(to) && !/^\/(?![/\\])[\x21-\x7e]*$/.test(to))
+      throw new Error(`the target of ${pattern} is neither a path nor an http address.`);
     return { path: plain(pattern.replace(/\/\*\*$/, "")), below: pattern.endsWith("/**"), to, status };
   });
 }
@@ -40,7 +41,11 @@ export function parseRouteRules(json: unknown): RouteRule[] {
 export function findRedirect(rules: readonly RouteRule[], pathname: string): Redirection | null {
   const path = plain(pathname);
   const [rule] = rules
-    .filter((candidate) => path === candidate.path || (candidate.below && path.startsWith(`${candidate.path === "/" ? "" : candidate.path}/`)))
+    .filter(
+      (candidate) =>
+        path === candidate.path ||
+        (candidate.below && path.startsWith(`${candidate.path === "/" ? "" : candidate.path}/`)),
+    )
     .sort((a, b) => b.path.length - a.path.length || Number(a.below) - Number(b.below));
   if (!rule || plain(rule.to) === path) return null;
   return { to: rule.to, status: rule.status, external: isExternal(rule.to) };

@@ -1,4 +1,11 @@
-import type { ActionFunction, ActionFunctionArgs, AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type {
+  ActionFunction,
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunction,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
 import { mayCache, securityHeaders } from "../http/headers";
 import { isSameOrigin } from "../http/same-origin";
 import type { OpenRequest } from "../requests/open-request";
@@ -44,10 +51,12 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
 
   async function finish(headers: Headers, status: number, { context, setCookies }: OpenRequest): Promise<void> {
     const { secure } = await sharing();
-    for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false })) headers.set(name, value);
+    for (const [name, value] of securityHeaders({ secure, nonce: context.nonce, development: false }))
+      headers.set(name, value);
     await context.session.settle();
     const due = setCookies(status);
-    if (due.length > 0 || !mayCache(headers.get("Cache-Control"), headers.get("Content-Type"))) headers.set("Cache-Control", "no-store");
+    if (due.length > 0 || !mayCache(headers.get("Cache-Control"), headers.get("Content-Type")))
+      headers.set("Cache-Control", "no-store");
     const names = due.map(nameOf);
     const others = headers.getSetCookie().filter((cookie) => !names.includes(nameOf(cookie)));
     headers.delete("Set-Cookie");
@@ -66,7 +75,8 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
         throw refusal;
       }
       const carrying = async (answer: unknown) => {
-        if (answer instanceof Response && (isResource || answer.headers.has("Location"))) await finish(answer.headers, answer.status, open);
+        if (answer instanceof Response && (isResource || answer.headers.has("Location")))
+          await finish(answer.headers, answer.status, open);
         return answer;
       };
       try {
@@ -102,7 +112,19 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
         if (!route) return [];
         const { loader, action, default: page } = route.module;
         const isResource = page === undefined;
-        return [[id, { ...route, module: { ...route.module, ...(loader && { loader: around(loader, isResource) }), ...(action && { action: around(action, isResource) }) } }]];
+        return [
+          [
+            id,
+            {
+              ...route,
+              module: {
+                ...route.module,
+                ...(loader && { loader: around(loader, isResource) }),
+                ...(action && { action: around(action, isResource) }),
+              },
+            },
+          ],
+        ];
       }),
     ),
   };

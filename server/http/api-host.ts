@@ -10,7 +10,10 @@ const largestBody = 1024 * 1024;
 const mostDiscarded = 64 * largestBody;
 
 /** Returns the embedded API alone, as an Express app that knows which proxies to believe. */
-export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Request, env: unknown): Promise<Response> }, trustProxy: Config["trustProxy"]): Express {
+export function createApiHost(
+  { fetch, isReady }: Probes & { fetch(request: Request, env: unknown): Promise<Response> },
+  trustProxy: Config["trustProxy"],
+): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", trustProxy);
@@ -23,7 +26,10 @@ export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Requ
     if (Number(request.headers["content-length"] ?? 0) > largestBody) refuse(request, response);
     else next();
   });
-  const listener = getRequestListener((request, env) => fetch(request.headers.has("content-length") ? request : plain(request), env), { overrideGlobalObjects: false });
+  const listener = getRequestListener(
+    (request, env) => fetch(request.headers.has("content-length") ? request : plain(request), env),
+    { overrideGlobalObjects: false },
+  );
   app.use((request, response) => {
     // What is left of such a body would be taken for the next request of the connection.
     onHeaders(response, () => {
@@ -37,7 +43,13 @@ export function createApiHost({ fetch, isReady }: Probes & { fetch(request: Requ
 /** Says at once that it is too large, and closes once what is still on its way has come: a connection cut before may lose the answer. */
 function refuse(request: Incoming, response: Outgoing): void {
   const body = JSON.stringify({ message: "The request is too large." });
-  response.writeHead(413, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), Connection: "close" }).write(body);
+  response
+    .writeHead(413, {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      Connection: "close",
+    })
+    .write(body);
   let left = mostDiscarded;
   const end = () => void response.end();
   request.on("data", (chunk: Buffer) => {

@@ -5,7 +5,11 @@ import { type Handler, Router, static as serveStatic } from "express";
 /** Returns the browser's bundle and the public files of `folder`. */
 export function assets(folder: string): Handler {
   const router = Router();
-  router.use("/assets", precompressed(join(folder, "assets")), serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
+  router.use(
+    "/assets",
+    precompressed(join(folder, "assets")),
+    serveStatic(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }),
+  );
   router.use(serveStatic(folder, { maxAge: "1h", index: false, redirect: false, dotfiles: "ignore" }));
   return router;
 }

@@ -30,7 +30,8 @@ export function headers({ secure, development, random, behindProxy }: HeaderOpti
     for (const [name, value] of securityHeaders({ secure, development, nonce })) res.setHeader(name, value);
     onHeaders(res, () => {
       const said = (name: string) => res.getHeader(name)?.toString();
-      if (res.hasHeader("Set-Cookie") || !mayCache(said("Cache-Control"), said("Content-Type"))) res.setHeader("Cache-Control", "no-store");
+      if (res.hasHeader("Set-Cookie") || !mayCache(said("Cache-Control"), said("Content-Type")))
+        res.setHeader("Cache-Control", "no-store");
     });
     next();
   };
@@ -42,10 +43,20 @@ export function mayCache(cacheControl: string | null | undefined, contentType: s
 }
 
 /** Returns the headers that every response carries. */
-export function securityHeaders({ secure, development, nonce }: { secure: boolean; development: boolean; nonce: string }): [name: string, value: string][] {
+export function securityHeaders({
+  secure,
+  development,
+  nonce,
+}: {
+  secure: boolean;
+  development: boolean;
+  nonce: string;
+}): [name: string, value: string][] {
   return [
     ...(development ? [] : [["Content-Security-Policy", contentSecurityPolicy(nonce)] satisfies [string, string]]),
-    ...(secure ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] satisfies [string, string]] : []),
+    ...(secure
+      ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] satisfies [string, string]]
+      : []),
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "same-origin"],

@@ -8,7 +8,12 @@ export function lastResort(log: Log): ErrorRequestHandler {
     void next;
     const claimed = error instanceof Error && "status" in error ? Number(error.status) : 500;
     const status = claimed >= 400 && claimed < 500 ? claimed : 500;
-    if (status === 500) log.error({ event: "error", requestId: res.locals.requestId, error: error instanceof Error ? { name: error.name, stack: error.stack } : "unknown" });
+    if (status === 500)
+      log.error({
+        event: "error",
+        requestId: res.locals.requestId,
+        error: error instanceof Error ? { name: error.name, stack: error.stack } : "unknown",
+      });
     if (res.headersSent) {
       res.destroy();
       return;
@@ -16,6 +21,10 @@ export function lastResort(log: Log): ErrorRequestHandler {
     res
       .status(status)
       .type("text/plain")
-      .send(status === 500 ? "500 Internal Server Error : un problème est survenu. Revenez en arrière et recommencez." : "Demande illisible.");
+      .send(
+        status === 500
+          ? "500 Internal Server Error : un problème est survenu. Revenez en arrière et recommencez."
+          : "Demande illisible.",
+      );
   };
 }

@@ -21,9 +21,15 @@ export function limits(): RequestHandler {
     } else if (req.headers["transfer-encoding"] !== undefined) {
       refuse(411, "La taille de l’envoi doit être annoncée.");
     } else if (takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestFileForm) {
-      refuse(413, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, coupez le fichier en plusieurs et importez-les l’un après l’autre.");
+      refuse(
+        413,
+        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, coupez le fichier en plusieurs et importez-les l’un après l’autre.",
+      );
     } else if (!takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestBody) {
-      refuse(413, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, réduisez-le et recommencez.");
+      refuse(
+        413,
+        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, réduisez-le et recommencez.",
+      );
     } else {
       next();
     }

@@ -33,7 +33,11 @@ export function createReadiness({ fetch, apiBaseUrl, clock, database }: Readines
 
   async function answers(path: string): Promise<boolean> {
     try {
-      const request = new Request(`${apiBaseUrl}${path}`, { headers: { accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(patience) });
+      const request = new Request(`${apiBaseUrl}${path}`, {
+        headers: { accept: "application/json" },
+        redirect: "manual",
+        signal: AbortSignal.timeout(patience),
+      });
       const response = await fetch(request);
       await response.body?.cancel();
       return response.status < 500;

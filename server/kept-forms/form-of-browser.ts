@@ -2,7 +2,11 @@ import type { Message, RequestContext } from "../context";
 import type { SmallCookies } from "../session/own-cookies";
 import type { KeptForms } from "./kept-forms";
 
-const keptForm: Message = { type: "info", title: "Votre session a pris fin", description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver." };
+const keptForm: Message = {
+  type: "info",
+  title: "Votre session a pris fin",
+  description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver.",
+};
 
 export interface BrowserParts {
   forms: KeptForms;
@@ -15,7 +19,13 @@ export interface BrowserParts {
 }
 
 /** Returns how a request keeps a form that came when its session had ended, and takes it back, once, after signing in. */
-export function formOfBrowser({ forms, cookies, person, ip, flash }: BrowserParts): Pick<RequestContext, "keepForm" | "takeForm"> {
+export function formOfBrowser({
+  forms,
+  cookies,
+  person,
+  ip,
+  flash,
+}: BrowserParts): Pick<RequestContext, "keepForm" | "takeForm"> {
   return {
     async keepForm(address, body) {
       // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.

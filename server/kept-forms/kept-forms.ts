@@ -19,10 +19,19 @@ export interface KeptForms {
  * `patience`: milliseconds a form is kept, time to sign in. `largest`: characters of one form; `most`: of all of them; `mostOfAddress`: of those that came
  * from one address; `mostOfUnknown`: of those that came from browsers in which nobody has signed in.
  */
-export const keeping = { patience: ownCookies.form.seconds * 1000, largest: 200_000, most: 16_000_000, mostOfAddress: 2_000_000, mostOfUnknown: 4_000_000 };
+export const keeping = {
+  patience: ownCookies.form.seconds * 1000,
+  largest: 200_000,
+  most: 16_000_000,
+  mostOfAddress: 2_000_000,
+  mostOfUnknown: 4_000_000,
+};
 
 /** Returns the limits that a sender shares with others: their names and sizes. */
-export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][] => [[`address ${ip}`, keeping.mostOfAddress], ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]])];
+export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][] => [
+  [`address ${ip}`, keeping.mostOfAddress],
+  ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]]),
+];
 
 interface Kept {
   address: string;
@@ -34,13 +43,20 @@ interface Kept {
 const each = 1000;
 
 /** Returns the size of a form in the limits. */
-export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number => each + address.length + body.length;
+export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number =>
+  each + address.length + body.length;
 
 /**
  * Keeps forms in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the
  * epoch.
  */
-export function createKeptForms({ clock, random }: { clock: () => number; random: (bytes: number) => Uint8Array }): KeptForms {
+export function createKeptForms({
+  clock,
+  random,
+}: {
+  clock: () => number;
+  random: (bytes: number) => Uint8Array;
+}): KeptForms {
   const groups = new Map<string, { volume: number; tickets: Set<string> }>();
   const forms = new LRUCache<string, Kept>({
     maxSize: keeping.most,

@@ -12,7 +12,17 @@ const volume = "bru:forms";
  * Forms that any instance gives back. They lie in the store encrypted under their ticket, which only the browser has. This process
  * keeps its own as well, for when the store is away or has had as much within a quarter of an hour as one process keeps.
  */
-export function createSharedKeptForms({ store, local, random, log }: { store: SharedStore; local: KeptForms; random: (bytes: number) => Uint8Array; log: Log }): KeptForms {
+export function createSharedKeptForms({
+  store,
+  local,
+  random,
+  log,
+}: {
+  store: SharedStore;
+  local: KeptForms;
+  random: (bytes: number) => Uint8Array;
+  log: Log;
+}): KeptForms {
   const ask = createAsk(log);
   const place = (ticket: string) => `bru:form:${createHash("sha256").update(ticket).digest("base64url")}`;
   const sealOf = (ticket: string) => createSeal([ticket], random);
@@ -39,7 +49,10 @@ export function createSharedKeptForms({ store, local, random, log }: { store: Sh
     async keep(address, body, from) {
       const ticket = await local.keep(address, body, from);
       if (ticket === null) return null;
-      if (await hasRoom(sizeOf({ address, body }), from)) await ask(() => store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience));
+      if (await hasRoom(sizeOf({ address, body }), from))
+        await ask(() =>
+          store.write(place(ticket), sealOf(ticket).close("form", JSON.stringify({ address, body })), keeping.patience),
+        );
       return ticket;
     },
     async take(ticket, address) {

@@ -23,7 +23,17 @@ const longestDrain = 10_000;
  * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the address has changed nothing.
  * @throws AddressUnavailable, and what prepare throws
  */
-export async function listen<Prepared>(app: Express, { host, port, variable = "PORT", deadline = longestDrain }: { host: string; port: number; variable?: string; deadline?: number }, log: Log, prepare: () => Promise<Prepared>): Promise<Listening<Prepared>> {
+export async function listen<Prepared>(
+  app: Express,
+  {
+    host,
+    port,
+    variable = "PORT",
+    deadline = longestDrain,
+  }: { host: string; port: number; variable?: string; deadline?: number },
+  log: Log,
+  prepare: () => Promise<Prepared>,
+): Promise<Listening<Prepared>> {
   const server = createServer();
   let preparing: Promise<unknown> = Promise.resolve();
   let draining = false;
@@ -71,13 +81,17 @@ export async function listen<Prepared>(app: Express, { host, port, variable = "P
 
 function start(server: Server, host: string, port: number, variable: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new AddressUnavailable(sentence(error.code, host, port, variable))));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new AddressUnavailable(sentence(error.code, host, port, variable))),
+    );
     server.listen(port, host, resolve);
   });
 }
 
 function sentence(code: string | undefined, host: string, port: number, variable: string): string {
-  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans ${variable}.`;
-  if (code === "EACCES") return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans ${variable}.`;
+  if (code === "EADDRINUSE")
+    return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans ${variable}.`;
+  if (code === "EACCES")
+    return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans ${variable}.`;
   return `Impossible d’écouter sur ${host}:${port} (${code ?? "erreur inconnue"}) : vérifiez HOST et ${variable}.`;
 }

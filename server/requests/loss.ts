@@ -4,14 +4,16 @@ import type { Message } from "../context";
 const lostSession: Message = {
   type: "error",
   title: "Could not refresh token",
-  description: "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
+  description:
+    "Votre session n’a pas pu être prolongée. Connectez-vous à nouveau ; vous reviendrez à la page demandée.",
 };
 
 /** Signing in will say the same: whoever reads it need not try twice. */
 const oversizedSession: Message = {
   type: "error",
   title: "Could not refresh token",
-  description: "Votre session n’a pas pu être prolongée : elle ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
+  description:
+    "Votre session n’a pas pu être prolongée : elle ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",
 };
 
 /** Returns the message to somebody whose session is lost. */

@@ -6,13 +6,24 @@ import type { Seal } from "../session/seal";
 const longestText = 300;
 
 const list = z.array(
-  z.object({ type: z.enum(["error", "success", "warning", "info"]), title: z.string().optional(), description: z.string().optional() }),
+  z.object({
+    type: z.enum(["error", "success", "warning", "info"]),
+    title: z.string().optional(),
+    description: z.string().optional(),
+  }),
 );
 
 /** Adds a message; beyond five the oldest is dropped. What was said before in the same words (of a form that was sent again) is said once. */
 export function addMessage(messages: readonly Message[], { type, title, description }: Message): Message[] {
-  const shortened = { type, ...(title && { title: title.slice(0, longestText) }), ...(description && { description: description.slice(0, longestText) }) };
-  const others = messages.filter((message) => message.type !== type || message.title !== shortened.title || message.description !== shortened.description);
+  const shortened = {
+    type,
+    ...(title && { title: title.slice(0, longestText) }),
+    ...(description && { description: description.slice(0, longestText) }),
+  };
+  const others = messages.filter(
+    (message) =>
+      message.type !== type || message.title !== shortened.title || message.description !== shortened.description,
+  );
   return [...others, shortened].slice(-messageLimit);
 }
 

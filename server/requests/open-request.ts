@@ -81,13 +81,25 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const { clock, log, random, secure, memory, store, timeouts = ordinaryTimeouts } = parts;
   const transport = createTransport({ fetch: parts.fetch, baseUrl: parts.apiBaseUrl });
   const cookies = createAuthCookies({ secure, seal: createSeal(parts.cookieSecrets, random) });
-  const oauth = createOAuth({ transport, clientId: parts.clientId, clientSecret: parts.clientSecret, scope: parts.scope ?? null, revokes: parts.revokes ?? true, clock, log, timeout: timeouts.token });
+  const oauth = createOAuth({
+    transport,
+    clientId: parts.clientId,
+    clientSecret: parts.clientSecret,
+    scope: parts.scope ?? null,
+    revokes: parts.revokes ?? true,
+    clock,
+    log,
+    timeout: timeouts.token,
+  });
   const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
   const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
-  const ownSeal = createSeal(parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret], random);
+  const ownSeal = createSeal(
+    parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret],
+    random,
+  );
 
   return ({ cookie, ip, requestId, nonce, savesData }) => {
     const own = openSmallCookies(cookie, secure);

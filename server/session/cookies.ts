@@ -39,7 +39,8 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
       };
       const [access, expiry, refresh] = [take(names.access), take(names.expiry), take(names.refresh)];
       const tampered = [access, expiry, refresh].some((cookie) => cookie.sent && cookie.value === null);
-      if ((access.sent && access.value === null) || (!access.value && !refresh.value)) return { tokens: null, tampered };
+      if ((access.sent && access.value === null) || (!access.value && !refresh.value))
+        return { tokens: null, tampered };
       const expiresAt = expiry.value === null ? null : readInstant(expiry.value);
       return { tokens: { accessToken: access.value ?? "", refreshToken: refresh.value, expiresAt }, tampered };
     },
@@ -50,7 +51,9 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
       return [
         lasting(names.access, accessToken, seconds, now),
         lasting(names.expiry, String(expiresAt), seconds, now),
-        refreshToken ? lasting(names.refresh, refreshToken, seconds + refreshBeyondAccess, now) : expired(names.refresh),
+        refreshToken
+          ? lasting(names.refresh, refreshToken, seconds + refreshBeyondAccess, now)
+          : expired(names.refresh),
       ];
     },
     clear: () => Object.values(names).map(expired),

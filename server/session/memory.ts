@@ -20,11 +20,16 @@ export interface SessionMemory {
 const minute = 60_000;
 
 /** Milliseconds each fate is remembered. */
-export const remembered: Record<Fate["kind"], number> = { rotated: 5 * minute, refused: minute / 2, ended: 15 * minute };
+export const remembered: Record<Fate["kind"], number> = {
+  rotated: 5 * minute,
+  refused: minute / 2,
+  ended: 15 * minute,
+};
 
 /** Returns memory of one process. `clock` gives milliseconds since the epoch. */
 export function createSessionMemory(clock: () => number): SessionMemory {
-  const kept = <V extends object>(ttl: number) => new LRUCache<string, V>({ ...atMost(20_000), ttl, ttlResolution: 0, perf: { now: clock } });
+  const kept = <V extends object>(ttl: number) =>
+    new LRUCache<string, V>({ ...atMost(20_000), ttl, ttlResolution: 0, perf: { now: clock } });
   const rotated = kept<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);
   const refused = kept<Fate>(remembered.refused);
   const ended = kept<Fate>(remembered.ended);

@@ -9,7 +9,10 @@ import type { Tokens } from "./tokens";
  * The outcome of a token call. `refused`: the credentials or the token are no good; `unavailable`: ask again later,
  * where the API had too many calls after so many seconds.
  */
-export type Grant = { kind: "granted"; tokens: Tokens; lifetime: number } | { kind: "refused" } | { kind: "unavailable"; retryAfter: number | null };
+export type Grant =
+  | { kind: "granted"; tokens: Tokens; lifetime: number }
+  | { kind: "refused" }
+  | { kind: "unavailable"; retryAfter: number | null };
 
 export interface OAuth {
   signIn(email: string, password: string, headers: Record<string, string>): Promise<Grant>;
@@ -38,11 +41,16 @@ const defaultLifetime = 3600;
 /** Seconds, where an API that had too many calls does not say them. */
 const unsaidWait = 60;
 
-const granted = z.object({ access_token: token(), refresh_token: token().nullish().catch(null), expires_in: z.unknown().optional() });
+const granted = z.object({
+  access_token: token(),
+  refresh_token: token().nullish().catch(null),
+  expires_in: z.unknown().optional(),
+});
 const refused = z.object({ error: z.string() });
 
 const unknownClient = "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.";
-const grantsRefused = "The API does not let this OAuth client sign people in with a password, or refresh their tokens: allow it both grants.";
+const grantsRefused =
+  "The API does not let this OAuth client sign people in with a password, or refresh their tokens: allow it both grants.";
 
 /** The setting to look at, by the error that came. */
 const alarms: Partial<Record<string, string>> = {
@@ -53,10 +61,24 @@ const alarms: Partial<Record<string, string>> = {
 };
 
 /** Returns the API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never repeated: refreshing revokes the old pair. */
-export function createOAuth({ transport, clientId, clientSecret, scope, revokes, clock, log, timeout }: OAuthOptions): OAuth {
+export function createOAuth({
+  transport,
+  clientId,
+  clientSecret,
+  scope,
+  revokes,
+  clock,
+  log,
+  timeout,
+}: OAuthOptions): OAuth {
   const client = { client_id: clientId, client_secret: clientSecret };
 
-  async function send(path: string, fields: Record<string, string>, headers: Record<string, string>, within = timeout): Promise<Answer> {
+  async function send(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string>,
+    within = timeout,
+  ): Promise<Answer> {
     const call = {
       method: "POST",
       path,
@@ -72,7 +94,11 @@ export function createOAuth({ transport, clientId, clientSecret, scope, revokes,
     }
   }
 
-  async function ask(grant: Record<string, string>, headers: Record<string, string>, old: Tokens | null): Promise<Grant> {
+  async function ask(
+    grant: Record<string, string>,
+    headers: Record<string, string>,
+    old: Tokens | null,
+  ): Promise<Grant> {
     try {
       return await read(await send("/oauth/token", { ...client, ...grant }, headers), old);
     } catch (error) {
@@ -89,7 +115,11 @@ export function createOAuth({ transport, clientId, clientSecret, scope, revokes,
       return {
         kind: "granted",
         lifetime,
-        tokens: { accessToken: access_token, refreshToken: refresh_token ?? old?.refreshToken ?? null, expiresAt: clock() + lifetime * 1000 },
+        tokens: {
+          accessToken: access_token,
+          refreshToken: refresh_token ?? old?.refreshToken ?? null,
+          expiresAt: clock() + lifetime * 1000,
+        },
       };
     }
     const isSignIn = old === null;
@@ -104,14 +134,20 @@ export function createOAuth({ transport, clientId, clientSecret, scope, revokes,
     }
     const { error } = refused.parse(await readJson(answer));
     // Passport up to 12 says 401 invalid_request of a dead refresh token; a 400 of that name is a malformed request.
-    if (error === "invalid_grant" || (error === "invalid_request" && response.status === 401)) return { kind: "refused" };
-    log.error({ event: "configuration", error: error.slice(0, 60) }, alarms[error] ?? "The API refuses what this application asks of its token endpoint.");
+    if (error === "invalid_grant" || (error === "invalid_request" && response.status === 401))
+      return { kind: "refused" };
+    log.error(
+      { event: "configuration", error: error.slice(0, 60) },
+      alarms[error] ?? "The API refuses what this application asks of its token endpoint.",
+    );
     return { kind: "unavailable", retryAfter: null };
   }
 
   return {
-    signIn: (email, password, headers) => ask({ grant_type: "password", username: email, password, ...(scope !== null && { scope }) }, headers, null),
-    refresh: (tokens, headers) => ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken ?? "" }, headers, tokens),
+    signIn: (email, password, headers) =>
+      ask({ grant_type: "password", username: email, password, ...(scope !== null && { scope }) }, headers, null),
+    refresh: (tokens, headers) =>
+      ask({ grant_type: "refresh_token", refresh_token: tokens.refreshToken ?? "" }, headers, tokens),
     async revoke(token) {
       if (!revokes) return;
       try {

@@ -44,7 +44,13 @@ export function openSmallCookies(header: string | undefined, secure: boolean): S
     setCookies: () =>
       [...due].map(([cookie, value]) => {
         const { name, seconds } = ownCookies[cookie];
-        return stringifySetCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: value === "" ? 0 : seconds });
+        return stringifySetCookie(name, value, {
+          path: "/",
+          httpOnly: true,
+          sameSite: "lax",
+          secure,
+          maxAge: value === "" ? 0 : seconds,
+        });
       }),
   };
 }

@@ -12,7 +12,12 @@ import { createTurns } from "./turns";
  * The state of a session now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at
  * present; the cookies stay.
  */
-export type Standing = { kind: "active"; tokens: Tokens } | { kind: "refused" } | { kind: "oversized" } | { kind: "ended" } | { kind: "unavailable" };
+export type Standing =
+  | { kind: "active"; tokens: Tokens }
+  | { kind: "refused" }
+  | { kind: "oversized" }
+  | { kind: "ended" }
+  | { kind: "unavailable" };
 
 export interface Refresher {
   /** Returns fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
@@ -72,10 +77,14 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
 
   const isFresh = (tokens: Tokens, at = clock()) => {
     const skew = Math.min(30_000, lifetime * 100);
-    return tokens.accessToken !== "" && (tokens.expiresAt === null ? tokens.refreshToken === null : at < tokens.expiresAt - skew);
+    return (
+      tokens.accessToken !== "" &&
+      (tokens.expiresAt === null ? tokens.refreshToken === null : at < tokens.expiresAt - skew)
+    );
   };
   const hasEnded = async (tokens: Tokens) => (await memory.recall(tokens))?.kind === "ended";
-  const lasts = (tokens: Tokens) => tokens.accessToken !== "" && tokens.expiresAt !== null && clock() < tokens.expiresAt;
+  const lasts = (tokens: Tokens) =>
+    tokens.accessToken !== "" && tokens.expiresAt !== null && clock() < tokens.expiresAt;
 
   async function head(sent: Tokens): Promise<Tokens | "refused" | "ended"> {
     let tokens = sent;
@@ -84,7 +93,8 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
       if (!fate) return tokens;
       if (fate.kind !== "rotated") return fate.kind;
       const sameKey = fingerprint(fate.tokens) === fingerprint(tokens);
-      if (sameKey) return (tokens.expiresAt ?? 0) > (fate.tokens.expiresAt ?? 0) && tokens.accessToken ? tokens : fate.tokens;
+      if (sameKey)
+        return (tokens.expiresAt ?? 0) > (fate.tokens.expiresAt ?? 0) && tokens.accessToken ? tokens : fate.tokens;
       tokens = fate.tokens;
     }
     return tokens;
@@ -97,7 +107,10 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
     const alone = () => memory.exclusively(tokens, () => exchange(tokens, key, caller));
     const asked = timesUnavailable;
     // Who waited while the API could not be had is told so, rather than waits for the same again.
-    const inTurn = () => strangersInTurn(caller.ip, async () => (timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const)));
+    const inTurn = () =>
+      strangersInTurn(caller.ip, async () =>
+        timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const),
+      );
     const started = pending.track(granted.has(key) ? alone() : inTurn()).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
@@ -106,7 +119,8 @@ export function createRefresher({ oauth, fits, memory, clock, limits, log, pendi
   async function exchange(tokens: Tokens, key: string, caller: Caller): Promise<Standing> {
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
-    if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens)) return { kind: "active", tokens: known.tokens };
+    if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens))
+      return { kind: "active", tokens: known.tokens };
     const isStranger = !granted.has(key);
     if (isStranger && (await refusals.count(caller.ip)) > refusalsPerMinute) return { kind: "unavailable" };
     const session = key.slice(0, 12);

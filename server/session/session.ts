@@ -41,7 +41,11 @@ export interface SessionOptions {
 }
 
 /** `asked`: the person's own doing, whatever became of the session elsewhere. */
-type Due = { kind: "nothing" } | { kind: "write"; tokens: Tokens } | { kind: "clear"; asked?: boolean } | { kind: "clear access" };
+type Due =
+  | { kind: "nothing" }
+  | { kind: "write"; tokens: Tokens }
+  | { kind: "clear"; asked?: boolean }
+  | { kind: "clear access" };
 
 export function openSession({ cookies, refresher, clock, header, caller }: SessionOptions): Session {
   const { tokens: sent, tampered } = cookies.read(header);

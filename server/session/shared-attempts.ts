@@ -7,11 +7,20 @@ import type { AttemptLimits } from "./attempts";
  * Limits that instances share: what fails at one counts at all. Keys lie in the store as hashes. Every instance counts for itself
  * too, and goes by that while the store is away.
  */
-export function createSharedAttemptLimits({ store, local, log }: { store: SharedStore; local: AttemptLimits; log: Log }): AttemptLimits {
+export function createSharedAttemptLimits({
+  store,
+  local,
+  log,
+}: {
+  store: SharedStore;
+  local: AttemptLimits;
+  log: Log;
+}): AttemptLimits {
   const ask = createAsk(log);
   return (options) => {
     const own = local(options);
-    const place = (key: string) => `bru:attempts:${options.name}:${createHash("sha256").update(key).digest("base64url")}`;
+    const place = (key: string) =>
+      `bru:attempts:${options.name}:${createHash("sha256").update(key).digest("base64url")}`;
     return {
       async wait(key) {
         const shared = await ask(() => store.tally(place(key)));

@@ -18,7 +18,10 @@ export interface SharedMemoryOptions {
 const claimTime = 15_000;
 const retryTime = 40;
 
-const shared = z.object({ kind: z.literal("rotated"), tokens: z.object({ accessToken: z.string(), refreshToken: z.string().nullable(), expiresAt: z.number().nullable() }) });
+const shared = z.object({
+  kind: z.literal("rotated"),
+  tokens: z.object({ accessToken: z.string(), refreshToken: z.string().nullable(), expiresAt: z.number().nullable() }),
+});
 
 /**
  * Memory that instances share: each sees the others' rotations and sign-outs, and one refresh goes on at a time among all of
@@ -47,7 +50,9 @@ export function createSharedMemory({ store, local, random, log }: SharedMemoryOp
   return {
     isEnded: local.isEnded,
     async recall(tokens) {
-      const found = await ask(() => store.read([name("ended", tokens), name("rotated", tokens), name("refused", tokens)]));
+      const found = await ask(() =>
+        store.read([name("ended", tokens), name("rotated", tokens), name("refused", tokens)]),
+      );
       if (!found) return local.recall(tokens);
       const [ended, rotated, refused] = found;
       if (ended || local.isEnded(tokens)) return { kind: "ended" };

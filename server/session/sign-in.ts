@@ -30,7 +30,11 @@ const atOnce = 5;
  */
 export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInOptions): SignIn {
   const limit = (name: string, most: number, window: number) => limits({ name, most, window, keys: 50_000 });
-  const [pair, address, account] = [limit("pair", 5, 5 * minutes), limit("address", 50, 5 * minutes), limit("account", 100, 15 * minutes)];
+  const [pair, address, account] = [
+    limit("pair", 5, 5 * minutes),
+    limit("address", 50, 5 * minutes),
+    limit("account", 100, 15 * minutes),
+  ];
   const inTurn = createTurns(atOnce);
 
   return (session, email, password, caller) => inTurn(caller.ip, () => attempt(session, email, password, caller));

@@ -11,5 +11,7 @@ export interface Tokens {
 
 /** Names a session without revealing its tokens: for memory keys and logs. */
 export function fingerprint(tokens: Pick<Tokens, "accessToken" | "refreshToken">): string {
-  return createHash("sha256").update(tokens.refreshToken ? `refresh:${tokens.refreshToken}` : `access:${tokens.accessToken}`).digest("base64url");
+  return createHash("sha256")
+    .update(tokens.refreshToken ? `refresh:${tokens.refreshToken}` : `access:${tokens.accessToken}`)
+    .digest("base64url");
 }

@@ -3,7 +3,8 @@ import { allAllergens } from "../../server/embedded-api/kitchen/costing/allergen
 import { namedAllergens } from "../../server/embedded-api/orders/allergies/typed";
 import { allergyPhrases } from "../../server/embedded-api/orders/allergies/words";
 
-const found = (allergy_notes: string | null, notes: string | null = null) => [...new Set(namedAllergens({ allergy_notes, notes }).map(({ allergen }) => allergen))].sort();
+const found = (allergy_notes: string | null, notes: string | null = null) =>
+  [...new Set(namedAllergens({ allergy_notes, notes }).map(({ allergen }) => allergen))].sort();
 
 const typed: [text: string, allergens: string[]][] = [
   ["sans gluten", ["gluten"]],
@@ -69,11 +70,38 @@ test.each(typed)("« %s » names its allergens", (text, allergens) => {
 });
 
 test("a clause without end takes one pass: 200 orders with such notes are read in the time of a request", () => {
-  const notes = { allergy_notes: "ne allergie ".repeat(166), notes: `${"ne allergie ".repeat(330)}plus allergie au lait` };
+  const notes = {
+    allergy_notes: "ne allergie ".repeat(166),
+    notes: `${"ne allergie ".repeat(330)}plus allergie au lait`,
+  };
   for (let order = 0; order < 200; order += 1) expect(namedAllergens(notes)).toEqual([]);
 });
 
-const harmless = ["", "RAS", "R.A.S.", "aucune", "Aucune allergie", "pas d'allergie", "Pas d’allergie connue", "néant", "Aucune allergie aux noix", "pas d’autre allergie au lait", "non allergique aux noix", "n’est plus allergique au lait", "Allergies : aucune", "sans allergie", "noix de coco", "lait de coco", "beurre de cacao", "farine de riz", "noix de muscade", "vingt convives", "fraise", "blé noir", "kiwi"];
+const harmless = [
+  "",
+  "RAS",
+  "R.A.S.",
+  "aucune",
+  "Aucune allergie",
+  "pas d'allergie",
+  "Pas d’allergie connue",
+  "néant",
+  "Aucune allergie aux noix",
+  "pas d’autre allergie au lait",
+  "non allergique aux noix",
+  "n’est plus allergique au lait",
+  "Allergies : aucune",
+  "sans allergie",
+  "noix de coco",
+  "lait de coco",
+  "beurre de cacao",
+  "farine de riz",
+  "noix de muscade",
+  "vingt convives",
+  "fraise",
+  "blé noir",
+  "kiwi",
+];
 
 test.each(harmless)("« %s » names none of the 14", (text) => {
   expect(found(text)).toEqual([]);

@@ -24,7 +24,8 @@ function withoutTrailingZeros<Value>(value: Value): Value {
     if (typeof one === "string") return /^\d+\.\d+$/.test(one) ? one.replace(/\.?0+$/, "") : one;
     if (Array.isArray(one)) return one.map(plain);
     if (one instanceof Map) return new Map([...one].map(([key, kept]) => [key, plain(kept)]));
-    if (typeof one === "object" && one !== null) return Object.fromEntries(Object.entries(one).map(([key, kept]) => [key, plain(kept)]));
+    if (typeof one === "object" && one !== null)
+      return Object.fromEntries(Object.entries(one).map(([key, kept]) => [key, plain(kept)]));
     return one;
   };
   return plain(value) as Value;
@@ -53,7 +54,10 @@ describe.each(databases)("the worked cases over HTTP on $name", ({ fresh }) => {
       ["Œufs", "14.736842", 1, "6.60", "15.263158"],
     ]);
     expect(at(answer, "data", "totals")).toMatchObject({ purchase_ht: "189.50", matter_ht: "123.965263" });
-    expect(rows(answer, "orders", "order_id", "purchase_ht")).toEqual([[1, "118.44"], [2, "71.06"]]);
+    expect(rows(answer, "orders", "order_id", "purchase_ht")).toEqual([
+      [1, "118.44"],
+      [2, "71.06"],
+    ]);
   });
 
   test("B: shared sub-recipe with stock", async () => {
@@ -61,31 +65,58 @@ describe.each(databases)("the worked cases over HTTP on $name", ({ fresh }) => {
     expect(rows(answer, "recipes", "name", "gross", "net", "batches")).toEqual([["Crème", "16", "6", "0.6"]]);
     expect(rows(answer, "articles", "name", "gross", "packs", "by_order")).toEqual([
       ["Jaunes", "0.72", 1, expect.anything()],
-      ["Lait", "4.2", 1, [{ order_id: 1, quantity: "2.1" }, { order_id: 2, quantity: "2.1" }]],
+      [
+        "Lait",
+        "4.2",
+        1,
+        [
+          { order_id: 1, quantity: "2.1" },
+          { order_id: 2, quantity: "2.1" },
+        ],
+      ],
     ]);
     expect(at(answer, "data", "totals", "purchase_ht")).toBe("13.50");
   });
 
   test("C: half batches, capacity, fixed line, surplus", async () => {
     const answer = await computed(caseC());
-    expect(rows(answer, "recipes", "batches", "physical_batches", "planned_output", "surplus")).toEqual([["1.5", 2, "18.75", "3.25"]]);
-    expect(rows(answer, "articles", "name", "gross")).toEqual([["Beurre", "4.5"], ["Farine", "9"], ["Levure", "0.36"], ["Papier", "16"]]);
+    expect(rows(answer, "recipes", "batches", "physical_batches", "planned_output", "surplus")).toEqual([
+      ["1.5", 2, "18.75", "3.25"],
+    ]);
+    expect(rows(answer, "articles", "name", "gross")).toEqual([
+      ["Beurre", "4.5"],
+      ["Farine", "9"],
+      ["Levure", "0.36"],
+      ["Papier", "16"],
+    ]);
   });
 
   test("D: the rest still computes", async () => {
     const answer = await computed(caseD());
     expect(at(answer, "data", "run", "status")).toBe("partial");
-    expect(rows(answer, "issues", "code", "order_ids")).toEqual([["recipe_cycle", [1]], ["recipe_output_zero", [2]]]);
+    expect(rows(answer, "issues", "code", "order_ids")).toEqual([
+      ["recipe_cycle", [1]],
+      ["recipe_output_zero", [2]],
+    ]);
     expect(String(at(answer, "data", "issues", 0, "message"))).toContain("Levain › Chef › Levain");
-    expect(rows(answer, "orders", "order_id", "coverage")).toEqual([[1, "partial"], [2, "blocked"]]);
-    expect(rows(answer, "articles", "name", "gross", "packs")).toEqual([["Farine", "9", 1], ["Sel", "0.18", 1]]);
+    expect(rows(answer, "orders", "order_id", "coverage")).toEqual([
+      [1, "partial"],
+      [2, "blocked"],
+    ]);
+    expect(rows(answer, "articles", "name", "gross", "packs")).toEqual([
+      ["Farine", "9", 1],
+      ["Sel", "0.18", 1],
+    ]);
   });
 
   test("what is read from the database computes exactly as the same plain values do", async () => {
     for (const worked of [caseA, caseB, caseC, caseD]) {
       const plan = needsByDay(inputOf({ ...withoutTrailingZeros(worked()), as_of: "2026-11-21T07:00:00.000Z" }));
       // What an order is called is no part of the calculation.
-      const suppliers = plan.suppliers.map((order) => ({ ...order, reference: expect.stringMatching(/^BC-\d+-\d{8}-[0-9A-F]{6}$/) }));
+      const suppliers = plan.suppliers.map((order) => ({
+        ...order,
+        reference: expect.stringMatching(/^BC-\d+-\d{8}-[0-9A-F]{6}$/),
+      }));
       expect(at(await computed(worked()), "data")).toEqual({ ...plan, suppliers });
     }
   });
@@ -95,7 +126,12 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
   async function bakery() {
     const db = await fresh();
     const ids = await fillBakery(db);
-    await ids.write.order("in_production", { customer_name: "Hôtel", production_on: "2026-03-02", delivery_on: "2026-03-04", lines: [{ product_id: ids.products.pie, quantity: "10", produced_quantity: "4" }] });
+    await ids.write.order("in_production", {
+      customer_name: "Hôtel",
+      production_on: "2026-03-02",
+      delivery_on: "2026-03-04",
+      lines: [{ product_id: ids.products.pie, quantity: "10", produced_quantity: "4" }],
+    });
     const api = await createTestApi(db);
     const orders = async (query: string) => rows(await api.get(`${path}?${query}`), "orders", "number").flat();
     const number = (index: number) => `CC-2026-0000${String(index)}`;
@@ -108,15 +144,23 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     expect(await orders("from=2026-03-02&to=2026-03-02")).toEqual([number(5)]);
     expect(await orders("from=2026-03-02&to=2026-03-02&basis=delivery")).toEqual([number(1)]);
     expect(await orders("from=2026-03-01&to=2026-03-10&status=draft")).toEqual([number(2)]);
-    expect(await orders("from=2026-03-01&to=2026-03-10&status[]=draft&status[]=confirmed&status=")).toEqual([number(1), number(2)]);
-    expect(await orders("from=2026-03-01&to=2026-03-10&basis=&supplier_policy=&as_of=&extra[1]=")).toEqual([number(1), number(5)]);
+    expect(await orders("from=2026-03-01&to=2026-03-10&status[]=draft&status[]=confirmed&status=")).toEqual([
+      number(1),
+      number(2),
+    ]);
+    expect(await orders("from=2026-03-01&to=2026-03-10&basis=&supplier_policy=&as_of=&extra[1]=")).toEqual([
+      number(1),
+      number(5),
+    ]);
     expect(await orders("from=2026-02-27&to=2026-03-02&status=delivered&status=cancelled")).toEqual([number(3)]);
   });
 
   test("those picked by hand, whatever their day and status, cancelled ones never; without the excluded", async () => {
     const { ids, orders, number } = await bakery();
     const { confirmed, draft, cancelled } = ids.orders;
-    expect(await orders(`order_ids[]=${String(draft)}&order_ids[]=${String(confirmed)}&order_ids[]=${String(cancelled)}`)).toEqual([number(1), number(2)]);
+    expect(
+      await orders(`order_ids[]=${String(draft)}&order_ids[]=${String(confirmed)}&order_ids[]=${String(cancelled)}`),
+    ).toEqual([number(1), number(2)]);
     expect(await orders(`from=2026-01-01&to=2026-01-02&order_ids=${String(draft)}`)).toEqual([number(2)]);
     expect(await orders(`from=2026-03-01&to=2026-03-10&exclude_order_ids[]=${String(confirmed)}`)).toEqual([number(5)]);
   });
@@ -125,26 +169,49 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     const { api, ids } = await bakery();
     const pie = String(ids.products.pie);
     const answer = await api.get(`${path}?from=2026-03-02&to=2026-03-02&extra[${pie}]=2.5`);
-    expect(rows(answer, "products", "product_id", "gross", "needed_on")).toEqual([[ids.products.pie, "8.5", "2026-03-02"]]);
+    expect(rows(answer, "products", "product_id", "gross", "needed_on")).toEqual([
+      [ids.products.pie, "8.5", "2026-03-02"],
+    ]);
     const alone = await api.get(`${path}?extra[${pie}]=3`);
-    expect(rows(alone, "products", "gross", "needed_on", "by_order")).toEqual([["3", "2026-03-01", [{ order_id: null, quantity: "3" }]]]);
+    expect(rows(alone, "products", "gross", "needed_on", "by_order")).toEqual([
+      ["3", "2026-03-01", [{ order_id: null, quantity: "3" }]],
+    ]);
     expect(at(alone, "data", "orders")).toEqual([]);
   });
 
   test("the options reach the calculation", async () => {
     const { api } = await bakery();
     const butter = async (query: string) => {
-      const found = rows(await api.get(`${path}?from=2026-03-01&to=2026-03-02&${query}`), "articles", "name", "gross", "usable_stock", "incoming_in_time", "safety_stock", "offer").find(([name]) => name === "Beurre");
+      const found = rows(
+        await api.get(`${path}?from=2026-03-01&to=2026-03-02&${query}`),
+        "articles",
+        "name",
+        "gross",
+        "usable_stock",
+        "incoming_in_time",
+        "safety_stock",
+        "offer",
+      ).find(([name]) => name === "Beurre");
       return found?.slice(2, 5);
     };
     expect(await butter("")).toEqual(["5", "0", "1"]);
     expect(await butter("use_article_stock=0&include_safety_stock=0")).toEqual(["0", "0", "0"]);
     const dear = await api.get(`${path}?from=2026-03-01&to=2026-03-02&use_article_stock=0`);
-    const cheap = await api.get(`${path}?from=2026-03-01&to=2026-03-02&use_article_stock=0&supplier_policy=cheapest_total`);
-    const flourPack = (answer: typeof dear) => rows(answer, "articles", "name", "offer").find(([name]) => name === "Farine T55")?.[1];
+    const cheap = await api.get(
+      `${path}?from=2026-03-01&to=2026-03-02&use_article_stock=0&supplier_policy=cheapest_total`,
+    );
+    const flourPack = (answer: typeof dear) =>
+      rows(answer, "articles", "name", "offer").find(([name]) => name === "Farine T55")?.[1];
     expect(flourPack(dear)).toMatchObject({ pack_quantity: "25" });
     expect(flourPack(cheap)).toMatchObject({ pack_quantity: "25" });
-    expect(at(await api.get(`${path}?from=2026-03-01&to=2026-03-02&as_of=2026-02-28T23:30:00Z`), "data", "run", "computed_at")).toBe("2026-02-28T23:30:00Z");
+    expect(
+      at(
+        await api.get(`${path}?from=2026-03-01&to=2026-03-02&as_of=2026-02-28T23:30:00Z`),
+        "data",
+        "run",
+        "computed_at",
+      ),
+    ).toBe("2026-02-28T23:30:00Z");
   });
 
   test("a figure names as many orders as asked, and says how many there are; one figure may name all", async () => {
@@ -152,12 +219,29 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     const question = `${path}?from=2026-03-01&to=2026-03-10&extra[${String(ids.products.pie)}]=1`;
     const all = at(await api.get(question), "data");
     expect(at(await api.get(`${question}&named_orders=3`), "data")).toEqual(all);
-    const named = (answer: Awaited<ReturnType<typeof api.get>>, section: string) => rows(answer, section, "name").map(([name], index) => [name, Object.entries(at(answer, "data", section, index) as object).find(([key]) => key === "order_count")?.[1], at(answer, "data", section, index, "by_order")]);
+    const named = (answer: Awaited<ReturnType<typeof api.get>>, section: string) =>
+      rows(answer, section, "name").map(([name], index) => [
+        name,
+        Object.entries(at(answer, "data", section, index) as object).find(([key]) => key === "order_count")?.[1],
+        at(answer, "data", section, index, "by_order"),
+      ]);
     const none = await api.get(`${question}&named_orders=0&all_orders_of=article-${String(ids.articles.box)}`);
     expect(named(none, "products")).toContainEqual(["Tarte aux pommes", 3, []]);
     expect(named(none, "recipes")).toContainEqual(["Pâte brisée", 3, []]);
-    expect(named(none, "articles")).toContainEqual(["Boîte à gâteau", undefined, [{ order_id: 1, quantity: "14" }, { order_id: 5, quantity: "6" }, { order_id: null, quantity: "1" }]]);
-    expect(named(await api.get(`${question}&named_orders=1`), "articles")).toContainEqual(["Boîte à gâteau", 3, [{ order_id: 1, quantity: "14" }]]);
+    expect(named(none, "articles")).toContainEqual([
+      "Boîte à gâteau",
+      undefined,
+      [
+        { order_id: 1, quantity: "14" },
+        { order_id: 5, quantity: "6" },
+        { order_id: null, quantity: "1" },
+      ],
+    ]);
+    expect(named(await api.get(`${question}&named_orders=1`), "articles")).toContainEqual([
+      "Boîte à gâteau",
+      3,
+      [{ order_id: 1, quantity: "14" }],
+    ]);
   });
 
   test("the same question twice has the same answer and writes nothing", async () => {
@@ -203,7 +287,10 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     ]) {
       const answer = await api.get(`${path}?${String(query)}`);
       expect([query, answer.status]).toEqual([query, 422]);
-      expect([query, JSON.stringify(at(answer, "errors", String(field), 0))]).toEqual([query, expect.stringContaining(String(message))]);
+      expect([query, JSON.stringify(at(answer, "errors", String(field), 0))]).toEqual([
+        query,
+        expect.stringContaining(String(message)),
+      ]);
     }
     expect((await api.get(`${path}?from=2026-03-01&to=2026-05-01`)).status).toBe(200);
     expect((await api.get(`${path}?from=0001-01-01&to=0001-01-31`)).status).toBe(422);
@@ -222,7 +309,12 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     };
     await api.get("/api/users/me");
     const few = await counted();
-    for (let more = 0; more < 20; more++) await ids.write.order("confirmed", { customer_name: "Client", delivery_on: "2026-03-05", lines: [{ product_id: ids.products.gift, quantity: "3" }] });
+    for (let more = 0; more < 20; more++)
+      await ids.write.order("confirmed", {
+        customer_name: "Client",
+        delivery_on: "2026-03-05",
+        lines: [{ product_id: ids.products.gift, quantity: "3" }],
+      });
     expect(await counted()).toBe(few);
     expect(few).toBeLessThanOrEqual(1 + 2 * 12 + 2);
   });

@@ -12,8 +12,19 @@ beforeAll(async () => {
 });
 
 /** Runs on the API what `npm run conformance` bundles and runs, the secrets in the environment. */
-function conformance(url: string, account: Partial<Record<string, string>> = {}): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret, CONFORMANCE_EMAIL: marie.email, CONFORMANCE_PASSWORD: marie.password, ...account };
+function conformance(
+  url: string,
+  account: Partial<Record<string, string>> = {},
+): Promise<{ code: number | null; said: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production" as const,
+    OAUTH_CLIENT_ID: client.client_id,
+    OAUTH_CLIENT_SECRET: client.client_secret,
+    CONFORMANCE_EMAIL: marie.email,
+    CONFORMANCE_PASSWORD: marie.password,
+    ...account,
+  };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, "--api", url], { env });
     let said = "";
@@ -24,9 +35,25 @@ function conformance(url: string, account: Partial<Record<string, string>> = {})
 }
 
 async function rubbish({ db }: ServedApi): Promise<object> {
-  const count = async (table: "suppliers" | "articles" | "recipes" | "products" | "external_orders" | "planning_runs") =>
-    Number((await db.selectFrom(table).select((all) => all.fn.countAll().as("rows")).executeTakeFirstOrThrow()).rows);
-  return { suppliers: await count("suppliers"), articles: await count("articles"), recipes: await count("recipes"), products: await count("products"), orders: await count("external_orders"), runs: await count("planning_runs") };
+  const count = async (
+    table: "suppliers" | "articles" | "recipes" | "products" | "external_orders" | "planning_runs",
+  ) =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((all) => all.fn.countAll().as("rows"))
+          .executeTakeFirstOrThrow()
+      ).rows,
+    );
+  return {
+    suppliers: await count("suppliers"),
+    articles: await count("articles"),
+    recipes: await count("recipes"),
+    products: await count("products"),
+    orders: await count("external_orders"),
+    runs: await count("planning_runs"),
+  };
 }
 
 const nothing = { suppliers: 0, articles: 0, recipes: 0, products: 0, orders: 0, runs: 0 };
@@ -34,7 +61,9 @@ const nothing = { suppliers: 0, articles: 0, recipes: 0, products: 0, orders: 0,
 test("the embedded API passes, all that is optional included, and is left as it was", async () => {
   const api = await serveApi();
   const { code, said } = await conformance(api.url);
-  expect(said.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual(["? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il resterait dans l’API ; --freeze le fait"]);
+  expect(said.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual([
+    "? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il resterait dans l’API ; --freeze le fait",
+  ]);
   expect(said).toMatch(/Nécessaire : (\d+) sur \1\./);
   expect(code).toBe(0);
   expect(said).not.toContain("supprimer à la main");
@@ -48,13 +77,25 @@ test("an API with nothing optional passes too, and each optional part is said to
   expect(said.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
   expect(code).toBe(0);
   const [, optional = ""] = said.split("Facultatif : ");
-  for (const part of ["POST /oauth/revoke", "lock_version périmée", "Idempotency-Key", "links", "les décimaux en texte", "preview", "import", "production-sheets", "status_counts"]) expect(optional).toContain(part);
+  for (const part of [
+    "POST /oauth/revoke",
+    "lock_version périmée",
+    "Idempotency-Key",
+    "links",
+    "les décimaux en texte",
+    "preview",
+    "import",
+    "production-sheets",
+    "status_counts",
+  ])
+    expect(optional).toContain(part);
   expect(await rubbish(api)).toEqual(nothing);
 });
 
 type Spoil = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
-const serveSpoilt = (spoil: Spoil) => serveApi((answer) => (request, env) => spoil(request, async () => answer(request, env)));
+const serveSpoilt = (spoil: Spoil) =>
+  serveApi((answer) => (request, env) => spoil(request, async () => answer(request, env)));
 
 const refuse = (status: number) => Response.json({ message: "?" }, { status });
 
@@ -65,7 +106,13 @@ const careless: Spoil = async (request, answer) => {
   const answered = await answer();
   if (answered.status !== 422) return answered;
   const { message, errors }: { message: string; errors: Record<string, string[]> } = await answered.json();
-  return Response.json({ message, errors: Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.split(".").at(-1), told])) }, { status: 422 });
+  return Response.json(
+    {
+      message,
+      errors: Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.split(".").at(-1), told])),
+    },
+    { status: 422 },
+  );
 };
 
 test("what an API lacks is named, and the exit code is 1", async () => {
@@ -86,7 +133,9 @@ test("what an API lacks is named, and the exit code is 1", async () => {
 test("what cannot be deleted is named, and what that leaves behind is said", async () => {
   const api = await serveSpoilt(async (request, answer) => (request.method === "DELETE" ? refuse(405) : answer()));
   const { code, said } = await conformance(api.url);
-  expect(said).toContain("✗ DELETE /api/suppliers/{id} : utilisé, 409 in_use avec used_by : réponse 405 au lieu de 409");
+  expect(said).toContain(
+    "✗ DELETE /api/suppliers/{id} : utilisé, 409 in_use avec used_by : réponse 405 au lieu de 409",
+  );
   expect(said).toContain("Resté dans l’API, à supprimer à la main : /api/external-orders/1\n");
   expect(code).toBe(1);
 });
@@ -96,5 +145,8 @@ test("what cannot begin ends with 2 and says why, never a secret", async () => {
   expect(wrong.code).toBe(2);
   expect(wrong.said).toContain("✗ POST /oauth/token, grant password : réponse 400 au lieu de 200");
   expect(wrong.said).not.toContain("un mot de passe faux");
-  expect(await conformance("http://127.0.0.1:9", { CONFORMANCE_EMAIL: "" })).toMatchObject({ code: 2, said: expect.stringContaining("npm run conformance -- --api") });
+  expect(await conformance("http://127.0.0.1:9", { CONFORMANCE_EMAIL: "" })).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("npm run conformance -- --api"),
+  });
 });

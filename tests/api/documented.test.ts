@@ -26,7 +26,10 @@ interface Judged extends Judge {
 async function openJudged(): Promise<Judged> {
   const [{ fresh }] = databases;
   const api = await createTestApi(await fresh(), { clock: () => new Date(), addressOf: addressBehindProxies });
-  const host = createApiHost({ fetch: async (request, env) => api.app.fetch(request, env), isReady: async () => true }, false);
+  const host = createApiHost(
+    { fetch: async (request, env) => api.app.fetch(request, env), isReady: async () => true },
+    false,
+  );
   const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
   onTestFinished(drain);
   const { body } = await api.send("GET", "/openapi.json");
@@ -39,7 +42,10 @@ test("the document is OpenAPI 3.1 as others read it", async () => {
   expect(await new Validator().validate(Object(body))).toMatchObject({ valid: true });
   const { operations } = judgeBy(body, fetch);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-  expect(operations.filter(({ isGuarded }) => !isGuarded).map(({ path }) => path)).toEqual(["/oauth/token", "/oauth/revoke"]);
+  expect(operations.filter(({ isGuarded }) => !isGuarded).map(({ path }) => path)).toEqual([
+    "/oauth/token",
+    "/oauth/revoke",
+  ]);
 });
 
 /** Follows links from page to page, each kind of address once; answers what was seen. */
@@ -69,22 +75,39 @@ async function sendForms(browser: Agent, map: SiteMap): Promise<void> {
     const fields = form.controls.filter(({ isSent }) => isSent).map(({ name, value }) => [name, value]);
     const buttons = form.controls.filter(({ type }) => type === "submit").map(({ name, value }) => [name, value]);
     for (const button of form.method === "get" ? [] : [null, ...buttons]) {
-      await browser.post(form.action).type("form").send(new URLSearchParams(button ? [...fields, button] : fields).toString());
+      await browser
+        .post(form.action)
+        .type("form")
+        .send(new URLSearchParams(button ? [...fields, button] : fields).toString());
     }
     const { method, path, type = "", body = "" } = submission(random, form);
     await (method === "GET" ? browser.get(path) : browser.post(path).type(type).send(body));
   }
-  for (const path of starts) for (let time = 0; time < 3; time += 1) await browser.get(visit(random, path, map.parameters).path);
+  for (const path of starts)
+    for (let time = 0; time < 3; time += 1) await browser.get(visit(random, path, map.parameters).path);
 }
 
 /** Asks every operation wrongly: without a token, of what is not there, with what is no JSON, too large, empty or malformed. Answers the statuses. */
-async function askWrongly({ operations, url, api, fetch: ask }: Judged): Promise<{ unauthenticated: Set<number>; tooLarge: Set<number> }> {
+async function askWrongly({
+  operations,
+  url,
+  api,
+  fetch: ask,
+}: Judged): Promise<{ unauthenticated: Set<number>; tooLarge: Set<number> }> {
   const [access_token, ended] = [await tokenOf(api), await tokenOf(api)];
   await api.send("POST", "/oauth/revoke", { body: { token: ended, ...client } });
 
-  async function send({ method, path, requestBody }: Operation, { ids = "1", token = access_token, query = "", body = "{}" } = {}) {
-    const headers = new Headers({ ...(token !== "" && { authorization: `Bearer ${token}` }), ...(requestBody && { "content-type": "application/json" }) });
-    const answer = await ask(new Request(url + path.replace(/\{\w+\}/g, ids) + query, { method, headers, body: requestBody ? body : null }));
+  async function send(
+    { method, path, requestBody }: Operation,
+    { ids = "1", token = access_token, query = "", body = "{}" } = {},
+  ) {
+    const headers = new Headers({
+      ...(token !== "" && { authorization: `Bearer ${token}` }),
+      ...(requestBody && { "content-type": "application/json" }),
+    });
+    const answer = await ask(
+      new Request(url + path.replace(/\{\w+\}/g, ids) + query, { method, headers, body: requestBody ? body : null }),
+    );
     await answer.body?.cancel();
     return answer.status;
   }
@@ -93,24 +116,42 @@ async function askWrongly({ operations, url, api, fetch: ask }: Judged): Promise
   for (const operation of operations) {
     const { isGuarded, requestBody, parameters, path } = operation;
     if (isGuarded) for (const token of ["", "nobody-s", ended]) unauthenticated.add(await send(operation, { token }));
-    if (path.includes("{")) for (const ids of ["999999999", "x", "99999999999999999999"]) await send(operation, { ids, body: bodyFor(path) });
+    if (path.includes("{"))
+      for (const ids of ["999999999", "x", "99999999999999999999"]) await send(operation, { ids, body: bodyFor(path) });
     if (requestBody) {
-      for (const body of ["", "{", "[]", "null", "{}", '{"lines":[{}],"ids":[0],"lock_version":"1","extra":{"x":1}}']) await send(operation, { body });
+      for (const body of ["", "{", "[]", "null", "{}", '{"lines":[{}],"ids":[0],"lock_version":"1","extra":{"x":1}}'])
+        await send(operation, { body });
       tooLarge.add(await send(operation, { body: JSON.stringify({ name: "x".repeat(1024 * 1024) }) }));
     }
     for (const { name, in: place } of parameters) {
-      if (place === "query") for (const value of ["%00", "nobody", "-1", "2026-13-45", `1&${name}=2`]) await send(operation, { query: `?${name}=${value}` });
+      if (place === "query")
+        for (const value of ["%00", "nobody", "-1", "2026-13-45", `1&${name}=2`])
+          await send(operation, { query: `?${name}=${value}` });
     }
   }
   return { unauthenticated, tooLarge };
 }
 
-const samples: Record<string, object> = { suppliers: supplierOf({ name: "Un autre" }), articles: articleOf({ name: "Un autre" }), recipes: recipeOf({ name: "Un autre" }), products: productOf({ name: "Un autre" }), "external-orders": orderOf({ reason: "Pour voir" }) };
+const samples: Record<string, object> = {
+  suppliers: supplierOf({ name: "Un autre" }),
+  articles: articleOf({ name: "Un autre" }),
+  recipes: recipeOf({ name: "Un autre" }),
+  products: productOf({ name: "Un autre" }),
+  "external-orders": orderOf({ reason: "Pour voir" }),
+};
 
 /** Returns a body that could be written there if it were. */
-const bodyFor = (path: string) => JSON.stringify({ ...samples[path.split("/")[2] ?? ""], ...(path.includes("{") && { lock_version: 1 }), ...(path.endsWith("/weigh") && { quantity: "1" }), ...(path === "/api/imports/{id}/lines" && { from: 0, lines: [{ line: 1, values: {} }] }), ...(path.endsWith("/status") && { status: "draft" }) });
+const bodyFor = (path: string) =>
+  JSON.stringify({
+    ...samples[path.split("/")[2] ?? ""],
+    ...(path.includes("{") && { lock_version: 1 }),
+    ...(path.endsWith("/weigh") && { quantity: "1" }),
+    ...(path === "/api/imports/{id}/lines" && { from: 0, lines: [{ line: 1, values: {} }] }),
+    ...(path.endsWith("/status") && { status: "draft" }),
+  });
 
-const tokenOf = async (api: TestApi) => tokensOf(await api.token({ username: marie.email, password: marie.password })).access_token;
+const tokenOf = async (api: TestApi) =>
+  tokensOf(await api.token({ username: marie.email, password: marie.password })).access_token;
 
 const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
 
@@ -118,10 +159,17 @@ const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.nu
 async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(api)}`, "content-type": "application/json" };
   const send = async (method: string, path: string, body: object | null = null, key = "") => {
-    const answer = await ask(new Request(url + path, { method, headers: { ...headers, ...(key !== "" && { "idempotency-key": key }) }, body: body && JSON.stringify(body) }));
+    const answer = await ask(
+      new Request(url + path, {
+        method,
+        headers: { ...headers, ...(key !== "" && { "idempotency-key": key }) },
+        body: body && JSON.stringify(body),
+      }),
+    );
     return answer.status === 204 ? null : await answer.arrayBuffer();
   };
-  const read = (answer: ArrayBuffer | null) => said.parse(JSON.parse(new TextDecoder().decode(answer ?? new ArrayBuffer()))).data;
+  const read = (answer: ArrayBuffer | null) =>
+    said.parse(JSON.parse(new TextDecoder().decode(answer ?? new ArrayBuffer()))).data;
   const twice = async (path: string, one: object, other: object) => {
     const first = read(await send("POST", path, one, `of ${path}`));
     await send("POST", path, other, `of ${path}`);
@@ -132,58 +180,102 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
-  for (const path of ["external-orders/1/changes", "external-orders/quantity-changes?order_ids[]=1", "options/external-orders", "external-orders/99999/document?type=confirmation", "production-planning/runs/1/export?format=csv&supplier_id=99999", `production-planning/compute-needs/export?format=csv&supplier_id=99999&from=${from}&to=${to}`]) await send("GET", `/api/${path}`);
+  for (const path of [
+    "external-orders/1/changes",
+    "external-orders/quantity-changes?order_ids[]=1",
+    "options/external-orders",
+    "external-orders/99999/document?type=confirmation",
+    "production-planning/runs/1/export?format=csv&supplier_id=99999",
+    `production-planning/compute-needs/export?format=csv&supplier_id=99999&from=${from}&to=${to}`,
+  ])
+    await send("GET", `/api/${path}`);
   for (const [resource, sample] of Object.entries(samples)) {
     await send("POST", `/api/${resource}/preview`, sample);
-    const { id, lock_version = 0 } = await twice(`/api/${resource}`, sample, { ...sample, code: null, customer_contact: "Une autre" });
-    for (const version of [lock_version, lock_version + 1]) await send("POST", `/api/${resource}/${String(id)}/preview`, { ...sample, lock_version: version });
+    const { id, lock_version = 0 } = await twice(`/api/${resource}`, sample, {
+      ...sample,
+      code: null,
+      customer_contact: "Une autre",
+    });
+    for (const version of [lock_version, lock_version + 1])
+      await send("POST", `/api/${resource}/${String(id)}/preview`, { ...sample, lock_version: version });
     await send("PUT", `/api/${resource}/${String(id)}`, { ...sample, lock_version: lock_version + 1 });
   }
 }
 
 /** Makes the first frozen calculation one of those that were frozen before needs were told by the day. */
 async function ageFirstRun({ api: { db } }: Judged): Promise<void> {
-  const { result } = await db.selectFrom("planning_runs").select("result").where("id", "=", 1).executeTakeFirstOrThrow();
+  const { result } = await db
+    .selectFrom("planning_runs")
+    .select("result")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
   const { products, recipes, articles, suppliers, ...needs } = await unpack<Needs>(result);
   const older = {
     ...needs,
     products: products.map(({ reserved, ...row }) => omit(row, "days")),
     recipes: recipes.map(({ reserved, days, ...row }) => row),
     articles: articles.map(({ reserved, days, purchases, ...row }) => row),
-    suppliers: suppliers.map((supplier) => ({ ...supplier, lines: supplier.lines.map(({ quantity, ...line }) => line) })),
+    suppliers: suppliers.map((supplier) => ({
+      ...supplier,
+      lines: supplier.lines.map(({ quantity, ...line }) => line),
+    })),
   };
-  await db.updateTable("planning_runs").set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) }).where("id", "=", 1).execute();
+  await db
+    .updateTable("planning_runs")
+    .set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) })
+    .where("id", "=", 1)
+    .execute();
 }
 
 const omit = (row: object, left: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== left));
 
 /** Asks for tokens in vain, until it is too often. */
 async function askForTokens({ url, fetch: ask }: Judged): Promise<void> {
-  const grants: Record<string, string>[] = [{ grant_type: "refresh_token", refresh_token: "nobody-s" }, { grant_type: "implicit" }, { client_secret: "wrong" }, ...Array.from({ length: 8 }, () => ({ password: "wrong" }))];
+  const grants: Record<string, string>[] = [
+    { grant_type: "refresh_token", refresh_token: "nobody-s" },
+    { grant_type: "implicit" },
+    { client_secret: "wrong" },
+    ...Array.from({ length: 8 }, () => ({ password: "wrong" })),
+  ];
   for (const grant of grants) {
-    await (await ask(new Request(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams({ grant_type: "password", ...client, username: marie.email, ...grant }) }))).arrayBuffer();
+    await (
+      await ask(
+        new Request(`${url}/oauth/token`, {
+          method: "POST",
+          body: new URLSearchParams({ grant_type: "password", ...client, username: marie.email, ...grant }),
+        }),
+      )
+    ).arrayBuffer();
   }
 }
 
-test("a walk through every screen, and whatever is asked wrongly, is asked and answered as the document says; all that it describes is seen", { timeout: 300_000 }, async () => {
-  const judged = await openJudged();
-  const web = createWeb({ fetch: (request) => judged.fetch(request), apiBaseUrl: judged.url });
-  const stranger = web.browser();
-  for (const path of starts) await stranger.get(path).expect(302);
-  await stranger.post("/login").type("form").send({ email: marie.email, password: "wrong" });
-  const browser = await signIn(stranger);
-  await workADay(browser);
-  await askBeside(judged);
-  await sendForms(browser, await crawl(browser));
-  await ageFirstRun(judged);
-  for (const path of starts) await browser.get(path);
-  await browser.post("/logout").expect(302);
-  expect(judged.exchanges()).toBeGreaterThan(1000);
+test(
+  "a walk through every screen, and whatever is asked wrongly, is asked and answered as the document says; all that it describes is seen",
+  { timeout: 300_000 },
+  async () => {
+    const judged = await openJudged();
+    const web = createWeb({ fetch: (request) => judged.fetch(request), apiBaseUrl: judged.url });
+    const stranger = web.browser();
+    for (const path of starts) await stranger.get(path).expect(302);
+    await stranger.post("/login").type("form").send({ email: marie.email, password: "wrong" });
+    const browser = await signIn(stranger);
+    await workADay(browser);
+    await askBeside(judged);
+    await sendForms(browser, await crawl(browser));
+    await ageFirstRun(judged);
+    for (const path of starts) await browser.get(path);
+    await browser.post("/logout").expect(302);
+    expect(judged.exchanges()).toBeGreaterThan(1000);
 
-  expect(await askWrongly(judged)).toEqual({ unauthenticated: new Set([401]), tooLarge: new Set([413]) });
-  await askForTokens(judged);
-  expect(judged.faults()).toEqual([]);
-  const described = judged.operations.flatMap(({ method, path, responses }) => Object.keys(responses).map((status) => `${method} ${path} ${status}`));
-  // A fault of the API, and more people signing in at once than it has room for.
-  expect(described.filter((one) => !judged.seen.has(one) && !one.endsWith(" 500") && one !== "POST /oauth/token 503")).toEqual([]);
-});
+    expect(await askWrongly(judged)).toEqual({ unauthenticated: new Set([401]), tooLarge: new Set([413]) });
+    await askForTokens(judged);
+    expect(judged.faults()).toEqual([]);
+    const described = judged.operations.flatMap(({ method, path, responses }) =>
+      Object.keys(responses).map((status) => `${method} ${path} ${status}`),
+    );
+    // A fault of the API, and more people signing in at once than it has room for.
+    expect(
+      described.filter((one) => !judged.seen.has(one) && !one.endsWith(" 500") && one !== "POST /oauth/token 503"),
+    ).toEqual([]);
+  },
+);

@@ -10,19 +10,58 @@ describe.each(databases)("the largest quantities on $name", (database) => {
     const desk = await openDesk(database);
     const { supplier, tart } = await openShop(desk);
     const lots = Array.from({ length: 500 }, (_, at) => ({ code: `L${String(at)}`, quantity: largest }));
-    const incoming = Array.from({ length: 100 }, () => ({ supplier_id: supplier.id, quantity: largest, expected_on: "2026-03-02" }));
+    const incoming = Array.from({ length: 100 }, () => ({
+      supplier_id: supplier.id,
+      quantity: largest,
+      expected_on: "2026-03-02",
+    }));
     const offer = offerOf(supplier, { supplier_code: "H", pack_quantity: "0.000001", pack_price_ht: "999999999.9999" });
-    const salt = await desk.create("/api/articles", articleOf({ name: "Sel", lots, incoming, safety_stock: largest, offers: [offer] }));
-    const brine = await desk.create("/api/recipes", recipeOf({ name: "Saumure", status: "active", output_quantity: largest, stock_managed: true, stock_quantity: largest, lines: [{ article_id: salt.id, quantity: largest, unit: "kg" }] }));
-    const jar = await desk.create("/api/products", productOf({ name: "Bocal", price_ht: "0", stock_managed: true, stock_quantity: largest, components: [{ recipe_id: brine.id, quantity: largest, unit: "kg" }] }));
+    const salt = await desk.create(
+      "/api/articles",
+      articleOf({ name: "Sel", lots, incoming, safety_stock: largest, offers: [offer] }),
+    );
+    const brine = await desk.create(
+      "/api/recipes",
+      recipeOf({
+        name: "Saumure",
+        status: "active",
+        output_quantity: largest,
+        stock_managed: true,
+        stock_quantity: largest,
+        lines: [{ article_id: salt.id, quantity: largest, unit: "kg" }],
+      }),
+    );
+    const jar = await desk.create(
+      "/api/products",
+      productOf({
+        name: "Bocal",
+        price_ht: "0",
+        stock_managed: true,
+        stock_quantity: largest,
+        components: [{ recipe_id: brine.id, quantity: largest, unit: "kg" }],
+      }),
+    );
     const lines = Array.from({ length: 200 }, () => ({ product_id: jar.id, quantity: largest }));
-    const order = await desk.create("/api/external-orders", orderOf({ lines: [...lines, { product_id: tart.id, quantity: "1" }] }));
-    dataOf(await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, { status: "confirmed", lock_version: order.lock_version }));
+    const order = await desk.create(
+      "/api/external-orders",
+      orderOf({ lines: [...lines, { product_id: tart.id, quantity: "1" }] }),
+    );
+    dataOf(
+      await desk.write("POST", `/api/external-orders/${String(order.id)}/status`, {
+        status: "confirmed",
+        lock_version: order.lock_version,
+      }),
+    );
 
     const sum = "499999999999.9995";
-    expect(await desk.read(`/api/articles/${String(salt.id)}`)).toMatchObject({ stock_on_hand: sum, below_safety: false });
+    expect(await desk.read(`/api/articles/${String(salt.id)}`)).toMatchObject({
+      stock_on_hand: sum,
+      below_safety: false,
+    });
     for (const sort of ["name", "-stock_on_hand", "unit_price_ht", "-safety_stock"]) {
-      expect((await desk.get(`/api/articles?search=sel&sort=${sort}`)).body).toMatchObject({ data: [{ stock_on_hand: sum, below_safety: false }] });
+      expect((await desk.get(`/api/articles?search=sel&sort=${sort}`)).body).toMatchObject({
+        data: [{ stock_on_hand: sum, below_safety: false }],
+      });
     }
     for (const address of [
       "/api/articles?below_safety=1",

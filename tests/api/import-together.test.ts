@@ -11,8 +11,10 @@ import { openShop, orderOf, supplierOf } from "../support/shop";
 import { type Desk, deskOf, errorsOf, openDesk } from "../support/writes";
 
 const salt = { category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" };
-const send = (desk: Desk, path: string, lines: unknown, rest: object = {}) => desk.write("POST", `/api/${path}/import`, { lines, ...rest });
-const many = (count: number, rest: object = {}) => Array.from({ length: count }, (_, index) => ({ name: `Sel ${String(index)}`, ...salt, ...rest }));
+const send = (desk: Desk, path: string, lines: unknown, rest: object = {}) =>
+  desk.write("POST", `/api/${path}/import`, { lines, ...rest });
+const many = (count: number, rest: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Sel ${String(index)}`, ...salt, ...rest }));
 
 /** A shop whose imports can be held between two chunks, and the address of its database. */
 async function openHeld(database: TestDatabase) {
@@ -29,11 +31,18 @@ describe.each(databases)("an import on $name", (database) => {
     const { desk, pauses, url, shop, close } = await openHeld(database);
     for (const pause of [1, 5, 14]) {
       const reached = pauses.reach(pause);
-      const importing = send(desk, "articles", many(600).map((line, index) => ({ ...line, name: `Sel ${String(pause)}-${String(index)}` })));
+      const importing = send(
+        desk,
+        "articles",
+        many(600).map((line, index) => ({ ...line, name: `Sel ${String(pause)}-${String(index)}` })),
+      );
       let ended = false;
       void importing.then(() => (ended = true));
       await reached;
-      const order = await desk.create("/api/external-orders", orderOf({ lines: [{ product_id: shop.tart.id, quantity: "2" }] }));
+      const order = await desk.create(
+        "/api/external-orders",
+        orderOf({ lines: [{ product_id: shop.tart.id, quantity: "2" }] }),
+      );
       await desk.create("/api/articles", { name: `Poivre ${String(pause)}`, ...salt });
       await writeBeside(url);
       expect([order.lock_version, ended]).toEqual([1, false]);
@@ -48,15 +57,38 @@ describe.each(databases)("an import on $name", (database) => {
     const { desk, pauses, shop, close } = await openHeld(database);
     const pomona = await desk.create("/api/suppliers", supplierOf({ name: "Pomona", city: "Rennes" }));
     const reached = pauses.reach(2);
-    const importing = send(desk, "suppliers", [{ name: "METRO", phone: "02 99" }, { name: "Pomona", phone: "02 98" }, ...Array.from({ length: 60 }, (_, index) => ({ name: `Nouveau ${String(index)}` }))]);
+    const importing = send(desk, "suppliers", [
+      { name: "METRO", phone: "02 99" },
+      { name: "Pomona", phone: "02 98" },
+      ...Array.from({ length: 60 }, (_, index) => ({ name: `Nouveau ${String(index)}` })),
+    ]);
     await reached;
-    expect(await desk.write("PUT", `/api/suppliers/${String(pomona.id)}`, { ...supplierOf({ name: "Pomona", city: "Brest" }), lock_version: 1 })).toMatchObject({ status: 200 });
+    expect(
+      await desk.write("PUT", `/api/suppliers/${String(pomona.id)}`, {
+        ...supplierOf({ name: "Pomona", city: "Brest" }),
+        lock_version: 1,
+      }),
+    ).toMatchObject({ status: 200 });
     const taken = await desk.create("/api/suppliers", supplierOf({ name: "Nouveau 7", city: "Lyon" }));
     pauses.release();
-    expect(await importing).toMatchObject({ status: 200, body: { data: { lines: expect.arrayContaining([{ action: "update", id: taken.id, name: "Nouveau 7", unchanged: true }]) } } });
-    expect(await desk.read(`/api/suppliers/${String(pomona.id)}`)).toMatchObject({ city: "Brest", phone: "02 98", lock_version: 3 });
+    expect(await importing).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          lines: expect.arrayContaining([{ action: "update", id: taken.id, name: "Nouveau 7", unchanged: true }]),
+        },
+      },
+    });
+    expect(await desk.read(`/api/suppliers/${String(pomona.id)}`)).toMatchObject({
+      city: "Brest",
+      phone: "02 98",
+      lock_version: 3,
+    });
     expect(await desk.read(`/api/suppliers/${String(taken.id)}`)).toMatchObject({ city: "Lyon", lock_version: 1 });
-    expect(await desk.read(`/api/suppliers/${String(shop.supplier.id)}`)).toMatchObject({ name: "METRO", phone: "02 99" });
+    expect(await desk.read(`/api/suppliers/${String(shop.supplier.id)}`)).toMatchObject({
+      name: "METRO",
+      phone: "02 99",
+    });
     expect((await desk.get("/api/suppliers?per_page=1")).body).toMatchObject({ meta: { total: 62 } });
     await close();
   });
@@ -70,7 +102,10 @@ describe.each(databases)("an import on $name", (database) => {
     await reached;
     await desk.write("POST", `/api/suppliers/${String(pomona.id)}/archive`);
     pauses.release();
-    expect(errorsOf(await importing)).toMatchObject({ "lines.0.supplier": [expect.stringContaining("Aucun fournisseur « Pomona »")], "lines.199.supplier": [expect.anything()] });
+    expect(errorsOf(await importing)).toMatchObject({
+      "lines.0.supplier": [expect.stringContaining("Aucun fournisseur « Pomona »")],
+      "lines.199.supplier": [expect.anything()],
+    });
     expect((await desk.get("/api/articles?per_page=1")).body).toMatchObject({ meta: { total: 3 } });
     await close();
   });
@@ -79,32 +114,75 @@ describe.each(databases)("an import on $name", (database) => {
     const counted = countingQueries(await database.fresh());
     const desk = await deskOf(await createTestApi(counted.db));
     await desk.create("/api/suppliers", supplierOf());
-    const lines = (count: number, price: string) => many(count, { supplier: "Métro", pack_label: "Sac", pack_quantity: "1", pack_price_ht: price }).map((line, index) => ({ ...line, supplier_code: `R${String(index)}` }));
+    const lines = (count: number, price: string) =>
+      many(count, { supplier: "Métro", pack_label: "Sac", pack_quantity: "1", pack_price_ht: price }).map(
+        (line, index) => ({ ...line, supplier_code: `R${String(index)}` }),
+      );
     const before = counted.asked();
     expect(await send(desk, "articles", lines(1000, "2"))).toMatchObject({ status: 200 });
     const created = counted.asked();
     expect(await send(desk, "articles", lines(1000, "3"))).toMatchObject({ status: 200 });
     expect([created - before, counted.asked() - created].map((asked) => asked < 100)).toEqual([true, true]);
-    expect((await desk.get("/api/articles?per_page=1&sort=-name")).body).toMatchObject({ data: [{ unit_price_ht: "3", lock_version: 2 }], meta: { total: 1000 } });
+    expect((await desk.get("/api/articles?per_page=1&sort=-name")).body).toMatchObject({
+      data: [{ unit_price_ht: "3", lock_version: 2 }],
+      meta: { total: 1000 },
+    });
   });
 
   test("writes what nothing changes not again, and says so", async () => {
     const desk = await openDesk(database);
     const { flour } = await openShop(desk);
-    const line = { code: "FAR-1", name: "Farine", allergens: ["gluten"], supplier: "Métro", supplier_code: "F25", pack_price_ht: "76" };
-    expect(await send(desk, "articles", [line, { name: "Œufs", traces: ["lait"] }])).toMatchObject({ status: 200, body: { data: { lines: [{ id: flour.id, unchanged: true }, { unchanged: false }] } } });
-    expect(await desk.read(`/api/articles/${String(flour.id)}`)).toMatchObject({ lock_version: 1, allergens: ["gluten"] });
-    expect(await desk.read("/api/articles/2")).toMatchObject({ lock_version: 2, allergens: ["oeufs"], traces: ["lait"], equivalences: [{ unit: "piece" }, { part: "jaune" }] });
+    const line = {
+      code: "FAR-1",
+      name: "Farine",
+      allergens: ["gluten"],
+      supplier: "Métro",
+      supplier_code: "F25",
+      pack_price_ht: "76",
+    };
+    expect(await send(desk, "articles", [line, { name: "Œufs", traces: ["lait"] }])).toMatchObject({
+      status: 200,
+      body: { data: { lines: [{ id: flour.id, unchanged: true }, { unchanged: false }] } },
+    });
+    expect(await desk.read(`/api/articles/${String(flour.id)}`)).toMatchObject({
+      lock_version: 1,
+      allergens: ["gluten"],
+    });
+    expect(await desk.read("/api/articles/2")).toMatchObject({
+      lock_version: 2,
+      allergens: ["oeufs"],
+      traces: ["lait"],
+      equivalences: [{ unit: "piece" }, { part: "jaune" }],
+    });
   });
 
   test("of what is named anew frees the old name for a later line, and takes the new one from it", async () => {
     const desk = await openDesk(database);
     await openShop(desk);
-    expect(await send(desk, "articles", [{ code: "FAR-1", name: "Farine T55" }, { name: "Farine", code: "FAR-2", ...salt }])).toMatchObject({ status: 200, body: { data: { lines: [{ action: "update" }, { action: "create" }] } } });
-    expect(errorsOf(await send(desk, "articles", [{ code: "FAR-1", name: "Farine T65" }, { code: "FAR-2", name: "farine t65" }]))).toEqual({ "lines.1.name": [expect.stringContaining("« Farine T65 » existe déjà")] });
+    expect(
+      await send(desk, "articles", [
+        { code: "FAR-1", name: "Farine T55" },
+        { name: "Farine", code: "FAR-2", ...salt },
+      ]),
+    ).toMatchObject({ status: 200, body: { data: { lines: [{ action: "update" }, { action: "create" }] } } });
+    expect(
+      errorsOf(
+        await send(desk, "articles", [
+          { code: "FAR-1", name: "Farine T65" },
+          { code: "FAR-2", name: "farine t65" },
+        ]),
+      ),
+    ).toEqual({ "lines.1.name": [expect.stringContaining("« Farine T65 » existe déjà")] });
     const moved = await send(desk, "articles", [
       { name: "Farine T55", supplier: "Métro", supplier_code: "F26" },
-      { name: "Farine", supplier: "Métro", supplier_code: "F25", pack_label: "Sac", pack_quantity: "25", pack_price_ht: "20" },
+      {
+        name: "Farine",
+        supplier: "Métro",
+        supplier_code: "F25",
+        pack_label: "Sac",
+        pack_quantity: "25",
+        pack_price_ht: "20",
+      },
     ]);
     expect(moved).toMatchObject({ status: 422 });
   });
@@ -129,10 +207,35 @@ const anyLine = fc.record({
 });
 
 const catalogue = async ({ db }: Desk) => ({
-  articles: await db.selectFrom("articles").selectAll().orderBy("name_folded").execute().then((rows) => rows.map(({ id, lock_version, updated_at, ...row }) => row)),
-  allergens: await db.selectFrom("article_allergens").innerJoin("articles", "articles.id", "article_id").select(["name", "allergen", "is_trace"]).orderBy("name_folded").orderBy("allergen").execute(),
-  offers: await db.selectFrom("article_offers").innerJoin("articles", "articles.id", "article_id").selectAll("article_offers").select("name_folded").orderBy("name_folded").orderBy("position").execute().then((rows) => rows.map(({ id, article_id, ...row }) => row)),
-  prices: await db.selectFrom("article_prices").innerJoin("articles", "articles.id", "article_id").select(["name", "pack_label", "pack_quantity", "pack_price_ht"]).orderBy("name_folded").orderBy("article_prices.id").execute(),
+  articles: await db
+    .selectFrom("articles")
+    .selectAll()
+    .orderBy("name_folded")
+    .execute()
+    .then((rows) => rows.map(({ id, lock_version, updated_at, ...row }) => row)),
+  allergens: await db
+    .selectFrom("article_allergens")
+    .innerJoin("articles", "articles.id", "article_id")
+    .select(["name", "allergen", "is_trace"])
+    .orderBy("name_folded")
+    .orderBy("allergen")
+    .execute(),
+  offers: await db
+    .selectFrom("article_offers")
+    .innerJoin("articles", "articles.id", "article_id")
+    .selectAll("article_offers")
+    .select("name_folded")
+    .orderBy("name_folded")
+    .orderBy("position")
+    .execute()
+    .then((rows) => rows.map(({ id, article_id, ...row }) => row)),
+  prices: await db
+    .selectFrom("article_prices")
+    .innerJoin("articles", "articles.id", "article_id")
+    .select(["name", "pack_label", "pack_quantity", "pack_price_ht"])
+    .orderBy("name_folded")
+    .orderBy("article_prices.id")
+    .execute(),
 });
 
 test("lines imported together do what they do one after the other", { timeout: 120_000 }, async () => {
@@ -150,11 +253,26 @@ test("lines imported together do what they do one after the other", { timeout: 1
         expect(await catalogue(together)).toEqual(await catalogue(alone));
         return;
       }
-      const errors = Object.entries(errorsOf(answer)).map(([at, messages]): [string, string[]] => [at, messages.filter((message) => !message.includes("déjà dans ce fichier"))]).filter(([, messages]) => messages.length > 0);
+      const errors = Object.entries(errorsOf(answer))
+        .map(([at, messages]): [string, string[]] => [
+          at,
+          messages.filter((message) => !message.includes("déjà dans ce fichier")),
+        ])
+        .filter(([, messages]) => messages.length > 0);
       const first = single.findIndex(({ status }) => status !== 200);
-      const firstErrors = first === -1 ? [] : Object.entries(errorsOf(single[first] ?? answer)).map(([at, messages]): [string, string[]] => [at.replace("lines.0", `lines.${String(first)}`), messages]);
+      const firstErrors =
+        first === -1
+          ? []
+          : Object.entries(errorsOf(single[first] ?? answer)).map(([at, messages]): [string, string[]] => [
+              at.replace("lines.0", `lines.${String(first)}`),
+              messages,
+            ]);
       // Of what is in the file twice the second is refused for that, whatever else is said of it.
-      const isTwice = Object.entries(errorsOf(answer)).some(([at, messages]) => at.startsWith(`lines.${String(first)}.`) && messages.some((message) => message.includes("déjà dans ce fichier")));
+      const isTwice = Object.entries(errorsOf(answer)).some(
+        ([at, messages]) =>
+          at.startsWith(`lines.${String(first)}.`) &&
+          messages.some((message) => message.includes("déjà dans ce fichier")),
+      );
       if (!isTwice) expect(errors.filter(([at]) => at.startsWith(`lines.${String(first)}.`))).toEqual(firstErrors);
     }),
     { numRuns: 25 },
@@ -167,11 +285,21 @@ async function writeBeside(url: string): Promise<void> {
   try {
     if (kindOf(beside) === "sqlite") {
       await sql`pragma busy_timeout = 0`.execute(beside);
-      await beside.transaction().execute((transaction) => transaction.updateTable("suppliers").set({ notes: "relu" }).where("id", "=", 0).execute());
+      await beside
+        .transaction()
+        .execute((transaction) =>
+          transaction.updateTable("suppliers").set({ notes: "relu" }).where("id", "=", 0).execute(),
+        );
       return;
     }
-    const { rows: locks } = await sql`select * from pg_locks where database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(beside);
-    const { rows: open } = await sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(beside);
+    const { rows: locks } =
+      await sql`select * from pg_locks where database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
+        beside,
+      );
+    const { rows: open } =
+      await sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+        beside,
+      );
     expect({ locks, open }).toEqual({ locks: [], open: [] });
   } finally {
     await beside.destroy();

@@ -3,7 +3,8 @@ import { databases } from "../support/database";
 import { articleOf, openShop, supplierOf } from "../support/shop";
 import { type Desk, errorsOf, openDesk } from "../support/writes";
 
-const send = (desk: Desk, path: string, lines: unknown, rest: object = {}, headers: Record<string, string> = {}) => desk.write("POST", `/api/${path}/import`, { lines, ...rest }, headers);
+const send = (desk: Desk, path: string, lines: unknown, rest: object = {}, headers: Record<string, string> = {}) =>
+  desk.write("POST", `/api/${path}/import`, { lines, ...rest }, headers);
 const total = async (desk: Desk, path: string) => (await desk.get(`/api/${path}?per_page=1`)).body;
 
 describe.each(databases)("an import on $name", (database) => {
@@ -11,13 +12,33 @@ describe.each(databases)("an import on $name", (database) => {
     const desk = await openDesk(database);
     const { supplier } = await openShop(desk);
     const coded = await desk.create("/api/suppliers", supplierOf({ name: "Pomona", code: "POM", city: "Rennes" }));
-    const answer = await send(desk, "suppliers", [{ name: "Grossiste", city: "Brest" }, { name: "METRO", phone: "02 99" }, { code: "POM", name: "Pomona Ouest" }]);
+    const answer = await send(desk, "suppliers", [
+      { name: "Grossiste", city: "Brest" },
+      { name: "METRO", phone: "02 99" },
+      { code: "POM", name: "Pomona Ouest" },
+    ]);
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { dry_run: false, lines: [{ action: "create", name: "Grossiste" }, { action: "update", id: supplier.id, name: "METRO" }, { action: "update", id: coded.id, name: "Pomona Ouest" }] } },
+      body: {
+        data: {
+          dry_run: false,
+          lines: [
+            { action: "create", name: "Grossiste" },
+            { action: "update", id: supplier.id, name: "METRO" },
+            { action: "update", id: coded.id, name: "Pomona Ouest" },
+          ],
+        },
+      },
     });
-    expect(await desk.read(`/api/suppliers/${String(supplier.id)}`)).toMatchObject({ name: "METRO", phone: "02 99", lock_version: 2 });
-    expect(await desk.read(`/api/suppliers/${String(coded.id)}`)).toMatchObject({ name: "Pomona Ouest", city: "Rennes" });
+    expect(await desk.read(`/api/suppliers/${String(supplier.id)}`)).toMatchObject({
+      name: "METRO",
+      phone: "02 99",
+      lock_version: 2,
+    });
+    expect(await desk.read(`/api/suppliers/${String(coded.id)}`)).toMatchObject({
+      name: "Pomona Ouest",
+      city: "Rennes",
+    });
   });
 
   test("of articles adds offers and changes prices, whose history it keeps", async () => {
@@ -25,13 +46,38 @@ describe.each(databases)("an import on $name", (database) => {
     const { flour } = await openShop(desk);
     const answer = await send(desk, "articles", [
       { code: "FAR-1", name: "Farine", supplier: "Métro", supplier_code: "F25", pack_price_ht: "80" },
-      { name: "Sel", category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5", supplier: "metro", pack_label: "Sac 10 kg", pack_quantity: "10", pack_price_ht: "4" },
+      {
+        name: "Sel",
+        category: "épicerie",
+        kind: "ingredient",
+        unit: "kg",
+        vat_rate: "5.5",
+        supplier: "metro",
+        pack_label: "Sac 10 kg",
+        pack_quantity: "10",
+        pack_price_ht: "4",
+      },
       { name: "Œufs", supplier: "Métro", pack_label: "Plateau de 180", pack_quantity: "180", pack_price_ht: "36" },
     ]);
-    expect(answer).toMatchObject({ status: 200, body: { data: { lines: [{ action: "update", id: flour.id }, { action: "create" }, { action: "update" }] } } });
-    expect(await desk.read(`/api/articles/${String(flour.id)}`)).toMatchObject({ allergens: ["gluten"], offers: [{ pack_label: "Carton de 10 kg", pack_price_ht: "80", preferred: true }], price_history: [{ pack_price_ht: "80" }, { pack_price_ht: "76" }] });
-    expect((await desk.get("/api/articles?search=sel")).body).toMatchObject({ data: [{ name: "Sel", unit_price_ht: "0.4" }] });
-    expect(await desk.read("/api/articles/2")).toMatchObject({ name: "Œufs", offers: [{ pack_label: "Plateau de 30", preferred: true }, { pack_label: "Plateau de 180", preferred: false }] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { lines: [{ action: "update", id: flour.id }, { action: "create" }, { action: "update" }] } },
+    });
+    expect(await desk.read(`/api/articles/${String(flour.id)}`)).toMatchObject({
+      allergens: ["gluten"],
+      offers: [{ pack_label: "Carton de 10 kg", pack_price_ht: "80", preferred: true }],
+      price_history: [{ pack_price_ht: "80" }, { pack_price_ht: "76" }],
+    });
+    expect((await desk.get("/api/articles?search=sel")).body).toMatchObject({
+      data: [{ name: "Sel", unit_price_ht: "0.4" }],
+    });
+    expect(await desk.read("/api/articles/2")).toMatchObject({
+      name: "Œufs",
+      offers: [
+        { pack_label: "Plateau de 30", preferred: true },
+        { pack_label: "Plateau de 180", preferred: false },
+      ],
+    });
   });
 
   test("with wrong lines writes nothing and names each field of each line", async () => {
@@ -53,7 +99,12 @@ describe.each(databases)("an import on $name", (database) => {
     expect(errors).toEqual({
       "lines.1.vat_rate": [expect.stringContaining("Taux de TVA")],
       "lines.1.barcode": [expect.stringContaining("Code-barres inexact")],
-      ...Object.fromEntries(["pack_label", "pack_quantity", "pack_price_ht"].map((field) => [`lines.2.${field}`, ["Ce champ est obligatoire."]])),
+      ...Object.fromEntries(
+        ["pack_label", "pack_quantity", "pack_price_ht"].map((field) => [
+          `lines.2.${field}`,
+          ["Ce champ est obligatoire."],
+        ]),
+      ),
       "lines.2.supplier": ["Aucun fournisseur « Inconnu » : créez-le d’abord, ou importez les fournisseurs."],
       "lines.3.pack_quantity": [expect.stringContaining("supérieur à 0")],
       "lines.3.pack_price_ht": [expect.stringContaining("Nombre attendu")],
@@ -68,8 +119,21 @@ describe.each(databases)("an import on $name", (database) => {
     const desk = await openDesk(database);
     await openShop(desk);
     const before = await total(desk, "suppliers");
-    expect(await send(desk, "suppliers", [{ name: "Nouveau" }, { name: "Métro" }], { dry_run: true })).toMatchObject({ status: 200, body: { data: { dry_run: true, lines: [{ action: "create", name: "Nouveau" }, { action: "update", name: "Métro" }] } } });
-    expect(errorsOf(await send(desk, "suppliers", [{ name: "x" }], { dry_run: true }))).toHaveProperty(["lines.0.name"]);
+    expect(await send(desk, "suppliers", [{ name: "Nouveau" }, { name: "Métro" }], { dry_run: true })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          dry_run: true,
+          lines: [
+            { action: "create", name: "Nouveau" },
+            { action: "update", name: "Métro" },
+          ],
+        },
+      },
+    });
+    expect(errorsOf(await send(desk, "suppliers", [{ name: "x" }], { dry_run: true }))).toHaveProperty([
+      "lines.0.name",
+    ]);
     expect(await total(desk, "suppliers")).toEqual(before);
   });
 
@@ -83,15 +147,27 @@ describe.each(databases)("an import on $name", (database) => {
 
   test("takes a line's own fields only, and refuses what is no list of lines", async () => {
     const desk = await openDesk(database);
-    const planted = JSON.parse('{"name": "Sel", "category": "épicerie", "kind": "ingredient", "unit": "kg", "vat_rate": "5.5", "id": 77, "lots": [{"quantity": "5"}], "__proto__": {"barcode": "12"}}');
-    expect(await send(desk, "articles", [planted])).toMatchObject({ status: 200, body: { data: { lines: [{ id: 1 }] } } });
+    const planted = JSON.parse(
+      '{"name": "Sel", "category": "épicerie", "kind": "ingredient", "unit": "kg", "vat_rate": "5.5", "id": 77, "lots": [{"quantity": "5"}], "__proto__": {"barcode": "12"}}',
+    );
+    expect(await send(desk, "articles", [planted])).toMatchObject({
+      status: 200,
+      body: { data: { lines: [{ id: 1 }] } },
+    });
     expect(await desk.read("/api/articles/1")).toMatchObject({ stock_on_hand: "0", barcode: null });
-    for (const lines of [undefined, "Sel", {}, [], ["Sel"], [null], Array(5001).fill(articleOf())]) expect(errorsOf(await send(desk, "articles", lines))).not.toEqual({});
+    for (const lines of [undefined, "Sel", {}, [], ["Sel"], [null], Array(5001).fill(articleOf())])
+      expect(errorsOf(await send(desk, "articles", lines))).not.toEqual({});
   });
 
   test("of two thousand lines is done in one go", { timeout: 120_000 }, async () => {
     const desk = await openDesk(database);
-    const lines = Array.from({ length: 2000 }, (_, index) => ({ name: `Article ${String(index)}`, category: "autre", kind: "ingredient", unit: "kg", vat_rate: "5.5" }));
+    const lines = Array.from({ length: 2000 }, (_, index) => ({
+      name: `Article ${String(index)}`,
+      category: "autre",
+      kind: "ingredient",
+      unit: "kg",
+      vat_rate: "5.5",
+    }));
     expect(await send(desk, "articles", lines)).toMatchObject({ status: 200 });
     expect(await total(desk, "articles")).toMatchObject({ meta: { total: 2000 } });
   });

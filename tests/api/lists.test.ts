@@ -111,7 +111,10 @@ describe.each(databases)("lists on $name", ({ fresh }) => {
     }
     for (const [query, numbers] of orderLists) {
       const answer = await api.get(`/api/external-orders?${query}`);
-      expect([query, column(answer, "number")]).toEqual([query, numbers.map((number) => `CC-2026-0000${String(number)}`)]);
+      expect([query, column(answer, "number")]).toEqual([
+        query,
+        numbers.map((number) => `CC-2026-0000${String(number)}`),
+      ]);
     }
   });
 
@@ -121,7 +124,10 @@ describe.each(databases)("lists on $name", ({ fresh }) => {
     expect(await names(`/api/articles?supplier_id=${String(ids.suppliers.moulin)}`)).toEqual(["Farine T55"]);
     expect(await names(`/api/recipes?article_id=${String(ids.articles.butter)}`)).toEqual(["Pâte brisée"]);
     expect(await names(`/api/products?recipe_id=${String(ids.recipes.tart)}`)).toEqual(["Tarte aux pommes"]);
-    expect(await names(`/api/external-orders?product_id=${String(ids.products.pie)}`, "number")).toEqual(["CC-2026-00001", "CC-2026-00003"]);
+    expect(await names(`/api/external-orders?product_id=${String(ids.products.pie)}`, "number")).toEqual([
+      "CC-2026-00001",
+      "CC-2026-00003",
+    ]);
     expect(await names("/api/external-orders?product_id=0", "number")).toEqual([]);
   });
 
@@ -146,52 +152,123 @@ describe.each(databases)("lists on $name", ({ fresh }) => {
     const { api } = await bakery();
     const first = await api.get("/api/articles?per_page=2&sort=name&kind=ingredient");
     expect(first.body).toMatchObject({
-      links: { first: "/api/articles?per_page=2&sort=name&kind=ingredient&page=1", prev: null, next: "/api/articles?per_page=2&sort=name&kind=ingredient&page=2", last: "/api/articles?per_page=2&sort=name&kind=ingredient&page=2" },
+      links: {
+        first: "/api/articles?per_page=2&sort=name&kind=ingredient&page=1",
+        prev: null,
+        next: "/api/articles?per_page=2&sort=name&kind=ingredient&page=2",
+        last: "/api/articles?per_page=2&sort=name&kind=ingredient&page=2",
+      },
       meta: { current_page: 1, from: 1, to: 2, last_page: 2, per_page: 2, total: 4 },
     });
     const beyond = await api.get("/api/articles?per_page=2&page=9");
-    expect(beyond.body).toMatchObject({ data: [], links: { prev: "/api/articles?per_page=2&page=3", next: null }, meta: { current_page: 9, from: null, to: null, last_page: 3, total: 5 } });
+    expect(beyond.body).toMatchObject({
+      data: [],
+      links: { prev: "/api/articles?per_page=2&page=3", next: null },
+      meta: { current_page: 9, from: null, to: null, last_page: 3, total: 5 },
+    });
     const empty = await api.get("/api/articles?search=zzz");
-    expect(empty.body).toMatchObject({ data: [], links: { prev: null, next: null }, meta: { current_page: 1, from: null, to: null, last_page: 1, total: 0 } });
+    expect(empty.body).toMatchObject({
+      data: [],
+      links: { prev: null, next: null },
+      meta: { current_page: 1, from: null, to: null, last_page: 1, total: 0 },
+    });
   });
 
   test("rows carry what the screens show", async () => {
     const { api, ids } = await bakery();
     const supplier = await api.get("/api/suppliers?search=metro");
-    expect(at(supplier, "data", 0)).toMatchObject({ id: ids.suppliers.metro, code: "MET", city: "Lyon", delivery_weekdays: [2, 4], minimum_order_ht: "150.00", lead_time_days: 1, do_not_order: false, lock_version: 1, archived_at: null });
+    expect(at(supplier, "data", 0)).toMatchObject({
+      id: ids.suppliers.metro,
+      code: "MET",
+      city: "Lyon",
+      delivery_weekdays: [2, 4],
+      minimum_order_ht: "150.00",
+      lead_time_days: 1,
+      do_not_order: false,
+      lock_version: 1,
+      archived_at: null,
+    });
     const article = await api.get("/api/articles?search=farine");
     expect(at(article, "data", 0)).toMatchObject({
-      category: "épicerie", unit: "kg", allergens: ["gluten"], traces: ["soja", "lait"], stock_on_hand: "6.5", safety_stock: "10", below_safety: true,
-      unit_price_ht: "0.9", preferred_supplier: { id: ids.suppliers.moulin, name: "Moulin Œuvrard" },
+      category: "épicerie",
+      unit: "kg",
+      allergens: ["gluten"],
+      traces: ["soja", "lait"],
+      stock_on_hand: "6.5",
+      safety_stock: "10",
+      below_safety: true,
+      unit_price_ht: "0.9",
+      preferred_supplier: { id: ids.suppliers.moulin, name: "Moulin Œuvrard" },
     });
     const recipe = await api.get("/api/recipes?search=fond");
-    expect(at(recipe, "data", 0)).toMatchObject({ status: "active", output_quantity: "20", output_unit: "piece", unit_cost_ht: "0.6825", cost_complete: true, allergens: ["gluten", "lait"], traces: ["soja"] });
+    expect(at(recipe, "data", 0)).toMatchObject({
+      status: "active",
+      output_quantity: "20",
+      output_unit: "piece",
+      unit_cost_ht: "0.6825",
+      cost_complete: true,
+      allergens: ["gluten", "lait"],
+      traces: ["soja"],
+    });
     const incomplete = await api.get("/api/recipes?search=omelette");
     expect(at(incomplete, "data", 0)).toMatchObject({ cost_complete: false });
     const product = await api.get("/api/products?search=tarte");
-    expect(at(product, "data", 0)).toMatchObject({ sale_unit: "piece", price_ht: "4", price_ttc: "4.22", cost_ht: "0.9725", cost_complete: true, margin_ht: "3.03", active: true });
+    expect(at(product, "data", 0)).toMatchObject({
+      sale_unit: "piece",
+      price_ht: "4",
+      price_ttc: "4.22",
+      cost_ht: "0.9725",
+      cost_complete: true,
+      margin_ht: "3.03",
+      active: true,
+    });
     const order = await api.get("/api/external-orders?search=durand");
     expect(at(order, "data", 0)).toMatchObject({
-      number: "CC-2026-00001", customer_name: "Mme Durand", status: "confirmed", delivery_on: "2026-03-02", delivery_time: "09:00", delivery_mode: "pickup", production_on: "2026-03-01",
-      allergy_notes: "Sans fruits à coque", line_count: 2, totals: { ht: "52.20", ttc: "55.48" },
+      number: "CC-2026-00001",
+      customer_name: "Mme Durand",
+      status: "confirmed",
+      delivery_on: "2026-03-02",
+      delivery_time: "09:00",
+      delivery_mode: "pickup",
+      production_on: "2026-03-01",
+      allergy_notes: "Sans fruits à coque",
+      line_count: 2,
+      totals: { ht: "52.20", ttc: "55.48" },
     });
   });
 
   test("the order list counts each status that the other filters leave", async () => {
     const { api } = await bakery();
     const all = await api.get("/api/external-orders?status=confirmed");
-    expect(at(all, "meta")).toMatchObject({ total: 1, status_counts: { draft: 1, confirmed: 1, in_production: 0, ready: 0, delivered: 1, cancelled: 1 } });
+    expect(at(all, "meta")).toMatchObject({
+      total: 1,
+      status_counts: { draft: 1, confirmed: 1, in_production: 0, ready: 0, delivered: 1, cancelled: 1 },
+    });
     const day = await api.get("/api/external-orders?delivery_from=2026-03-02&delivery_to=2026-03-02");
-    expect(at(day, "meta")).toMatchObject({ total: 2, status_counts: { draft: 0, confirmed: 1, delivered: 0, cancelled: 1 } });
+    expect(at(day, "meta")).toMatchObject({
+      total: 2,
+      status_counts: { draft: 0, confirmed: 1, delivered: 0, cancelled: 1 },
+    });
   });
 
   test("options are light, by name, the exact name or code first, archived ones left out", async () => {
     const { api, ids } = await bakery();
-    expect((await api.get("/api/options/suppliers")).body).toEqual({ data: [{ id: ids.suppliers.metro, name: "Métro", code: "MET" }, { id: ids.suppliers.moulin, name: "Moulin Œuvrard", code: null }] });
-    expect((await api.get("/api/options/articles?search=OEUF")).body).toEqual({ data: [{ id: ids.articles.egg, name: "Œuf", code: null, unit: "piece" }] });
+    expect((await api.get("/api/options/suppliers")).body).toEqual({
+      data: [
+        { id: ids.suppliers.metro, name: "Métro", code: "MET" },
+        { id: ids.suppliers.moulin, name: "Moulin Œuvrard", code: null },
+      ],
+    });
+    expect((await api.get("/api/options/articles?search=OEUF")).body).toEqual({
+      data: [{ id: ids.articles.egg, name: "Œuf", code: null, unit: "piece" }],
+    });
     expect(column(await api.get("/api/options/recipes?search=p"), "name")).toEqual(["Pâte brisée"]);
     expect(column(await api.get("/api/options/products?search=TAP"), "name")).toEqual(["Tarte aux pommes"]);
-    expect(at(await api.get("/api/options/external-orders?search=ancel"), "data", 0)).toEqual({ id: ids.orders.cancelled, name: "M. Ancel", code: "CC-2026-00004" });
+    expect(at(await api.get("/api/options/external-orders?search=ancel"), "data", 0)).toEqual({
+      id: ids.orders.cancelled,
+      name: "M. Ancel",
+      code: "CC-2026-00004",
+    });
     expect((await api.get("/api/options/nothing")).status).toBe(404);
   });
 });

@@ -15,7 +15,16 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
   async function bakery(boxes = "40") {
     const db = await fresh();
     const ids = await fillBakery(db);
-    await db.insertInto("article_lots").values({ article_id: ids.articles.box, position: 0, code: null, quantity: Number(boxes) * 1_000_000, expires_on: null }).execute();
+    await db
+      .insertInto("article_lots")
+      .values({
+        article_id: ids.articles.box,
+        position: 0,
+        code: null,
+        quantity: Number(boxes) * 1_000_000,
+        expires_on: null,
+      })
+      .execute();
     return { db, ids, api: await createTestApi(db) };
   }
 
@@ -26,7 +35,13 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     const answer = await api.get(path);
     expect(answer.status).toBe(200);
     expect(column(answer, "name")).toEqual(["Coffret", "Tarte aux pommes"]);
-    expect(at(answer, "data", 1)).toMatchObject({ code: "TAP", category: "tartes", unit: "piece", quantity: "40", limits: [{ type: "article", name: "Boîte à gâteau", why: "stock", available: "40", needed: "41", missing: "1" }] });
+    expect(at(answer, "data", 1)).toMatchObject({
+      code: "TAP",
+      category: "tartes",
+      unit: "piece",
+      quantity: "40",
+      limits: [{ type: "article", name: "Boîte à gâteau", why: "stock", available: "40", needed: "41", missing: "1" }],
+    });
     expect(at(answer, "data", 0)).toMatchObject({ quantity: "20" });
     for (const index of [0, 1]) expect(makeableRow.strict().parse(at(answer, "data", index))).toBeDefined();
   });
@@ -37,7 +52,11 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     expect(await quantity("")).toBe("52");
     expect(await quantity("?on=2026-07-01")).toBe("16");
     expect(await quantity("?include_safety_stock=1")).toBe("0");
-    await api.db.updateTable("article_lots").set({ quantity: 100_000_000 }).where("article_id", "=", ids.articles.flour).execute();
+    await api.db
+      .updateTable("article_lots")
+      .set({ quantity: 100_000_000 })
+      .where("article_id", "=", ids.articles.flour)
+      .execute();
     expect(await quantity("?on=2026-03-02")).toBe("66");
     expect(await quantity("?on=2026-03-03&count_incoming=1")).toBe("200");
   });
@@ -60,12 +79,26 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
       chosen: {
         quantity: "60",
         fits: false,
-        obstacles: [{ name: "Boîte à gâteau", missing: "20" }, { name: "Farine T55", missing: "1" }],
-        articles: [{ name: "Beurre", needed: "4.5", available: "5", missing: "0" }, { name: "Boîte à gâteau" }, { name: "Farine T55", needed: "7.5", available: "6.5" }],
-        recipes: [{ name: "Fond de tarte", needed: "60", batches: "3" }, { name: "Pâte brisée", needed: "15", batches: "1.5" }],
+        obstacles: [
+          { name: "Boîte à gâteau", missing: "20" },
+          { name: "Farine T55", missing: "1" },
+        ],
+        articles: [
+          { name: "Beurre", needed: "4.5", available: "5", missing: "0" },
+          { name: "Boîte à gâteau" },
+          { name: "Farine T55", needed: "7.5", available: "6.5" },
+        ],
+        recipes: [
+          { name: "Fond de tarte", needed: "60", batches: "3" },
+          { name: "Pâte brisée", needed: "15", batches: "1.5" },
+        ],
       },
     });
-    expect(at(await api.get(pieAt(ids)), "data", "chosen")).toMatchObject({ quantity: "40", fits: true, obstacles: [] });
+    expect(at(await api.get(pieAt(ids)), "data", "chosen")).toMatchObject({
+      quantity: "40",
+      fits: true,
+      obstacles: [],
+    });
     expect((await api.get(`${path}/999`)).status).toBe(404);
     expect(errorsOf(await api.get(pieAt(ids, "?quantity=-1")))).toHaveProperty("quantity");
   });
@@ -78,14 +111,22 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     expect(column(await api.get(`${path}?category=tartes`), "name")).toEqual(["Tarte aux pommes"]);
     const second = await api.get(`${path}?per_page=1&page=2&sort=-name`);
     expect([column(second, "name"), at(second, "meta")]).toMatchObject([["Coffret"], { total: 2, last_page: 2 }]);
-    expect(Object.keys(errorsOf(await api.get(`${path}?on=demain&makeable=2&sort=quantity`))).sort()).toEqual(["makeable", "on", "sort"]);
+    expect(Object.keys(errorsOf(await api.get(`${path}?on=demain&makeable=2&sort=quantity`))).sort()).toEqual([
+      "makeable",
+      "on",
+      "sort",
+    ]);
     expect((await api.send("GET", path)).status).toBe(401);
   });
 
   test("are read in thirteen queries and the transaction around them", async () => {
     const { db } = await bakery();
     const counting = countingQueries(db);
-    await listMakeable(counting.db, makeableQuery.parse({ reserve_until: "2026-03-09", makeable: "1" }), new Date("2026-03-01T08:00:00Z"));
+    await listMakeable(
+      counting.db,
+      makeableQuery.parse({ reserve_until: "2026-03-09", makeable: "1" }),
+      new Date("2026-03-01T08:00:00Z"),
+    );
     expect(counting.asked()).toBeLessThanOrEqual(15);
   });
 });

@@ -35,7 +35,10 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
 
   test("leave nothing of one that fails halfway", async () => {
     const db = await fresh();
-    const broken = { name: "0998-broken", statements: () => ["create table half (id integer)", "create table half (id integer)"] };
+    const broken = {
+      name: "0998-broken",
+      statements: () => ["create table half (id integer)", "create table half (id integer)"],
+    };
     await expect(migrate(db, now, [...history, broken])).rejects.toThrow("half");
     await expect(sql`select * from half`.execute(db)).rejects.toThrow("half");
     expect(await migrate(db, now)).toEqual([]);
@@ -44,7 +47,11 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
   test("a column refuses what is no whole number, a flag what is not 0 or 1, a quantity what is too large", async () => {
     const db = await fresh();
     const supplier = (values: string) =>
-      sql.raw(`insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays, lead_time_basis, closed_periods, minimum_policy, lead_time_days, do_not_order, minimum_order_ht) values ('', '', 'a', 'a', '', '', '', '', '', ${values})`).execute(db);
+      sql
+        .raw(
+          `insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays, lead_time_basis, closed_periods, minimum_policy, lead_time_days, do_not_order, minimum_order_ht) values ('', '', 'a', 'a', '', '', '', '', '', ${values})`,
+        )
+        .execute(db);
     await expect(supplier("'abc', 0, 0")).rejects.toThrow();
     await expect(supplier("0, 2, 0")).rejects.toThrow("do_not_order");
     await expect(supplier("0, 0, 100000000000")).rejects.toThrow("minimum_order_ht");
@@ -55,11 +62,13 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
 
 describe("a database that cannot be used says so in one line", () => {
   test("a data folder that cannot be made", async () => {
-    const url = await databases[0]?.emptyUrl() ?? "";
+    const url = (await databases[0]?.emptyUrl()) ?? "";
     const file = url.replace("file:", "");
     writeFileSync(file, "");
     await expect(openDatabase(`file:${file}/data/bru.db`)).rejects.toThrow(DatabaseUnavailable);
-    await expect(openDatabase(`file:${file}/data/bru.db`)).rejects.toThrow(/^La base de données .*\/data\/bru\.db ne peut pas .* DATABASE_URL\.$/);
+    await expect(openDatabase(`file:${file}/data/bru.db`)).rejects.toThrow(
+      /^La base de données .*\/data\/bru\.db ne peut pas .* DATABASE_URL\.$/,
+    );
   });
 
   test.runIf(process.platform === "linux")("a data folder on a file system that makes none", async () => {
@@ -67,7 +76,7 @@ describe("a database that cannot be used says so in one line", () => {
   });
 
   test("a file that is no database, or a folder in its place", async () => {
-    const file = (await databases[0]?.emptyUrl() ?? "").replace("file:", "");
+    const file = ((await databases[0]?.emptyUrl()) ?? "").replace("file:", "");
     writeFileSync(file, "this is no database, and it is long enough to be read as a header of one".repeat(20));
     await expect(openDatabase(`file:${file}`)).rejects.toThrow(DatabaseUnavailable);
     mkdirSync(`${file}.d`);

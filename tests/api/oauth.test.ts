@@ -5,7 +5,11 @@ import { databases } from "../support/database";
 
 const right = { username: marie.email, password: marie.password };
 const wrong = { ...right, password: "polonium" };
-const incorrect = { error: "invalid_grant", error_description: "The user credentials were incorrect.", message: "The user credentials were incorrect." };
+const incorrect = {
+  error: "invalid_grant",
+  error_description: "The user credentials were incorrect.",
+  message: "The user credentials were incorrect.",
+};
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 describe.each(databases)("signing in on $name", ({ fresh }) => {
@@ -15,7 +19,14 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
       const answer = await api.send("GET", path);
       expect(answer).toMatchObject({ status: 401, body: { message: "Unauthenticated." } });
     }
-    for (const authorization of ["Bearer", "Bearer ", "Bearer x", "Basic x", "Bearer a b", `Bearer ${"x".repeat(5000)}`]) {
+    for (const authorization of [
+      "Bearer",
+      "Bearer ",
+      "Bearer x",
+      "Basic x",
+      "Bearer a b",
+      `Bearer ${"x".repeat(5000)}`,
+    ]) {
       expect((await api.send("GET", "/api/users/me", { headers: { authorization } })).status).toBe(401);
     }
   });
@@ -32,7 +43,10 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
   test("only hashes of tokens and passwords are in the database", async () => {
     const api = await createTestApi(await fresh());
     const pair = tokensOf(await api.token(right));
-    const kept = JSON.stringify([await api.db.selectFrom("tokens").selectAll().execute(), await api.db.selectFrom("users").selectAll().execute()]);
+    const kept = JSON.stringify([
+      await api.db.selectFrom("tokens").selectAll().execute(),
+      await api.db.selectFrom("users").selectAll().execute(),
+    ]);
     for (const secret of [pair.access_token, pair.refresh_token, marie.password]) expect(kept).not.toContain(secret);
   });
 
@@ -46,14 +60,36 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
 
   test("a wrong client, another grant and a missing field are named as Passport names them", async () => {
     const api = await createTestApi(await fresh());
-    expect(await api.token({ ...right, client_secret: "no" })).toMatchObject({ status: 401, body: { error: "invalid_client", message: "Client authentication failed" } });
-    expect(await api.token({ ...right, client_id: "no" })).toMatchObject({ status: 401, body: { error: "invalid_client" } });
-    expect(await api.token({ grant_type: "client_credentials" })).toMatchObject({ status: 400, body: { error: "unsupported_grant_type" } });
-    expect(await api.token({ username: marie.email })).toMatchObject({ status: 400, body: { error: "invalid_request", hint: "Check the `password` parameter" } });
-    expect(await api.token({ ...right, username: { $ne: "" } })).toMatchObject({ status: 400, body: { error: "invalid_request" } });
-    const form = await api.app.request("/oauth/token", { method: "POST", body: new URLSearchParams({ grant_type: "password", ...client, ...right }) });
+    expect(await api.token({ ...right, client_secret: "no" })).toMatchObject({
+      status: 401,
+      body: { error: "invalid_client", message: "Client authentication failed" },
+    });
+    expect(await api.token({ ...right, client_id: "no" })).toMatchObject({
+      status: 401,
+      body: { error: "invalid_client" },
+    });
+    expect(await api.token({ grant_type: "client_credentials" })).toMatchObject({
+      status: 400,
+      body: { error: "unsupported_grant_type" },
+    });
+    expect(await api.token({ username: marie.email })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", hint: "Check the `password` parameter" },
+    });
+    expect(await api.token({ ...right, username: { $ne: "" } })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request" },
+    });
+    const form = await api.app.request("/oauth/token", {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "password", ...client, ...right }),
+    });
     expect(form.status).toBe(200);
-    const broken = await api.app.request("/oauth/token", { method: "POST", headers: { "content-type": "application/json" }, body: "{" });
+    const broken = await api.app.request("/oauth/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
     expect(broken.status).toBe(401);
   });
 
@@ -74,7 +110,12 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
 
 describe.each(databases)("refreshing on $name", ({ fresh }) => {
   const refresh = (refresh_token: string) => ({ grant_type: "refresh_token", refresh_token });
-  const revoked = { error: "invalid_grant", error_description: "The refresh token is invalid.", hint: "Token has been revoked", message: "The refresh token is invalid." };
+  const revoked = {
+    error: "invalid_grant",
+    error_description: "The refresh token is invalid.",
+    hint: "Token has been revoked",
+    message: "The refresh token is invalid.",
+  };
 
   test("gives a new pair and revokes the old one at once", async () => {
     const api = await createTestApi(await fresh());
@@ -116,7 +157,10 @@ describe.each(databases)("refreshing on $name", ({ fresh }) => {
     api.pass(3600 + 7 * 24 * 3600 - 1);
     const second = tokensOf(await api.token(refresh(first.refresh_token)));
     api.pass(3600 + 7 * 24 * 3600);
-    expect(await api.token(refresh(second.refresh_token))).toMatchObject({ status: 400, body: { hint: "Token has expired" } });
+    expect(await api.token(refresh(second.refresh_token))).toMatchObject({
+      status: 400,
+      body: { hint: "Token has expired" },
+    });
     expect(await api.token(refresh("unknown"))).toMatchObject({ status: 400, body: revoked });
   });
 
@@ -132,18 +176,22 @@ describe.each(databases)("refreshing on $name", ({ fresh }) => {
     expect((await api.token(refresh(again.refresh_token))).status).toBe(400);
   });
 
-  test.each(["access_token", "refresh_token"] as const)("revoking by the %s ends the sign-in, twice and for unknown tokens too", async (which) => {
-    const api = await createTestApi(await fresh());
-    const pair = tokensOf(await api.token(right));
-    const revoke = (token: string, secret = client.client_secret) => api.send("POST", "/oauth/revoke", { body: { ...client, client_secret: secret, token } });
-    expect((await revoke(pair[which], "no")).status).toBe(401);
-    expect((await api.send("GET", "/api/users/me", bearer(pair.access_token))).status).toBe(200);
-    expect((await revoke(pair[which])).status).toBe(200);
-    expect((await api.send("GET", "/api/users/me", bearer(pair.access_token))).status).toBe(401);
-    expect((await api.token(refresh(pair.refresh_token))).status).toBe(400);
-    expect((await revoke(pair[which])).status).toBe(200);
-    expect((await revoke("unknown")).status).toBe(200);
-  });
+  test.each(["access_token", "refresh_token"] as const)(
+    "revoking by the %s ends the sign-in, twice and for unknown tokens too",
+    async (which) => {
+      const api = await createTestApi(await fresh());
+      const pair = tokensOf(await api.token(right));
+      const revoke = (token: string, secret = client.client_secret) =>
+        api.send("POST", "/oauth/revoke", { body: { ...client, client_secret: secret, token } });
+      expect((await revoke(pair[which], "no")).status).toBe(401);
+      expect((await api.send("GET", "/api/users/me", bearer(pair.access_token))).status).toBe(200);
+      expect((await revoke(pair[which])).status).toBe(200);
+      expect((await api.send("GET", "/api/users/me", bearer(pair.access_token))).status).toBe(401);
+      expect((await api.token(refresh(pair.refresh_token))).status).toBe(400);
+      expect((await revoke(pair[which])).status).toBe(200);
+      expect((await revoke("unknown")).status).toBe(200);
+    },
+  );
 });
 
 describe("guessing passwords", () => {
@@ -181,13 +229,22 @@ describe("guessing passwords", () => {
 
   test("more sign-ins at once than can be answered in time are refused at once, held against nobody, and soon over", async () => {
     const api = await createTestApi(await fresh());
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, one) => api.token({ ...wrong, username: `a${String(one)}@bru.test` }, `198.51.100.${String(one)}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(31).fill(400), ...Array<number>(29).fill(503)]);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, one) =>
+        api.token({ ...wrong, username: `a${String(one)}@bru.test` }, `198.51.100.${String(one)}`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(31).fill(400),
+      ...Array<number>(29).fill(503),
+    ]);
     expect((await api.token(right, "198.51.100.59")).status).toBe(200);
   });
 
   test("a database that fails while a password is looked up counts for nobody", async () => {
-    const api = await createTestApi(await fresh(), { passwords: { hash: () => Promise.resolve(""), matches: () => Promise.reject(new Error("no memory")) } });
+    const api = await createTestApi(await fresh(), {
+      passwords: { hash: () => Promise.resolve(""), matches: () => Promise.reject(new Error("no memory")) },
+    });
     for (let attempt = 0; attempt < 8; attempt++) expect((await api.token(wrong)).status).toBe(500);
   });
 
@@ -201,7 +258,8 @@ describe("guessing passwords", () => {
 
   test("one address guessing at many accounts waits; so does one account guessed at from many addresses", async () => {
     const api = await createTestApi(await fresh());
-    for (let one = 0; one < 60; one++) expect((await api.token({ ...wrong, username: `a${String(one)}@bru.test` })).status).toBe(400);
+    for (let one = 0; one < 60; one++)
+      expect((await api.token({ ...wrong, username: `a${String(one)}@bru.test` })).status).toBe(400);
     expect((await api.token({ ...wrong, username: "b@bru.test" })).status).toBe(429);
     for (let one = 0; one < 50; one++) expect((await api.token(wrong, `198.51.100.${String(one)}`)).status).toBe(400);
     expect((await api.token(wrong, "203.0.113.1")).status).toBe(429);
@@ -214,7 +272,10 @@ describe.each(databases)("accounts on $name", ({ fresh }) => {
     expect(await addUser(db, parts.passwords, { ...marie, email: "Marie@BRU.test" }, parts.clock())).toBeNull();
     await addUser(db, parts.passwords, { ...marie, email: "Irène@bru.test" }, parts.clock());
     await disableUser(db, "irène@bru.test", parts.clock());
-    expect(await listUsers(db)).toMatchObject([{ email: "irène@bru.test", disabled_at: "2026-03-01T08:00:00.000Z" }, { email: marie.email, disabled_at: null }]);
+    expect(await listUsers(db)).toMatchObject([
+      { email: "irène@bru.test", disabled_at: "2026-03-01T08:00:00.000Z" },
+      { email: marie.email, disabled_at: null },
+    ]);
     expect(await disableUser(db, "nobody@bru.test", parts.clock())).toBe(false);
     expect(await setPassword(db, parts.passwords, "nobody@bru.test", "x", parts.clock())).toBe(false);
   });

@@ -9,39 +9,51 @@ const seller = ["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 3
 
 /** The texts of a document, page by page. */
 async function pagesOf(desk: Desk, order: Saved, type: string): Promise<string[][]> {
-  const answer = await desk.app.request(`/api/external-orders/${String(order.id)}/document?type=${type}`, { headers: { authorization: desk.authorization } });
+  const answer = await desk.app.request(`/api/external-orders/${String(order.id)}/document?type=${type}`, {
+    headers: { authorization: desk.authorization },
+  });
   const texts = textsOf(new Uint8Array(await answer.arrayBuffer())).map((text) => text.replaceAll("\u00a0", " "));
   const ends = texts.flatMap((text, at) => (/ · page \d+ \/ \d+$/.test(text) ? [at + 1] : []));
   return ends.map((end, at) => texts.slice(ends[at - 1] ?? 0, end));
 }
 
 async function orderOfLines(desk: Desk, count: number): Promise<Saved> {
-  const product = await desk.create("/api/products", productOf({ name: `Tarte fine aux pommes caramélisées, pâte feuilletée inversée, plateau de ${String(count)}` }));
+  const product = await desk.create(
+    "/api/products",
+    productOf({ name: `Tarte fine aux pommes caramélisées, pâte feuilletée inversée, plateau de ${String(count)}` }),
+  );
   const lines = Array.from({ length: count }, (_, at) => ({ product_id: product.id, quantity: String(at + 1) }));
-  return desk.create("/api/external-orders", orderOf({ customer_name: "Association des anciens élèves du lycée hôtelier de Saint-Quentin-en-Yvelines", lines }));
+  return desk.create(
+    "/api/external-orders",
+    orderOf({ customer_name: "Association des anciens élèves du lycée hôtelier de Saint-Quentin-en-Yvelines", lines }),
+  );
 }
 
 test("what a customer is given begins with who sells; the kitchen's paper does not, nor anything when it is not said", async () => {
   const [database] = databases;
   const said = await deskOf(await createTestApi(await database.fresh(), { seller }));
   const order = await orderOfLines(said, 2);
-  for (const type of ["delivery-note", "confirmation"]) expect((await pagesOf(said, order, type))[0]?.slice(0, 3)).toEqual(seller);
+  for (const type of ["delivery-note", "confirmation"])
+    expect((await pagesOf(said, order, type))[0]?.slice(0, 3)).toEqual(seller);
   expect((await pagesOf(said, order, "production-sheet")).flat()).not.toContain("Maison Bru");
   const unsaid = await openDesk(database);
   expect((await pagesOf(unsaid, await orderOfLines(unsaid, 2), "delivery-note"))[0]?.[0]).toBe("Bon de livraison");
 });
 
-test.each(["delivery-note", "production-sheet", "confirmation"])("every page of a long %s has the table's headings, the order and its number; signatures and totals never stand alone", async (type) => {
-  const desk = await deskOf(await createTestApi(await databases[0].fresh(), { seller }));
-  for (const count of Array.from({ length: 12 }, (_, at) => 80 + at)) {
-    const pages = await pagesOf(desk, await orderOfLines(desk, count), type);
-    expect(pages.length).toBeGreaterThan(2);
-    for (const [at, texts] of pages.entries()) {
-      expect(texts).toContain("Produit");
-      expect(texts.at(-1)).toMatch(new RegExp(`^édité le .* · page ${String(at + 1)} / ${String(pages.length)}$`));
-      expect(texts.at(-2)).toMatch(/ · Commande CC-2026-\d{5} · Association/);
+test.each(["delivery-note", "production-sheet", "confirmation"])(
+  "every page of a long %s has the table's headings, the order and its number; signatures and totals never stand alone",
+  async (type) => {
+    const desk = await deskOf(await createTestApi(await databases[0].fresh(), { seller }));
+    for (const count of Array.from({ length: 12 }, (_, at) => 80 + at)) {
+      const pages = await pagesOf(desk, await orderOfLines(desk, count), type);
+      expect(pages.length).toBeGreaterThan(2);
+      for (const [at, texts] of pages.entries()) {
+        expect(texts).toContain("Produit");
+        expect(texts.at(-1)).toMatch(new RegExp(`^édité le .* · page ${String(at + 1)} / ${String(pages.length)}$`));
+        expect(texts.at(-2)).toMatch(/ · Commande CC-2026-\d{5} · Association/);
+      }
+      expect(pages.at(-1)?.some((text) => text.startsWith(`${String(count)} pièces`))).toBe(true);
+      expect(pages.flat().filter((text) => text.startsWith("Tarte fine")).length).toBe(count);
     }
-    expect(pages.at(-1)?.some((text) => text.startsWith(`${String(count)} pièces`))).toBe(true);
-    expect(pages.flat().filter((text) => text.startsWith("Tarte fine")).length).toBe(count);
-  }
-});
+  },
+);

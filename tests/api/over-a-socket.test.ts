@@ -10,12 +10,19 @@ const [{ fresh }] = databases;
 
 async function served(trustProxy: false | number) {
   const { app } = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
-  const host = createApiHost({ fetch: async (request, env) => app.fetch(request, env), isReady: async () => true }, trustProxy);
+  const host = createApiHost(
+    { fetch: async (request, env) => app.fetch(request, env), isReady: async () => true },
+    trustProxy,
+  );
   const { port, drain } = await listen(host, { host: "127.0.0.1", port: 0 }, createLog("silent"), async () => null);
   onTestFinished(drain);
   const url = `http://127.0.0.1:${String(port)}`;
   const signIn = (password: string, headers: Record<string, string> = {}) =>
-    fetch(`${url}/oauth/token`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify({ grant_type: "password", ...client, username: marie.email, password }) });
+    fetch(`${url}/oauth/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ grant_type: "password", ...client, username: marie.email, password }),
+    });
   return { url, signIn };
 }
 
@@ -39,15 +46,26 @@ describe("the API on a socket of its own", () => {
     const created = await fetch(`${url}/api/suppliers`, streamed);
     expect(created.status).toBe(201);
     const { data }: { data: { id: number } } = await created.json();
-    expect((await fetch(`${url}/api/suppliers/${String(data.id)}/archive`, { method: "POST", headers })).status).toBe(200);
+    expect((await fetch(`${url}/api/suppliers/${String(data.id)}/archive`, { method: "POST", headers })).status).toBe(
+      200,
+    );
     expect((await fetch(`${url}/api/suppliers/${String(data.id)}`, { method: "DELETE", headers })).status).toBe(204);
     expect((await fetch(`${url}/api/suppliers/${String(data.id)}`, { method: "DELETE", headers })).status).toBe(404);
   });
 
   test("a body over 1 MB is refused however it is sent", async () => {
     const { url } = await served(false);
-    const endless = new ReadableStream({ pull: (controller) => { controller.enqueue(new Uint8Array(65536)); } });
-    const streamed: RequestInit & { duplex: "half" } = { method: "POST", body: endless, duplex: "half", headers: { "content-type": "application/json" } };
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(65536));
+      },
+    });
+    const streamed: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+      headers: { "content-type": "application/json" },
+    };
     const answer = await fetch(`${url}/oauth/token`, streamed);
     expect(answer.status).toBe(413);
   });
@@ -58,9 +76,15 @@ describe("the API on a socket of its own", () => {
     onTestFinished(() => agent.destroy());
     const send = (method: string, path: string, body = "") =>
       new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-        const call = request(`${url}${path}`, { method, agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } }, (answer) => {
-          answer.resume().once("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
-        });
+        const call = request(
+          `${url}${path}`,
+          { method, agent, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } },
+          (answer) => {
+            answer
+              .resume()
+              .once("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+          },
+        );
         call.once("error", reject).end(body);
       });
     const tooLarge = JSON.stringify({ grant_type: "x".repeat(3_000_000) });
@@ -69,18 +93,28 @@ describe("the API on a socket of its own", () => {
       expect((await send("POST", "/oauth/token", "{}")).status).toBe(401);
       expect((await send("GET", "/healthz")).status).toBe(200);
     }
-    for (const answer of await Promise.all(Array.from({ length: 8 }, (_, at) => fetch(`${url}/oauth/token`, { method: "POST", headers: { "content-type": "application/json" }, body: at % 2 ? "{}" : tooLarge })))) {
+    for (const answer of await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        fetch(`${url}/oauth/token`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: at % 2 ? "{}" : tooLarge,
+        }),
+      ),
+    )) {
       expect([401, 413]).toContain(answer.status);
     }
   });
 
   test("a made-up X-Forwarded-For does not widen the brute-force limit; a believed proxy's tells tablets apart", async () => {
     const direct = await served(false);
-    for (let failure = 0; failure < 5; failure++) expect((await direct.signIn("no", { "x-forwarded-for": `192.0.2.${String(failure)}` })).status).toBe(400);
+    for (let failure = 0; failure < 5; failure++)
+      expect((await direct.signIn("no", { "x-forwarded-for": `192.0.2.${String(failure)}` })).status).toBe(400);
     expect((await direct.signIn("no", { "x-forwarded-for": "192.0.2.99" })).status).toBe(429);
 
     const proxied = await served(1);
-    for (let failure = 0; failure < 5; failure++) expect((await proxied.signIn("no", { "x-forwarded-for": "10.9.9.9, 192.0.2.1" })).status).toBe(400);
+    for (let failure = 0; failure < 5; failure++)
+      expect((await proxied.signIn("no", { "x-forwarded-for": "10.9.9.9, 192.0.2.1" })).status).toBe(400);
     expect((await proxied.signIn("no", { "x-forwarded-for": "10.8.8.8, 192.0.2.1" })).status).toBe(429);
     expect((await proxied.signIn(marie.password, { "x-forwarded-for": "10.9.9.9, 192.0.2.2" })).status).toBe(200);
   });

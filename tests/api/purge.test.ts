@@ -18,7 +18,10 @@ async function openWritten({ fresh }: Pick<TestDatabase, "fresh">) {
   const api = await createTestApi(await fresh());
   const write = async () => {
     const { access_token } = tokensOf(await api.token(right));
-    return api.send("POST", "/api/suppliers", { body: supplierOf(), headers: { authorization: `Bearer ${access_token}`, "idempotency-key": "k-1" } });
+    return api.send("POST", "/api/suppliers", {
+      body: supplierOf(),
+      headers: { authorization: `Bearer ${access_token}`, "idempotency-key": "k-1" },
+    });
   };
   return { api, write, first: await write() };
 }
@@ -27,9 +30,23 @@ async function openWritten({ fresh }: Pick<TestDatabase, "fresh">) {
 async function age(api: Api, many: number): Promise<void> {
   const created_at = "2020-01-01T00:00:00.000Z";
   const numbers = Array.from({ length: many }, (_, at) => String(at));
-  await api.db.insertInto("idempotency_keys").values(numbers.map((key) => ({ user_id: 1, key, route: "", body_hash: "", status: 200, response: "{}", created_at }))).execute();
-  const times = { access_expires_at: created_at, refresh_expires_at: created_at, created_at, rotated_at: null, revoked_at: null };
-  await api.db.insertInto("tokens").values(numbers.map((at) => ({ family: at, user_id: 1, access_hash: at, refresh_hash: at, ...times }))).execute();
+  await api.db
+    .insertInto("idempotency_keys")
+    .values(
+      numbers.map((key) => ({ user_id: 1, key, route: "", body_hash: "", status: 200, response: "{}", created_at })),
+    )
+    .execute();
+  const times = {
+    access_expires_at: created_at,
+    refresh_expires_at: created_at,
+    created_at,
+    rotated_at: null,
+    revoked_at: null,
+  };
+  await api.db
+    .insertInto("tokens")
+    .values(numbers.map((at) => ({ family: at, user_id: 1, access_hash: at, refresh_hash: at, ...times })))
+    .execute();
 }
 
 describe.each(databases)("what has outlived its use, on $name", (database) => {
@@ -70,11 +87,29 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
 
   test("is forgotten at the start", async () => {
     const url = await database.emptyUrl();
-    const start = (now: string) => openApi({ databaseUrl: url, clock: () => new Date(now), random: (bytes) => new Uint8Array(bytes), clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600, seller: [], deliveryAddress: [], addressOf: () => "", log: () => undefined });
+    const start = (now: string) =>
+      openApi({
+        databaseUrl: url,
+        clock: () => new Date(now),
+        random: (bytes) => new Uint8Array(bytes),
+        clientId: client.client_id,
+        clientSecret: client.client_secret,
+        accessTokenTtlSeconds: 3600,
+        seller: [],
+        deliveryAddress: [],
+        addressOf: () => "",
+        log: () => undefined,
+      });
     const before = await start("2026-03-01T08:00:00Z");
     const at = "2026-03-01T08:00:00.000Z";
-    await before.db.insertInto("users").values({ email: "a@bru.test", name: "A", password_hash: "", disabled_at: null, created_at: at, updated_at: at }).execute();
-    await before.db.insertInto("idempotency_keys").values({ user_id: 1, key: "k", route: "", body_hash: "", status: 200, response: "{}", created_at: at }).execute();
+    await before.db
+      .insertInto("users")
+      .values({ email: "a@bru.test", name: "A", password_hash: "", disabled_at: null, created_at: at, updated_at: at })
+      .execute();
+    await before.db
+      .insertInto("idempotency_keys")
+      .values({ user_id: 1, key: "k", route: "", body_hash: "", status: 200, response: "{}", created_at: at })
+      .execute();
     await before.close();
     const after = await start("2026-03-09T08:00:00Z");
     expect(await rows(after)).toEqual({ keys: 0, tokens: 0 });
@@ -86,6 +121,8 @@ describe.each(databases)("what has outlived its use, on $name", (database) => {
     api.pass(3600);
     await api.db.schema.alterTable("idempotency_keys").renameTo("elsewhere").execute();
     expect((await api.send("GET", "/api/users/me")).status).toBe(401);
-    await expect.poll(() => api.logged).toContainEqual(expect.objectContaining({ level: "warn", message: "the purge failed" }));
+    await expect
+      .poll(() => api.logged)
+      .toContainEqual(expect.objectContaining({ level: "warn", message: "the purge failed" }));
   });
 });

@@ -21,7 +21,11 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const shop = await openShop(desk);
     const order = await setQuantity(desk, shop.order, "40");
     await confirm(desk, order);
-    return { desk, shop, freeze: async (more: object = {}) => idOf(await desk.write("POST", path, { ...week, ...more })) };
+    return {
+      desk,
+      shop,
+      freeze: async (more: object = {}) => idOf(await desk.write("POST", path, { ...week, ...more })),
+    };
   }
 
   const orderPath = ({ id }: Saved) => `/api/external-orders/${String(id)}`;
@@ -47,17 +51,27 @@ describe.each(databases)("frozen calculations on $name", (database) => {
   test("keep the whole result, who froze it and what was asked, and are not stale while nothing changes", async () => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze({ extra: { [String(shop.tart.id)]: "2" }, use_article_stock: false });
-    const computed = await desk.get(`/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&use_article_stock=0`);
+    const computed = await desk.get(
+      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&use_article_stock=0`,
+    );
     desk.pass(1800);
     const run = await runAt(desk, id);
-    for (const section of ["orders", "products", "recipes", "articles", "suppliers", "totals", "issues"]) expect(at(run, "data", section)).toEqual(at(computed, "data", section));
+    for (const section of ["orders", "products", "recipes", "articles", "suppliers", "totals", "issues"])
+      expect(at(run, "data", section)).toEqual(at(computed, "data", section));
     expect(at(run, "data", "run")).toEqual({ ...(at(computed, "data", "run") as object), id, stale: false });
     expect(at(run, "data")).toMatchObject({
       id,
       created_at: "2026-03-01T08:00:00.000Z",
       user_name: "Marie Curie",
       diff: null,
-      parameters: { ...week, basis: "production", status: ["confirmed", "in_production"], extra: { [String(shop.tart.id)]: "2" }, use_article_stock: false, as_of: "2026-03-01T08:00:00.000Z" },
+      parameters: {
+        ...week,
+        basis: "production",
+        status: ["confirmed", "in_production"],
+        extra: { [String(shop.tart.id)]: "2" },
+        use_article_stock: false,
+        as_of: "2026-03-01T08:00:00.000Z",
+      },
     });
   });
 
@@ -76,22 +90,40 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect((await desk.get(`${path}/999/production-sheets`)).status).toBe(404);
     expect((await desk.send("GET", sheets)).status).toBe(401);
     await desk.db.updateTable("planning_runs").set({ sheets: null }).execute();
-    expect(await desk.get(sheets)).toMatchObject({ status: 404, body: { message: "Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir." } });
+    expect(await desk.get(sheets)).toMatchObject({
+      status: 404,
+      body: { message: "Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir." },
+    });
   });
 
   test("are listed with the latest first, paged, each saying how many of its orders changed", async () => {
     const { desk, shop, freeze } = await bakery();
     desk.pass(60);
-    const [first, second, third] = [await freeze(), await freeze(), await freeze({ from: "2027-01-01", to: "2027-01-02" })];
+    const [first, second, third] = [
+      await freeze(),
+      await freeze(),
+      await freeze({ from: "2027-01-01", to: "2027-01-02" }),
+    ];
     const { lock_version } = await desk.read(orderPath(shop.order));
     await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version });
     expect(at(await desk.get(`${path}?per_page=2`), "data", 1)).toMatchObject({ id: second, changed_orders: 0 });
-    await edit(desk, "external-orders", shop.order, { lines: [{ product_id: shop.tart.id, quantity: "41" }], reason: "Un de plus" });
+    await edit(desk, "external-orders", shop.order, {
+      lines: [{ product_id: shop.tart.id, quantity: "41" }],
+      reason: "Un de plus",
+    });
     const page = await desk.get(`${path}?per_page=2`);
     expect(at(page, "meta")).toMatchObject({ total: 3, last_page: 2 });
     expect(at(page, "data")).toMatchObject([
       { id: third, order_count: 0, changed_orders: 0, purchase_ht: "0.00" },
-      { id: second, order_count: 1, changed_orders: 1, purchase_ht: "89.20", status: "complete", supplier_count: 1, user_name: "Marie Curie" },
+      {
+        id: second,
+        order_count: 1,
+        changed_orders: 1,
+        purchase_ht: "89.20",
+        status: "complete",
+        supplier_count: 1,
+        user_name: "Marie Curie",
+      },
     ]);
     expect(at(await desk.get(`${path}?per_page=2&page=2`), "data")).toMatchObject([{ id: first }]);
     expect(at(await desk.get(`${path}?sort=created_at`), "data", 0, "id")).toBe(first);
@@ -104,9 +136,12 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const { desk, shop, freeze } = await bakery();
     await freeze({ extra: { [String(shop.tart.id)]: "2" }, named_orders: 0 });
     const asked = "named_orders=1&all_orders_of=recipe-1";
-    const computed = await desk.get(`/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&${asked}`);
+    const computed = await desk.get(
+      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&${asked}`,
+    );
     const run = await desk.get(`${path}/1?${asked}`);
-    for (const section of ["products", "recipes", "articles"]) expect(at(run, "data", section)).toEqual(at(computed, "data", section));
+    for (const section of ["products", "recipes", "articles"])
+      expect(at(run, "data", section)).toEqual(at(computed, "data", section));
     expect(at(run, "data", "articles", 0)).toMatchObject({ order_count: 2, by_order: [{ order_id: shop.order.id }] });
     expect(errorsOf(await desk.get(`${path}/1?named_orders=x`))).toHaveProperty("named_orders");
   });
@@ -119,10 +154,19 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     expect(idOf(one)).toBe(idOf(two));
     expect(at(await desk.get(path), "meta", "total")).toBe(1);
     expect((await send({ ...week, to: "2026-03-09" })).status).toBe(409);
-    expect(errorsOf(await desk.write("POST", path, {}))).toEqual({ from: ["Indiquez le premier jour de la période."], to: ["Indiquez le dernier jour de la période."] });
-    expect(Object.keys(errorsOf(await desk.write("POST", path, { ...week, basis: "x", order_ids: ["a"], extra: { "7": "-1" } })))).toEqual(["basis", "order_ids"]);
+    expect(errorsOf(await desk.write("POST", path, {}))).toEqual({
+      from: ["Indiquez le premier jour de la période."],
+      to: ["Indiquez le dernier jour de la période."],
+    });
+    expect(
+      Object.keys(
+        errorsOf(await desk.write("POST", path, { ...week, basis: "x", order_ids: ["a"], extra: { "7": "-1" } })),
+      ),
+    ).toEqual(["basis", "order_ids"]);
     expect(Object.keys(errorsOf(await desk.write("POST", path, { order_ids: [999] })))).toEqual(["order_ids"]);
-    expect(Object.keys(errorsOf(await desk.write("POST", path, { ...week, extra: { "999": "1" } })))).toEqual(["extra.999"]);
+    expect(Object.keys(errorsOf(await desk.write("POST", path, { ...week, extra: { "999": "1" } })))).toEqual([
+      "extra.999",
+    ]);
     expect((await desk.write("POST", path, [])).status).toBe(422);
   });
 
@@ -134,12 +178,32 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const grown = await runAt(desk, id);
     expect(at(grown, "data", "run", "stale")).toBe(true);
     expect(at(grown, "data", "diff")).toMatchObject({
-      orders_changed: [{ order_id: shop.order.id, change: "changed", changed_at: "2026-03-01T08:01:00.000Z", products: [{ name: "Tarte", unit: "piece", before: "40", after: "100", change: "60" }] }],
+      orders_changed: [
+        {
+          order_id: shop.order.id,
+          change: "changed",
+          changed_at: "2026-03-01T08:01:00.000Z",
+          products: [{ name: "Tarte", unit: "piece", before: "40", after: "100", change: "60" }],
+        },
+      ],
       products: [{ product_id: shop.tart.id, before: "40", after: "100", change: "60" }],
-      recipes: [{ name: "Pâte", unit: "kg", net: { before: "14", after: "35", change: "21" }, batches: { before: "1.4", after: "3.5", change: "2.1" } }],
+      recipes: [
+        {
+          name: "Pâte",
+          unit: "kg",
+          net: { before: "14", after: "35", change: "21" },
+          batches: { before: "1.4", after: "3.5", change: "2.1" },
+        },
+      ],
       articles: [
         { name: "Boîte", net_before: "40", net_after: "100", packs: { before: 0, after: 0 } },
-        { name: "Farine", net: { change: "10.5" }, packs: { before: 1, after: 2 }, pack_label: "Carton de 10 kg", arrived: "0" },
+        {
+          name: "Farine",
+          net: { change: "10.5" },
+          packs: { before: 1, after: 2 },
+          pack_label: "Carton de 10 kg",
+          arrived: "0",
+        },
         { name: "Œufs", packs: { before: 2, after: 4 } },
       ],
       cancellable_packs: [],
@@ -150,7 +214,17 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     await setQuantity(desk, shop.order, "10");
     const shrunk = await runAt(desk, id);
     expect(at(shrunk, "data", "diff", "cancellable_packs")).toEqual([
-      { article_id: shop.eggs.id, name: "Œufs", supplier_id: shop.supplier.id, supplier_name: "Métro", packs: 1, pack_label: "Plateau de 30", amount_ht: "6.60", order_before: "2026-03-08T22:59:00Z", deliver_on: "2026-03-08" },
+      {
+        article_id: shop.eggs.id,
+        name: "Œufs",
+        supplier_id: shop.supplier.id,
+        supplier_name: "Métro",
+        packs: 1,
+        pack_label: "Plateau de 30",
+        amount_ht: "6.60",
+        order_before: "2026-03-08T22:59:00Z",
+        deliver_on: "2026-03-08",
+      },
     ]);
     expect(at(shrunk, "data", "articles", 1, "packs")).toBe(1);
 
@@ -163,18 +237,34 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze();
     desk.pass(60);
-    await edit(desk, "articles", shop.eggs, { incoming: [{ supplier_id: shop.supplier.id, quantity: "60", expected_on: "2026-03-06" }] });
+    await edit(desk, "articles", shop.eggs, {
+      incoming: [{ supplier_id: shop.supplier.id, quantity: "60", expected_on: "2026-03-06" }],
+    });
     const bought = await runAt(desk, id);
     expect(at(bought, "data", "run", "stale")).toBe(true);
-    expect(at(bought, "data", "diff")).toMatchObject({ articles: [], recipes: [], products: [], orders_changed: [], cancellable_packs: [], totals: { purchase_ht: { before: "89.20", after: "89.20" } }, sources: [{ type: "article", name: "Œufs" }] });
+    expect(at(bought, "data", "diff")).toMatchObject({
+      articles: [],
+      recipes: [],
+      products: [],
+      orders_changed: [],
+      cancellable_packs: [],
+      totals: { purchase_ht: { before: "89.20", after: "89.20" } },
+      sources: [{ type: "article", name: "Œufs" }],
+    });
 
     await setQuantity(desk, shop.order, "10");
     expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([{ name: "Œufs", packs: 1 }]);
-    expect(at(await runAt(desk, id), "data", "diff", "articles")).toMatchObject([{ name: "Boîte" }, { name: "Farine" }, { name: "Œufs", arrived: "60", packs: { before: 2, after: 1 } }]);
+    expect(at(await runAt(desk, id), "data", "diff", "articles")).toMatchObject([
+      { name: "Boîte" },
+      { name: "Farine" },
+      { name: "Œufs", arrived: "60", packs: { before: 2, after: 1 } },
+    ]);
 
     desk.pass(7 * 24 * 3600);
     const { access_token } = tokensOf(await desk.token({ username: marie.email, password: marie.password }));
-    const delivered = await desk.send("GET", `${path}/${String(id)}`, { headers: { authorization: `Bearer ${access_token}` } });
+    const delivered = await desk.send("GET", `${path}/${String(id)}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
     expect(at(delivered, "data", "diff", "cancellable_packs")).toEqual([]);
   });
 
@@ -183,31 +273,53 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const id = await freeze();
     await edit(desk, "articles", shop.flour, { lots: [{ quantity: "16" }] });
     const found = await runAt(desk, id);
-    expect(at(found, "data", "diff", "articles")).toMatchObject([{ name: "Farine", arrived: "10", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } }]);
+    expect(at(found, "data", "diff", "articles")).toMatchObject([
+      { name: "Farine", arrived: "10", net: { before: "7", after: "1", change: "-6" }, packs: { before: 1, after: 1 } },
+    ]);
     await edit(desk, "articles", shop.flour, { lots: [{ quantity: "17" }] });
-    expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([{ name: "Farine", packs: 1, amount_ht: "76.00" }]);
+    expect(at(await runAt(desk, id), "data", "diff", "cancellable_packs")).toMatchObject([
+      { name: "Farine", packs: 1, amount_ht: "76.00" },
+    ]);
   });
 
   test("recipes, prices and orders that come and go are told, with what was edited and when", async () => {
     const { desk, shop, freeze } = await bakery();
-    const second = await desk.create("/api/external-orders", orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }));
+    const second = await desk.create(
+      "/api/external-orders",
+      orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }),
+    );
     const id = await freeze();
     desk.pass(60);
     await confirm(desk, second);
     const { lock_version } = await desk.read(orderPath(shop.order));
     await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "cancelled", lock_version });
     await edit(desk, "recipes", shop.dough, { output_quantity: "5" });
-    await edit(desk, "articles", shop.flour, { offers: [offerOf(shop.supplier, { supplier_code: "F25", pack_price_ht: "80" })] });
+    await edit(desk, "articles", shop.flour, {
+      offers: [offerOf(shop.supplier, { supplier_code: "F25", pack_price_ht: "80" })],
+    });
     const diff = at(await runAt(desk, id), "data", "diff");
     expect(diff).toMatchObject({
       orders_changed: [
         { order_id: shop.order.id, change: "removed", products: [{ before: "40", after: "0", change: "-40" }] },
-        { order_id: second.id, change: "added", customer_name: "Hôtel", products: [{ before: "0", after: "10", change: "10" }] },
+        {
+          order_id: second.id,
+          change: "added",
+          customer_name: "Hôtel",
+          products: [{ before: "0", after: "10", change: "10" }],
+        },
       ],
       products: [{ before: "40", after: "10", change: "-30" }],
-      articles: [{ name: "Boîte" }, { name: "Farine", gross: { before: "7", after: "3.5" }, pack_price_ht: { before: "76", after: "80" } }, { name: "Œufs" }],
+      articles: [
+        { name: "Boîte" },
+        { name: "Farine", gross: { before: "7", after: "3.5" }, pack_price_ht: { before: "76", after: "80" } },
+        { name: "Œufs" },
+      ],
     });
-    expect((diff as { sources: { name: string; changed_at: string }[] }).sources.map(({ name, changed_at }) => [name, changed_at]).sort()).toEqual([
+    expect(
+      (diff as { sources: { name: string; changed_at: string }[] }).sources
+        .map(({ name, changed_at }) => [name, changed_at])
+        .sort(),
+    ).toEqual([
       ["Farine", "2026-03-01T08:01:00.000Z"],
       ["Pâte", "2026-03-01T08:01:00.000Z"],
     ]);
@@ -215,10 +327,15 @@ describe.each(databases)("frozen calculations on $name", (database) => {
 
   test("an order picked by hand and deleted since is told as gone", async () => {
     const { desk, shop } = await bakery();
-    const draft = await desk.create("/api/external-orders", orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }));
+    const draft = await desk.create(
+      "/api/external-orders",
+      orderOf({ customer_name: "Hôtel", lines: [{ product_id: shop.tart.id, quantity: "10" }] }),
+    );
     const id = idOf(await desk.write("POST", path, { order_ids: [draft.id, shop.order.id] }));
     expect((await desk.write("DELETE", orderPath(draft))).status).toBe(204);
-    expect(at(await runAt(desk, id), "data", "diff", "orders_changed")).toMatchObject([{ order_id: draft.id, change: "removed", changed_at: null, customer_name: "Hôtel" }]);
+    expect(at(await runAt(desk, id), "data", "diff", "orders_changed")).toMatchObject([
+      { order_id: draft.id, change: "removed", changed_at: null, customer_name: "Hôtel" },
+    ]);
   });
 
   test("an order that has only advanced is no change: nothing that it used is advised to be cancelled", async () => {
@@ -229,11 +346,25 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version }));
     const making = await desk.read(orderPath(shop.order));
     const [line] = making.lines as object[];
-    const noted = dataOf(await desk.write("PUT", orderPath(shop.order), { ...making, lines: [{ ...line, produced_quantity: "40" }], reason: "Faites" }));
+    const noted = dataOf(
+      await desk.write("PUT", orderPath(shop.order), {
+        ...making,
+        lines: [{ ...line, produced_quantity: "40" }],
+        reason: "Faites",
+      }),
+    );
     expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
-    const ready = dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "ready", lock_version: noted.lock_version }));
+    const ready = dataOf(
+      await desk.write("POST", `${orderPath(shop.order)}/status`, {
+        status: "ready",
+        lock_version: noted.lock_version,
+      }),
+    );
     expect(at(await runAt(desk, id), "data", "diff")).toBeNull();
-    await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "delivered", lock_version: ready.lock_version });
+    await desk.write("POST", `${orderPath(shop.order)}/status`, {
+      status: "delivered",
+      lock_version: ready.lock_version,
+    });
     expect(at(await runAt(desk, id), "data", "diff")).toBeNull();
   });
 
@@ -245,8 +376,17 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     dataOf(await desk.write("POST", `${orderPath(shop.order)}/status`, { status: "in_production", lock_version }));
     const making = await desk.read(orderPath(shop.order));
     const [line] = making.lines as object[];
-    dataOf(await desk.write("PUT", orderPath(shop.order), { ...making, lines: [{ ...line, quantity: "100", produced_quantity: "40" }], reason: "Plus de monde" }));
-    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({ orders_changed: [{ change: "changed", products: [{ before: "40", after: "100", change: "60" }] }], cancellable_packs: [] });
+    dataOf(
+      await desk.write("PUT", orderPath(shop.order), {
+        ...making,
+        lines: [{ ...line, quantity: "100", produced_quantity: "40" }],
+        reason: "Plus de monde",
+      }),
+    );
+    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({
+      orders_changed: [{ change: "changed", products: [{ before: "40", after: "100", change: "60" }] }],
+      cancellable_packs: [],
+    });
   });
 
   test("frozen before needs were worked out by the day, they open and tell what was edited without figures of another kind", async () => {
@@ -254,8 +394,15 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const id = await freeze();
     const { result } = await desk.db.selectFrom("planning_runs").select("result").executeTakeFirstOrThrow();
     const needs = await unpack<Needs>(result);
-    const older = { ...needs, articles: needs.articles.map(({ days: _, purchases: __, ...row }) => row), recipes: needs.recipes.map(({ days: _, ...row }) => row) };
-    await desk.db.updateTable("planning_runs").set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) }).execute();
+    const older = {
+      ...needs,
+      articles: needs.articles.map(({ days: _, purchases: __, ...row }) => row),
+      recipes: needs.recipes.map(({ days: _, ...row }) => row),
+    };
+    await desk.db
+      .updateTable("planning_runs")
+      .set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) })
+      .execute();
     const opened = await runAt(desk, id);
     expect(opened.status).toBe(200);
     expect(at(opened, "data", "diff")).toBeNull();
@@ -264,7 +411,11 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     desk.pass(60);
     await setQuantity(desk, shop.order, "10");
     expect(await listed()).toBe(true);
-    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({ orders_changed: [{ change: "changed" }], articles: [], cancellable_packs: [] });
+    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({
+      orders_changed: [{ change: "changed" }],
+      articles: [],
+      cancellable_packs: [],
+    });
   });
 
   test("a name changes nothing; an edit that changes no figure leaves the difference empty", async () => {
@@ -273,9 +424,21 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     desk.pass(60);
     await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes" }));
     expect(at(await runAt(desk, id), "data", "run", "stale")).toBe(false);
-    await edit(desk, "suppliers", shop.supplier, supplierOf({ name: "Métro Rennes", closed_periods: [{ from: "2027-01-01", until: "2027-01-02" }] }));
+    await edit(
+      desk,
+      "suppliers",
+      shop.supplier,
+      supplierOf({ name: "Métro Rennes", closed_periods: [{ from: "2027-01-01", until: "2027-01-02" }] }),
+    );
     const edited = await runAt(desk, id);
     expect(at(edited, "data", "run", "stale")).toBe(true);
-    expect(at(edited, "data", "diff")).toMatchObject({ orders_changed: [], products: [], recipes: [], articles: [], cancellable_packs: [], sources: [{ type: "supplier", name: "Métro Rennes" }] });
+    expect(at(edited, "data", "diff")).toMatchObject({
+      orders_changed: [],
+      products: [],
+      recipes: [],
+      articles: [],
+      cancellable_packs: [],
+      sources: [{ type: "supplier", name: "Métro Rennes" }],
+    });
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "../../server/embedded-api/accounts/passwords";
+import {
+  type Passwords,
+  createPasswords,
+  passwordsAtOnce,
+  strongCost,
+} from "../../server/embedded-api/accounts/passwords";
 import { disableUser } from "../../server/embedded-api/accounts/users";
 import { createTestApi, marie } from "../support/api";
 import { databases } from "../support/database";
@@ -16,7 +21,11 @@ describe("passwords", () => {
     const [one, other] = [await hash("radium, 1898"), await hash("radium, 1898")];
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
     expect(other.split("$")[4]).not.toBe(one.split("$")[4]);
-    expect([await matches("radium, 1898", one), await matches("radium, 1899", one), await matches("radium, 1898", null)]).toEqual([true, false, false]);
+    expect([
+      await matches("radium, 1898", one),
+      await matches("radium, 1899", one),
+      await matches("radium, 1898", null),
+    ]).toEqual([true, false, false]);
   });
 
   test("typed on another keyboard are the same; a hash keeps the cost it was made with; what is no hash fits nothing", async () => {
@@ -26,7 +35,12 @@ describe("passwords", () => {
     for (const broken of ["", "scrypt", "bcrypt$1$2$3$4$5"]) expect(await cheap.matches("x", broken)).toBe(false);
   });
 
-  test.each([[1, 1], [2, 1], [4, 3], [64, 3]])("on %i cores are derived %i at a time", (cores, atOnce) => {
+  test.each([
+    [1, 1],
+    [2, 1],
+    [4, 3],
+    [64, 3],
+  ])("on %i cores are derived %i at a time", (cores, atOnce) => {
     expect(passwordsAtOnce(cores)).toBe(atOnce);
   });
 });
@@ -36,7 +50,10 @@ describe("signing in", () => {
   async function openWatched() {
     const asked: (string | null)[] = [];
     const cheap = createPasswords({ N: 1024, r: 8, p: 1 });
-    const passwords: Passwords = { hash: cheap.hash, matches: (password, hash) => (asked.push(hash), cheap.matches(password, hash)) };
+    const passwords: Passwords = {
+      hash: cheap.hash,
+      matches: (password, hash) => (asked.push(hash), cheap.matches(password, hash)),
+    };
     return { api: await createTestApi(await fresh(), { passwords }), asked };
   }
 
@@ -53,7 +70,10 @@ describe("signing in", () => {
     const { api, asked } = await openWatched();
     expect((await api.token({ username: marie.email, password: "x", client_secret: "no" })).status).toBe(401);
     for (const field of ["username", "password"]) {
-      expect(await api.token({ username: marie.email, password: "x", [field]: "x".repeat(1025) })).toMatchObject({ status: 400, body: { error: "invalid_request", hint: `Check the \`${field}\` parameter` } });
+      expect(await api.token({ username: marie.email, password: "x", [field]: "x".repeat(1025) })).toMatchObject({
+        status: 400,
+        body: { error: "invalid_request", hint: `Check the \`${field}\` parameter` },
+      });
     }
     expect(asked).toEqual([]);
   });
@@ -70,7 +90,14 @@ test("a body over 1 MB is refused, also one that does not say how long it is, be
       else controller.enqueue(piece);
     },
   });
-  const answer = await api.app.request(new Request("http://api.test/oauth/token", { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" }));
+  const answer = await api.app.request(
+    new Request("http://api.test/oauth/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      duplex: "half",
+    }),
+  );
   expect(answer.status).toBe(413);
   expect(given).toBeLessThan(50);
 });
@@ -88,12 +115,30 @@ describe.each(databases)("statements on $name", (database) => {
     await desk.token({ grant_type: "refresh_token", refresh_token: hostile });
     await desk.send("GET", "/api/users/me", { headers: { authorization: "Bearer zqx.drop" } });
     for (const kind of ["suppliers", "articles", "recipes", "products", "external-orders", "weighings"]) {
-      for (const query of [`search=${typed}`, `sort=${typed}`, `category=${typed}`, `status=${typed}`, `archived=${typed}`, `allergen=${typed}`, `delivery_from=${typed}`]) await desk.get(`/api/${kind}?${query}`);
+      for (const query of [
+        `search=${typed}`,
+        `sort=${typed}`,
+        `category=${typed}`,
+        `status=${typed}`,
+        `archived=${typed}`,
+        `allergen=${typed}`,
+        `delivery_from=${typed}`,
+      ])
+        await desk.get(`/api/${kind}?${query}`);
       await desk.get(`/api/${kind}/${typed}`);
       await desk.get(`/api/options/${kind}?search=${typed}`);
     }
-    await desk.get(`/api/production-planning/compute-needs?from=${typed}&to=${typed}&as_of=${typed}&extra%5B${typed}%5D=${typed}`);
-    const texts = { name: hostile, notes: hostile, city: hostile, description: hostile, customer_name: hostile, allergy_notes: hostile };
+    await desk.get(
+      `/api/production-planning/compute-needs?from=${typed}&to=${typed}&as_of=${typed}&extra%5B${typed}%5D=${typed}`,
+    );
+    const texts = {
+      name: hostile,
+      notes: hostile,
+      city: hostile,
+      description: hostile,
+      customer_name: hostile,
+      allergy_notes: hostile,
+    };
     for (const [path, body] of [
       ["/api/suppliers", supplierOf(texts)],
       ["/api/articles", articleOf(texts)],
@@ -104,7 +149,13 @@ describe.each(databases)("statements on $name", (database) => {
       const { status, body: said } = await desk.write("POST", path, body, { "idempotency-key": `${hostile} ${path}` });
       expect([path, status, status === 201 ? null : said]).toEqual([path, 201, null]);
     }
-    for (const [path, { id, ...fields }] of [["suppliers", supplier], ["articles", flour], ["recipes", dough], ["products", tart], ["external-orders", order]] as const) {
+    for (const [path, { id, ...fields }] of [
+      ["suppliers", supplier],
+      ["articles", flour],
+      ["recipes", dough],
+      ["products", tart],
+      ["external-orders", order],
+    ] as const) {
       await desk.write("PUT", `/api/${path}/${String(id)}`, { ...fields, ...texts });
     }
 

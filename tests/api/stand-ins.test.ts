@@ -7,7 +7,10 @@ const lines = z.array(z.object({ name: z.string().min(1, "Vide."), count: z.int(
 test("what is wrong everywhere in a long body is stood in for in time that grows with it, not with its square", () => {
   const wrong = Array.from({ length: 12_000 }, () => ({}));
   const stoodIn = standIn(lines, wrong);
-  expect(stoodIn?.map(({ issues, body }) => [issues.length, body.length])).toEqual([[24_000, 12_000], [24_000, 12_000]]);
+  expect(stoodIn?.map(({ issues, body }) => [issues.length, body.length])).toEqual([
+    [24_000, 12_000],
+    [24_000, 12_000],
+  ]);
 });
 
 test("the body that was sent stays as it is, and what cannot be stood in for is told by null", () => {

@@ -22,10 +22,27 @@ describe.each(databases)("weighings on $name", (database) => {
     const desk = await openDesk(database);
     const { supplier, flour } = await openShop(desk);
     const offers = [offerOf(supplier)];
-    const butter = await desk.create("/api/articles", articleOf({ name: "Beurre", offers, lots: [{ code: "B2", quantity: "5", expires_on: "2026-04-01" }, { code: "B1", quantity: "2", expires_on: "2026-02-28" }, { quantity: "1" }] }));
+    const butter = await desk.create(
+      "/api/articles",
+      articleOf({
+        name: "Beurre",
+        offers,
+        lots: [
+          { code: "B2", quantity: "5", expires_on: "2026-04-01" },
+          { code: "B1", quantity: "2", expires_on: "2026-02-28" },
+          { quantity: "1" },
+        ],
+      }),
+    );
     const apple = await desk.create("/api/articles", articleOf({ name: "Pomme", default_yield_percent: "80" }));
-    const paper = await desk.create("/api/articles", articleOf({ name: "Papier", kind: "consumable", category: "emballage", unit: "piece" }));
-    const leaven = await desk.create("/api/recipes", recipeOf({ name: "Levain", status: "active", lines: [{ article_id: flour.id, quantity: "0.5", unit: "kg" }] }));
+    const paper = await desk.create(
+      "/api/articles",
+      articleOf({ name: "Papier", kind: "consumable", category: "emballage", unit: "piece" }),
+    );
+    const leaven = await desk.create(
+      "/api/recipes",
+      recipeOf({ name: "Levain", status: "active", lines: [{ article_id: flour.id, quantity: "0.5", unit: "kg" }] }),
+    );
     const brioche = await desk.create(
       "/api/recipes",
       recipeOf({
@@ -42,14 +59,23 @@ describe.each(databases)("weighings on $name", (database) => {
         ],
       }),
     );
-    const start = async (fields: object = {}) => weighingOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "18.75", ...fields }));
+    const start = async (fields: object = {}) =>
+      weighingOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "18.75", ...fields }));
     return { desk, brioche, start };
   }
 
-  const lineAt = (desk: Desk, id: number, line: number, verb = "weigh") => async (body: object, headers: Record<string, string> = {}) => desk.write("POST", `${path}/${String(id)}/lines/${String(line)}/${verb}`, body, headers);
+  const lineAt =
+    (desk: Desk, id: number, line: number, verb = "weigh") =>
+    async (body: object, headers: Record<string, string> = {}) =>
+      desk.write("POST", `${path}/${String(id)}/lines/${String(line)}/${verb}`, body, headers);
 
   async function paul(desk: Desk) {
-    await addUser(desk.db, desk.parts.passwords, { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" }, desk.parts.clock());
+    await addUser(
+      desk.db,
+      desk.parts.passwords,
+      { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" },
+      desk.parts.clock(),
+    );
     const { access_token } = tokensOf(await desk.token({ username: "paul@bru.test", password: "sauce poulette" }));
     return { authorization: `Bearer ${access_token}` };
   }
@@ -57,11 +83,42 @@ describe.each(databases)("weighings on $name", (database) => {
   test("split a quantity over the fills that the capacity asks for, in the unit that a scale shows", async () => {
     const { desk, start } = await kitchen();
     const weighing = await start({ production_on: "2026-03-02" });
-    expect(weighing).toMatchObject({ recipe_name: "Brioche", output_quantity: "18.75", output_unit: "kg", fills: 2, production_on: "2026-03-02", status: "under_way", line_count: 9, weighed_count: 0, user_name: "Marie Curie" });
+    expect(weighing).toMatchObject({
+      recipe_name: "Brioche",
+      output_quantity: "18.75",
+      output_unit: "kg",
+      fills: 2,
+      production_on: "2026-03-02",
+      status: "under_way",
+      line_count: 9,
+      weighed_count: 0,
+      user_name: "Marie Curie",
+    });
     const lines = await desk.get(`${path}/${String(weighing.id)}`);
     expect(at(lines, "data", "lines")).toMatchObject([
-      { position: 1, fill: 1, name: "Farine", quantity: "4.5", unit: "kg", gross_quantity: null, tolerance: "0.225", lock_version: 1, weighed: null },
-      { position: 2, fill: 1, name: "Beurre", quantity: "225", unit: "g", note: "froid", lots: [{ code: "B1", quantity: "2", unit: "kg", expired: true }, { code: "B2", expired: false }] },
+      {
+        position: 1,
+        fill: 1,
+        name: "Farine",
+        quantity: "4.5",
+        unit: "kg",
+        gross_quantity: null,
+        tolerance: "0.225",
+        lock_version: 1,
+        weighed: null,
+      },
+      {
+        position: 2,
+        fill: 1,
+        name: "Beurre",
+        quantity: "225",
+        unit: "g",
+        note: "froid",
+        lots: [
+          { code: "B1", quantity: "2", unit: "kg", expired: true },
+          { code: "B2", expired: false },
+        ],
+      },
       { position: 3, fill: 1, name: "Pomme", quantity: "1.5", gross_quantity: "1.875", unit: "kg" },
       { position: 4, fill: 1, name: "Papier", quantity: "8", unit: "piece", tolerance: "1" },
       { position: 5, fill: 1, name: "Levain", quantity: "200", unit: "g", recipe_id: expect.any(Number) },
@@ -76,9 +133,20 @@ describe.each(databases)("weighings on $name", (database) => {
     const { desk, start } = await kitchen();
     const { id } = await start({ output_quantity: "12.5", fills: 3 });
     const { lines } = weighingOf(await desk.get(`${path}/${String(id)}`));
-    const of = (name: string) => lines.filter((line) => line.name === name).map(({ quantity, gross_quantity, unit }) => [quantity, gross_quantity, unit]);
-    expect(of("Beurre")).toEqual([["100", null, "g"], ["100", null, "g"], ["100", null, "g"]]);
-    expect(of("Pomme")).toEqual([["666.666667", "833.333334", "g"], ["666.666667", "833.333333", "g"], ["666.666666", "833.333333", "g"]]);
+    const of = (name: string) =>
+      lines
+        .filter((line) => line.name === name)
+        .map(({ quantity, gross_quantity, unit }) => [quantity, gross_quantity, unit]);
+    expect(of("Beurre")).toEqual([
+      ["100", null, "g"],
+      ["100", null, "g"],
+      ["100", null, "g"],
+    ]);
+    expect(of("Pomme")).toEqual([
+      ["666.666667", "833.333334", "g"],
+      ["666.666667", "833.333333", "g"],
+      ["666.666666", "833.333333", "g"],
+    ]);
   });
 
   test("record quantity, lot, who and when; the last line finishes it, taking one back reopens it", async () => {
@@ -88,12 +156,31 @@ describe.each(databases)("weighings on $name", (database) => {
     desk.pass(600);
     const answer = await lineAt(desk, id, flour)({ quantity: "602", lot: " F7 ", lock_version: 1 });
     expect(at(answer, "data")).toMatchObject({ status: "under_way", weighed_count: 1 });
-    expect(at(answer, "data", "lines", 0)).toMatchObject({ lock_version: 2, weighed: { quantity: "602", lot: "F7", at: "2026-03-01T08:10:00.000Z", user_name: "Marie Curie", within_tolerance: true } });
+    expect(at(answer, "data", "lines", 0)).toMatchObject({
+      lock_version: 2,
+      weighed: {
+        quantity: "602",
+        lot: "F7",
+        at: "2026-03-01T08:10:00.000Z",
+        user_name: "Marie Curie",
+        within_tolerance: true,
+      },
+    });
     for (const line of rest) await lineAt(desk, id, line)({ quantity: "0", confirm_far: true, lock_version: 1 });
-    expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({ status: "finished", finished_at: "2026-03-01T08:10:00.000Z", weighed_count: 5 });
+    expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({
+      status: "finished",
+      finished_at: "2026-03-01T08:10:00.000Z",
+      weighed_count: 5,
+    });
     const back = await lineAt(desk, id, flour, "take-back")({ lock_version: 2 });
     expect(at(back, "data")).toMatchObject({ status: "under_way", finished_at: null, weighed_count: 4 });
-    expect(at(back, "data", "lines", 0)).toMatchObject({ weighed: null, entries: [{ quantity: "602", lot: "F7" }, { quantity: null, user_name: "Marie Curie" }] });
+    expect(at(back, "data", "lines", 0)).toMatchObject({
+      weighed: null,
+      entries: [
+        { quantity: "602", lot: "F7" },
+        { quantity: null, user_name: "Marie Curie" },
+      ],
+    });
     const again = await lineAt(desk, id, flour)({ quantity: "600", lock_version: 3 });
     const corrected = await lineAt(desk, id, flour)({ quantity: "598.5", lock_version: 4 });
     expect(at(again, "data", "status")).toBe("finished");
@@ -108,10 +195,20 @@ describe.each(databases)("weighings on $name", (database) => {
     desk.pass(1320);
     expect((await second({ quantity: "226", lot: "B2", lock_version: 1 }, await paul(desk))).status).toBe(200);
     const refused = await second({ quantity: "225", lot: "B1", lock_version: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { code: "stale", message: "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n’est pas enregistrée.", data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: "stale",
+        message:
+          "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n’est pas enregistrée.",
+        data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } },
+      },
+    });
     expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "entries")).toHaveLength(1);
     await lineAt(desk, weighing.id, line, "take-back")({ lock_version: 2 });
-    expect(at(await second({ quantity: "225", lock_version: 2 }), "message")).toContain("Marie Curie a annulé la pesée de « Beurre »");
+    expect(at(await second({ quantity: "225", lock_version: 2 }), "message")).toContain(
+      "Marie Curie a annulé la pesée de « Beurre »",
+    );
     expect((await second({ quantity: "225", lock_version: 3 })).status).toBe(200);
   });
 
@@ -119,24 +216,32 @@ describe.each(databases)("weighings on $name", (database) => {
     const { desk, start } = await kitchen();
     const weighing = await start();
     const line = lineIdOf(weighing, 0);
-    const answers = await Promise.all(["4.5", "4.51", "4.52"].map((quantity) => lineAt(desk, weighing.id, line)({ quantity, lock_version: 1 })));
+    const answers = await Promise.all(
+      ["4.5", "4.51", "4.52"].map((quantity) => lineAt(desk, weighing.id, line)({ quantity, lock_version: 1 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test("the last two lines weighed at the same instant finish the weighing", async () => {
     const { desk, start } = await kitchen();
     const { id, lines } = await start({ output_quantity: "1.25" });
-    await Promise.all(lines.map(({ id: line }) => lineAt(desk, id, line)({ quantity: "0", confirm_far: true, lock_version: 1 })));
+    await Promise.all(
+      lines.map(({ id: line }) => lineAt(desk, id, line)({ quantity: "0", confirm_far: true, lock_version: 1 })),
+    );
     expect(at(await desk.get(`${path}/${String(id)}`), "data", "status")).toBe("finished");
   });
 
   test("the same key writes once, for a start and for a weighing", async () => {
     const { desk, brioche } = await kitchen();
     const body = { recipe_id: brioche.id, output_quantity: "1.25" };
-    const [one, two] = [await desk.write("POST", path, body, { "idempotency-key": "a" }), await desk.write("POST", path, body, { "idempotency-key": "a" })];
+    const [one, two] = [
+      await desk.write("POST", path, body, { "idempotency-key": "a" }),
+      await desk.write("POST", path, body, { "idempotency-key": "a" }),
+    ];
     expect([one.status, weighingOf(two).id]).toEqual([201, weighingOf(one).id]);
     const line = lineIdOf(weighingOf(one), 0);
-    const send = () => lineAt(desk, weighingOf(one).id, line)({ quantity: "600", lock_version: 1 }, { "idempotency-key": "b" });
+    const send = () =>
+      lineAt(desk, weighingOf(one).id, line)({ quantity: "600", lock_version: 1 }, { "idempotency-key": "b" });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect(at(await desk.get(`${path}/${String(weighingOf(one).id)}`), "data", "lines", 0, "entries")).toHaveLength(1);
   });
@@ -146,12 +251,22 @@ describe.each(databases)("weighings on $name", (database) => {
     const weighing = await start();
     const line = lineIdOf(weighing, 1);
     const weigh = lineAt(desk, weighing.id, line);
-    expect(errorsOf(await weigh({ quantity: "22.5", lock_version: 1 }))).toEqual({ confirm_far: ["22,5 g, c’est 202,5 g de moins que les 225 g demandés. Vérifiez la balance et l’unité, ou confirmez."] });
+    expect(errorsOf(await weigh({ quantity: "22.5", lock_version: 1 }))).toEqual({
+      confirm_far: [
+        "22,5 g, c’est 202,5 g de moins que les 225 g demandés. Vérifiez la balance et l’unité, ou confirmez.",
+      ],
+    });
     expect(errorsOf(await weigh({ quantity: "236.251", lock_version: 1 }))).toHaveProperty("confirm_far");
     expect((await weigh({ quantity: "22.5", confirm_far: true, lock_version: 1 })).status).toBe(200);
-    expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "weighed", "within_tolerance")).toBe(false);
+    expect(
+      at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "weighed", "within_tolerance"),
+    ).toBe(false);
     expect((await weigh({ quantity: "236.25", lock_version: 2 })).status).toBe(200);
-    expect(Object.keys(errorsOf(await weigh({ quantity: "-1", lot: "x".repeat(41) })))).toEqual(["quantity", "lot", "lock_version"]);
+    expect(Object.keys(errorsOf(await weigh({ quantity: "-1", lot: "x".repeat(41) })))).toEqual([
+      "quantity",
+      "lot",
+      "lock_version",
+    ]);
     expect(errorsOf(await weigh({ quantity: "1,5", lock_version: 3 }))).toHaveProperty("quantity");
   });
 
@@ -161,14 +276,21 @@ describe.each(databases)("weighings on $name", (database) => {
     const line = lineIdOf(weighing, 0);
     const verb = (name: string) => desk.write("POST", `${path}/${String(weighing.id)}/${name}`, {});
     expect(at(await verb("abandon"), "data", "status")).toBe("abandoned");
-    expect(await lineAt(desk, weighing.id, line)({ quantity: "4.5", lock_version: 1 })).toMatchObject({ status: 409, body: { code: "abandoned" } });
+    expect(await lineAt(desk, weighing.id, line)({ quantity: "4.5", lock_version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "abandoned" },
+    });
     expect(at(await verb("resume"), "data", "status")).toBe("under_way");
     expect((await lineAt(desk, weighing.id, line)({ quantity: "4.5", lock_version: 1 })).status).toBe(200);
   });
 
   test("are listed with their progress, the latest first, by state, recipe and day", async () => {
     const { desk, brioche, start } = await kitchen();
-    const [first, second, third] = [await start({ production_on: "2026-03-02" }), await start({ output_quantity: "1.25" }), await start()];
+    const [first, second, third] = [
+      await start({ production_on: "2026-03-02" }),
+      await start({ output_quantity: "1.25" }),
+      await start(),
+    ];
     await lineAt(desk, first.id, lineIdOf(first, 0))({ quantity: "4.5", lock_version: 1 });
     await desk.write("POST", `${path}/${String(second.id)}/abandon`, {});
     const under = await desk.get(`${path}?status=under_way`);
@@ -176,14 +298,17 @@ describe.each(databases)("weighings on $name", (database) => {
     expect(at(under, "data", 1)).toMatchObject({ line_count: 9, weighed_count: 1, status: "under_way" });
     expect(column(await desk.get(`${path}?status=abandoned`), "id")).toEqual([second.id]);
     expect(column(await desk.get(`${path}?status=finished`), "id")).toEqual([]);
-    expect(column(await desk.get(`${path}?production_on=2026-03-02&recipe_id=${String(brioche.id)}`), "id")).toEqual([first.id]);
+    expect(column(await desk.get(`${path}?production_on=2026-03-02&recipe_id=${String(brioche.id)}`), "id")).toEqual([
+      first.id,
+    ]);
     expect(at(await desk.get(`${path}?per_page=2`), "meta")).toMatchObject({ total: 3, last_page: 2 });
     expect(errorsOf(await desk.get(`${path}?status=lost`))).toHaveProperty("status");
   });
 
   test("what cannot be weighed is refused by field; what is not there is a 404; a recipe deleted since leaves them be", async () => {
     const { desk, brioche, start } = await kitchen();
-    const refusedFor = async (body: object) => Object.keys(errorsOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "1", ...body })));
+    const refusedFor = async (body: object) =>
+      Object.keys(errorsOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "1", ...body })));
     expect(await refusedFor({ recipe_id: 999 })).toEqual(["recipe_id"]);
     expect(await refusedFor({ output_quantity: "0" })).toEqual(["output_quantity"]);
     expect(await refusedFor({ output_quantity: "5000" })).toEqual(["output_quantity"]);
@@ -197,7 +322,10 @@ describe.each(databases)("weighings on $name", (database) => {
     await desk.write("POST", `/api/recipes/${String(brioche.id)}/archive`, {});
     expect(await refusedFor({})).toEqual(["recipe_id"]);
     expect((await desk.write("DELETE", `/api/recipes/${String(brioche.id)}`)).status).toBe(204);
-    expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({ recipe_id: null, recipe_name: "Brioche" });
+    expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({
+      recipe_id: null,
+      recipe_name: "Brioche",
+    });
   });
 
   test("one is read in four queries, however many lines it has", async () => {

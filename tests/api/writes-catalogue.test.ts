@@ -26,29 +26,72 @@ describe.each(databases)("an article on $name", (database) => {
       shelf_life_days: 21,
       managed_stock: true,
       safety_stock: "2.500000",
-      lots: [{ code: "L1", quantity: "0.000001", expires_on: "2026-03-09" }, { code: null, quantity: "3", expires_on: null }],
+      lots: [
+        { code: "L1", quantity: "0.000001", expires_on: "2026-03-09" },
+        { code: null, quantity: "3", expires_on: null },
+      ],
       incoming: [{ supplier_id: supplier.id, quantity: "12", expected_on: "2026-03-04" }],
       barcode: "3 017620 422003",
-      offers: [{ supplier_id: supplier.id, supplier_code: "C35", label: "Crème 35 %", pack_label: "Brique 1 l", pack_quantity: "1", pack_price_ht: "3.4", min_packs: 6, pack_multiple: 6, available: true, preferred: true }],
+      offers: [
+        {
+          supplier_id: supplier.id,
+          supplier_code: "C35",
+          label: "Crème 35 %",
+          pack_label: "Brique 1 l",
+          pack_quantity: "1",
+          pack_price_ht: "3.4",
+          min_packs: 6,
+          pack_multiple: 6,
+          available: true,
+          preferred: true,
+        },
+      ],
     };
     const article = await desk.create("/api/articles", fields);
-    expect(article).toMatchObject({ ...fields, name: "Crème", safety_stock: "2.5", barcode: "3017620422003", stock_on_hand: "3.000001", unit_price_ht: "3.4", preferred_supplier: { name: "Métro" } });
+    expect(article).toMatchObject({
+      ...fields,
+      name: "Crème",
+      safety_stock: "2.5",
+      barcode: "3017620422003",
+      stock_on_hand: "3.000001",
+      unit_price_ht: "3.4",
+      preferred_supplier: { name: "Métro" },
+    });
   });
 
   test("keeps the history of its prices: each one new or changed, who sells it and since when", async () => {
     const desk = await openDesk(database);
     const supplier = await desk.create("/api/suppliers", supplierOf());
     const other = await desk.create("/api/suppliers", supplierOf({ name: "Pomona" }));
-    const butter = await desk.create("/api/articles", articleOf({ offers: [offerOf(supplier, { supplier_code: "B1" })] }));
+    const butter = await desk.create(
+      "/api/articles",
+      articleOf({ offers: [offerOf(supplier, { supplier_code: "B1" })] }),
+    );
     const place = `/api/articles/${String(butter.id)}`;
     const prices = (article: Saved) => article.price_history;
-    const past = (pack_price_ht: string, changed_at: string, supplier_name = "Métro") => ({ pack_price_ht, changed_at, supplier_name });
+    const past = (pack_price_ht: string, changed_at: string, supplier_name = "Métro") => ({
+      pack_price_ht,
+      changed_at,
+      supplier_name,
+    });
 
     desk.pass(60);
-    const same = await change(desk, place, { name: "Beurre doux", offers: [offerOf(supplier, { supplier_code: "B1", label: "Beurre AOP", min_packs: 2 })] });
+    const same = await change(desk, place, {
+      name: "Beurre doux",
+      offers: [offerOf(supplier, { supplier_code: "B1", label: "Beurre AOP", min_packs: 2 })],
+    });
     expect(prices(same)).toMatchObject([past("76", "2026-03-01T08:00:00.000Z")]);
-    const dearer = await change(desk, place, { offers: [offerOf(supplier, { supplier_code: "B1", pack_price_ht: "79.5" }), offerOf(other, { preferred: false, pack_price_ht: "80" })] });
-    expect(prices(dearer)).toMatchObject([past("80", "2026-03-01T08:01:00.000Z", "Pomona"), past("79.5", "2026-03-01T08:01:00.000Z"), past("76", "2026-03-01T08:00:00.000Z")]);
+    const dearer = await change(desk, place, {
+      offers: [
+        offerOf(supplier, { supplier_code: "B1", pack_price_ht: "79.5" }),
+        offerOf(other, { preferred: false, pack_price_ht: "80" }),
+      ],
+    });
+    expect(prices(dearer)).toMatchObject([
+      past("80", "2026-03-01T08:01:00.000Z", "Pomona"),
+      past("79.5", "2026-03-01T08:01:00.000Z"),
+      past("76", "2026-03-01T08:00:00.000Z"),
+    ]);
     expect(await change(desk, place, { offers: [] })).toMatchObject({ offers: [], price_history: [{}, {}, {}] });
   });
 
@@ -56,16 +99,36 @@ describe.each(databases)("an article on $name", (database) => {
     const desk = await openDesk(database);
     const supplier = await desk.create("/api/suppliers", supplierOf());
     const stranger = await desk.create("/api/articles", articleOf({ name: "Sel", offers: [offerOf(supplier)] }));
-    const butter = await desk.create("/api/articles", articleOf({ offers: [offerOf(supplier, { supplier_code: "A" }), offerOf(supplier, { supplier_code: "B", preferred: false })] }));
+    const butter = await desk.create(
+      "/api/articles",
+      articleOf({
+        offers: [
+          offerOf(supplier, { supplier_code: "A" }),
+          offerOf(supplier, { supplier_code: "B", preferred: false }),
+        ],
+      }),
+    );
     const place = `/api/articles/${String(butter.id)}`;
     const ids = (article: Saved) => JSON.stringify(article.offers).match(/"id":\d+/g);
     const [first, second] = ids(butter) ?? [];
     const offers = JSON.parse(JSON.stringify(butter.offers));
 
-    const traded = await change(desk, place, { offers: [{ ...offers[1], supplier_code: "A", preferred: true, pack_label: "Seau" }, { ...offers[0], supplier_code: "B", preferred: false }] });
+    const traded = await change(desk, place, {
+      offers: [
+        { ...offers[1], supplier_code: "A", preferred: true, pack_label: "Seau" },
+        { ...offers[0], supplier_code: "B", preferred: false },
+      ],
+    });
     expect(ids(traded)).toEqual([second, first]);
-    expect(traded).toMatchObject({ offers: [{ supplier_code: "A", preferred: true, pack_label: "Seau" }, { supplier_code: "B", preferred: false }] });
-    const planted = await change(desk, place, { offers: [{ ...offers[0], id: JSON.parse(JSON.stringify(stranger.offers))[0].id }] });
+    expect(traded).toMatchObject({
+      offers: [
+        { supplier_code: "A", preferred: true, pack_label: "Seau" },
+        { supplier_code: "B", preferred: false },
+      ],
+    });
+    const planted = await change(desk, place, {
+      offers: [{ ...offers[0], id: JSON.parse(JSON.stringify(stranger.offers))[0].id }],
+    });
     expect(ids(planted)?.[0]).not.toBe(ids(stranger)?.[0]);
     expect(await desk.read(`/api/articles/${String(stranger.id)}`)).toMatchObject({ offers: stranger.offers });
   });
@@ -76,13 +139,17 @@ describe.each(databases)("an article on $name", (database) => {
     const place = `/api/articles/${String(flour.id)}`;
     const litre = { quantity: "1", unit: "l", equals_quantity: "0.55", equals_unit: "kg" };
     expect(await change(desk, place, { unit: "l", equivalences: [litre] })).toMatchObject({ unit: "l" });
-    expect(errorsOf(await desk.write("PUT", place, { ...(await desk.read(place)), equivalences: [] }))).toEqual({ equivalences: [expect.stringContaining("entre kg et L, employée par « Pâte »")] });
+    expect(errorsOf(await desk.write("PUT", place, { ...(await desk.read(place)), equivalences: [] }))).toEqual({
+      equivalences: [expect.stringContaining("entre kg et L, employée par « Pâte »")],
+    });
   });
 
   test("that nothing uses changes its unit freely", async () => {
     const desk = await openDesk(database);
     const butter = await desk.create("/api/articles", articleOf());
-    expect(await change(desk, `/api/articles/${String(butter.id)}`, { unit: "piece" })).toMatchObject({ unit: "piece" });
+    expect(await change(desk, `/api/articles/${String(butter.id)}`, { unit: "piece" })).toMatchObject({
+      unit: "piece",
+    });
   });
 });
 
@@ -125,7 +192,9 @@ describe.each(databases)("a supplier on $name", (database) => {
       franco_ht: "300.50",
       shipping_fee_ht: "12.90",
     });
-    expect(await desk.create("/api/suppliers", supplierOf({ siret: "35600000049837" }))).toMatchObject({ siret: "35600000049837" });
+    expect(await desk.create("/api/suppliers", supplierOf({ siret: "35600000049837" }))).toMatchObject({
+      siret: "35600000049837",
+    });
   });
 });
 
@@ -133,7 +202,17 @@ describe.each(databases)("a recipe on $name", (database) => {
   test("keeps every field it is given, and its lines and steps in order", async () => {
     const desk = await openDesk(database);
     const { flour, eggs, dough } = await openShop(desk);
-    const line = { article_id: null, recipe_id: null, unit: "kg", quantity_is: "net", yield_percent: null, part: null, scaling: "proportional", from_stock: false, note: null };
+    const line = {
+      article_id: null,
+      recipe_id: null,
+      unit: "kg",
+      quantity_is: "net",
+      yield_percent: null,
+      part: null,
+      scaling: "proportional",
+      from_stock: false,
+      note: null,
+    };
     const fields = {
       name: "Crème",
       code: "CRE",
@@ -149,10 +228,21 @@ describe.each(databases)("a recipe on $name", (database) => {
       max_batch_quantity: "12",
       lines: [
         { ...line, recipe_id: dough.id, quantity: "0.5", from_stock: true },
-        { ...line, article_id: eggs.id, quantity: "250", unit: "g", part: "jaune", quantity_is: "gross", yield_percent: "90" },
+        {
+          ...line,
+          article_id: eggs.id,
+          quantity: "250",
+          unit: "g",
+          part: "jaune",
+          quantity_is: "gross",
+          yield_percent: "90",
+        },
         { ...line, article_id: flour.id, quantity: "0.1", scaling: "fixed_per_batch", note: "Pour fleurer" },
       ],
-      steps: [{ text: "Cuire", minutes: 12, temperature_c: 85, critical: true }, { text: "Refroidir", minutes: null, temperature_c: -18, critical: false }],
+      steps: [
+        { text: "Cuire", minutes: 12, temperature_c: 85, critical: true },
+        { text: "Refroidir", minutes: null, temperature_c: -18, critical: false },
+      ],
       prep_minutes: 10,
       cook_minutes: 12,
       rest_minutes: 0,
@@ -163,26 +253,50 @@ describe.each(databases)("a recipe on $name", (database) => {
       stock_quantity: "1.5",
     };
     expect(await desk.create("/api/recipes", fields)).toMatchObject(fields);
-    const turned = await change(desk, `/api/recipes/${String((await desk.read("/api/recipes/2")).id)}`, { lines: fields.lines.toReversed(), steps: fields.steps.toReversed() });
+    const turned = await change(desk, `/api/recipes/${String((await desk.read("/api/recipes/2")).id)}`, {
+      lines: fields.lines.toReversed(),
+      steps: fields.steps.toReversed(),
+    });
     expect(turned).toMatchObject({ lines: fields.lines.toReversed(), steps: fields.steps.toReversed() });
   });
 
   test("may be fed from its own stock: a levain is no cycle", async () => {
     const desk = await openDesk(database);
     const { flour } = await openShop(desk);
-    const chef = await desk.create("/api/recipes", recipeOf({ name: "Chef", lines: [{ article_id: flour.id, quantity: "1", unit: "kg" }] }));
-    const levain = await desk.create("/api/recipes", recipeOf({ name: "Levain", lines: [{ recipe_id: chef.id, quantity: "0.2", unit: "kg" }] }));
+    const chef = await desk.create(
+      "/api/recipes",
+      recipeOf({ name: "Chef", lines: [{ article_id: flour.id, quantity: "1", unit: "kg" }] }),
+    );
+    const levain = await desk.create(
+      "/api/recipes",
+      recipeOf({ name: "Levain", lines: [{ recipe_id: chef.id, quantity: "0.2", unit: "kg" }] }),
+    );
     const place = `/api/recipes/${String(chef.id)}`;
     const loop = { recipe_id: levain.id, quantity: "0.5", unit: "kg" };
-    expect(errorsOf(await desk.write("PUT", place, { ...chef, lines: [loop] }))).toEqual({ "lines.0.recipe_id": [expect.stringContaining("Chef › Levain › Chef")] });
-    expect(await change(desk, place, { lines: [{ ...loop, from_stock: true }] })).toMatchObject({ lines: [{ from_stock: true }] });
-    expect(await change(desk, `/api/recipes/${String(levain.id)}`, { lines: [{ recipe_id: levain.id, quantity: "0.1", unit: "kg", from_stock: true }] })).toMatchObject({ lines: [{ name: "Levain" }] });
+    expect(errorsOf(await desk.write("PUT", place, { ...chef, lines: [loop] }))).toEqual({
+      "lines.0.recipe_id": [expect.stringContaining("Chef › Levain › Chef")],
+    });
+    expect(await change(desk, place, { lines: [{ ...loop, from_stock: true }] })).toMatchObject({
+      lines: [{ from_stock: true }],
+    });
+    expect(
+      await change(desk, `/api/recipes/${String(levain.id)}`, {
+        lines: [{ recipe_id: levain.id, quantity: "0.1", unit: "kg", from_stock: true }],
+      }),
+    ).toMatchObject({ lines: [{ name: "Levain" }] });
   });
 
   test("of two changes at once that would close a circle, one is refused", async () => {
     const desk = await openDesk(database);
-    const [a, b] = [await desk.create("/api/recipes", recipeOf({ name: "Aa" })), await desk.create("/api/recipes", recipeOf({ name: "Bb" }))];
-    const take = (from: Saved, of: Saved) => desk.write("PUT", `/api/recipes/${String(from.id)}`, { ...from, lines: [{ recipe_id: of.id, quantity: "1", unit: "kg" }] });
+    const [a, b] = [
+      await desk.create("/api/recipes", recipeOf({ name: "Aa" })),
+      await desk.create("/api/recipes", recipeOf({ name: "Bb" })),
+    ];
+    const take = (from: Saved, of: Saved) =>
+      desk.write("PUT", `/api/recipes/${String(from.id)}`, {
+        ...from,
+        lines: [{ recipe_id: of.id, quantity: "1", unit: "kg" }],
+      });
     const answers = await Promise.all([take(a, b), take(b, a)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -191,8 +305,17 @@ describe.each(databases)("a recipe on $name", (database) => {
     const desk = await openDesk(database);
     let last = await desk.create("/api/recipes", recipeOf({ name: "Niveau 1" }));
     const first = last;
-    for (let level = 2; level <= 30; level++) last = await desk.create("/api/recipes", recipeOf({ name: `Niveau ${String(level)}`, lines: [{ recipe_id: last.id, quantity: "1", unit: "kg" }] }));
-    const errors = errorsOf(await desk.write("PUT", `/api/recipes/${String(first.id)}`, { ...first, lines: [{ recipe_id: last.id, quantity: "1", unit: "kg" }] }));
+    for (let level = 2; level <= 30; level++)
+      last = await desk.create(
+        "/api/recipes",
+        recipeOf({ name: `Niveau ${String(level)}`, lines: [{ recipe_id: last.id, quantity: "1", unit: "kg" }] }),
+      );
+    const errors = errorsOf(
+      await desk.write("PUT", `/api/recipes/${String(first.id)}`, {
+        ...first,
+        lines: [{ recipe_id: last.id, quantity: "1", unit: "kg" }],
+      }),
+    );
     expect(errors["lines.0.recipe_id"]?.[0]).toMatch(/Niveau 1 › Niveau 30 › Niveau 29 › .* › Niveau 2 › Niveau 1\./);
   });
 });
@@ -224,12 +347,19 @@ describe.each(databases)("a product on $name", (database) => {
       active: true,
     };
     expect(await desk.create("/api/products", fields)).toMatchObject(fields);
-    expect(await change(desk, `/api/products/${String(tart.id)}`, { components: [] })).toMatchObject({ components: [] });
+    expect(await change(desk, `/api/products/${String(tart.id)}`, { components: [] })).toMatchObject({
+      components: [],
+    });
   });
 
   test("in grams is counted in kilograms: a coffret of what is sold by weight", async () => {
     const desk = await openDesk(database);
     const meringue = await desk.create("/api/products", productOf({ name: "Meringue", sale_unit: "kg" }));
-    expect(await desk.create("/api/products", productOf({ components: [{ product_id: meringue.id, quantity: "250", unit: "g" }] }))).toMatchObject({ components: [{ name: "Meringue", unit: "g" }] });
+    expect(
+      await desk.create(
+        "/api/products",
+        productOf({ components: [{ product_id: meringue.id, quantity: "250", unit: "g" }] }),
+      ),
+    ).toMatchObject({ components: [{ name: "Meringue", unit: "g" }] });
   });
 });

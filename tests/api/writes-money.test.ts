@@ -10,7 +10,15 @@ describe.each(databases)("the totals of an order on $name", (database) => {
     const product = await desk.create("/api/products", productOf());
     const order = await desk.create(
       "/api/external-orders",
-      orderOf({ lines: lines.map(([quantity, unit_price_ht, vat_rate, discount_percent]) => ({ product_id: product.id, quantity, unit_price_ht, vat_rate, discount_percent })) }),
+      orderOf({
+        lines: lines.map(([quantity, unit_price_ht, vat_rate, discount_percent]) => ({
+          product_id: product.id,
+          quantity,
+          unit_price_ht,
+          vat_rate,
+          discount_percent,
+        })),
+      }),
     );
     expect(order).toMatchObject({
       lines: amounts.map((amount_ht) => ({ amount_ht })),

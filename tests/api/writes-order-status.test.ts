@@ -29,8 +29,10 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 };
 const moves = statuses.flatMap((from) => statuses.map((to): [OrderStatus, OrderStatus] => [from, to]));
 
-const orderOfShop = (desk: Desk, { tart }: Shop) => desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));
-const toStatus = (desk: Desk, order: Saved, status: string, reason?: string) => desk.write("POST", `${path}/${String(order.id)}/status`, { status, reason, lock_version: order.lock_version });
+const orderOfShop = (desk: Desk, { tart }: Shop) =>
+  desk.create(path, orderOf({ lines: [{ product_id: tart.id, quantity: "4" }] }));
+const toStatus = (desk: Desk, order: Saved, status: string, reason?: string) =>
+  desk.write("POST", `${path}/${String(order.id)}/status`, { status, reason, lock_version: order.lock_version });
 
 describe.each(databases)("the status of an order on $name", (database) => {
   test("moves as allowed and no other way: every pair of statuses", async () => {
@@ -41,15 +43,37 @@ describe.each(databases)("the status of an order on $name", (database) => {
       const answer = await toStatus(desk, order, to, "Le client a rappelé");
       const name = `${from} → ${to}` as const;
       if (allowed[from].includes(to)) {
-        const change = { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", subject: null, field: "status", old: from, new: to, reason: "Le client a rappelé" };
-        expect(answer, name).toMatchObject({ status: 200, body: { data: { status: to, lock_version: order.lock_version + 1 } } });
-        const noted = [{ field: "lines.delivered_quantity", old: "0", new: "4" }, { field: "lines.produced_quantity", old: "0", new: "4" }];
-        expect(dataOf(answer).changes, name).toMatchObject([change, ...(to === "delivered" ? noted : []), ...ways[from].map(() => ({})), {}]);
+        const change = {
+          who: "Marie Curie",
+          at: "2026-03-01T08:00:00.000Z",
+          subject: null,
+          field: "status",
+          old: from,
+          new: to,
+          reason: "Le client a rappelé",
+        };
+        expect(answer, name).toMatchObject({
+          status: 200,
+          body: { data: { status: to, lock_version: order.lock_version + 1 } },
+        });
+        const noted = [
+          { field: "lines.delivered_quantity", old: "0", new: "4" },
+          { field: "lines.produced_quantity", old: "0", new: "4" },
+        ];
+        expect(dataOf(answer).changes, name).toMatchObject([
+          change,
+          ...(to === "delivered" ? noted : []),
+          ...ways[from].map(() => ({})),
+          {},
+        ]);
       } else if (from === to) {
         expect(answer, name).toMatchObject({ status: 200 });
         expect(dataOf(answer), name).toEqual(order);
       } else {
-        expect(answer, name).toMatchObject({ status: 409, body: { code: "transition", message: refusedMoves.find(([start, end]) => start === from && end === to)?.[2] } });
+        expect(answer, name).toMatchObject({
+          status: 409,
+          body: { code: "transition", message: refusedMoves.find(([start, end]) => start === from && end === to)?.[2] },
+        });
         expect(await desk.read(`${path}/${String(order.id)}`), name).toEqual(order);
       }
     }
@@ -61,9 +85,14 @@ describe.each(databases)("the status of an order on $name", (database) => {
     const order = await orderOfShop(desk, shop);
     const archived = dataOf(await desk.write("POST", `${path}/${String(order.id)}/archive`));
     const message = "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
-    expect(await toStatus(desk, archived, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message } });
+    expect(await toStatus(desk, archived, "confirmed")).toMatchObject({
+      status: 409,
+      body: { code: "transition", message },
+    });
     const other = await orderOfShop(desk, shop);
-    expect(await desk.write("POST", `${path}/status`, { ids: [order.id, other.id], status: "confirmed" })).toMatchObject({ status: 409, body: { refused: [{ id: order.id, message }] } });
+    expect(
+      await desk.write("POST", `${path}/status`, { ids: [order.id, other.id], status: "confirmed" }),
+    ).toMatchObject({ status: 409, body: { refused: [{ id: order.id, message }] } });
     const restored = dataOf(await desk.write("POST", `${path}/${String(order.id)}/restore`));
     expect(await toStatus(desk, restored, "confirmed")).toMatchObject({ status: 200 });
     const put = dataOf(await desk.write("POST", `${path}/${String(other.id)}/archive`));
@@ -74,12 +103,19 @@ describe.each(databases)("the status of an order on $name", (database) => {
     const desk = await openDesk(database);
     const shop = await openShop(desk);
     for (const from of ["draft", "confirmed"] as const) {
-      expect(await toStatus(desk, await moved(desk, await orderOfShop(desk, shop), ...ways[from]), "cancelled")).toMatchObject({ status: 200 });
+      expect(
+        await toStatus(desk, await moved(desk, await orderOfShop(desk, shop), ...ways[from]), "cancelled"),
+      ).toMatchObject({ status: 200 });
     }
     for (const from of ["in_production", "ready"] as const) {
       const order = await moved(desk, await orderOfShop(desk, shop), ...ways[from]);
-      expect(errorsOf(await toStatus(desk, order, "cancelled", "  "))).toEqual({ reason: ["La production a commencé : dites pourquoi la commande est annulée."] });
-      expect(await toStatus(desk, order, "cancelled", "Panne de four")).toMatchObject({ status: 200, body: { data: { status: "cancelled" } } });
+      expect(errorsOf(await toStatus(desk, order, "cancelled", "  "))).toEqual({
+        reason: ["La production a commencé : dites pourquoi la commande est annulée."],
+      });
+      expect(await toStatus(desk, order, "cancelled", "Panne de four")).toMatchObject({
+        status: 200,
+        body: { data: { status: "cancelled" } },
+      });
     }
   });
 
@@ -87,14 +123,28 @@ describe.each(databases)("the status of an order on $name", (database) => {
     const desk = await openDesk(database);
     const { tart, order } = await openShop(desk);
     const confirmed = await moved(desk, order, "confirmed");
-    const produced = dataOf(await desk.write("PUT", `${path}/${String(order.id)}`, { ...confirmed, lines: [{ product_id: tart.id, quantity: "4", produced_quantity: "0.5" }] }));
-    expect(await toStatus(desk, produced, "draft")).toMatchObject({ status: 409, body: { code: "transition", message: "La production a commencé : la commande ne peut plus redevenir un brouillon." } });
+    const produced = dataOf(
+      await desk.write("PUT", `${path}/${String(order.id)}`, {
+        ...confirmed,
+        lines: [{ product_id: tart.id, quantity: "4", produced_quantity: "0.5" }],
+      }),
+    );
+    expect(await toStatus(desk, produced, "draft")).toMatchObject({
+      status: 409,
+      body: {
+        code: "transition",
+        message: "La production a commencé : la commande ne peut plus redevenir un brouillon.",
+      },
+    });
   });
 
   test("is not confirmed without a line", async () => {
     const desk = await openDesk(database);
     const order = await desk.create(path, orderOf());
-    expect(await toStatus(desk, order, "confirmed")).toMatchObject({ status: 409, body: { code: "transition", message: "Ajoutez au moins une ligne avant de confirmer la commande." } });
+    expect(await toStatus(desk, order, "confirmed")).toMatchObject({
+      status: 409,
+      body: { code: "transition", message: "Ajoutez au moins une ligne avant de confirmer la commande." },
+    });
   });
 
   test("asked again of a page that does not know it yet, is no refusal and changes nothing", async () => {
@@ -108,9 +158,16 @@ describe.each(databases)("the status of an order on $name", (database) => {
     const desk = await openDesk(database);
     const { order } = await openShop(desk);
     const confirmed = await moved(desk, order, "confirmed");
-    expect(await toStatus(desk, order, "cancelled")).toMatchObject({ status: 409, body: { code: "stale", data: confirmed } });
-    expect(errorsOf(await toStatus(desk, confirmed, "lost"))).toEqual({ status: [expect.stringMatching(/^Choix attendu/)] });
-    expect(errorsOf(await desk.write("POST", `${path}/${String(order.id)}/status`, { status: "ready" }))).toEqual({ lock_version: ["Ce champ est obligatoire."] });
+    expect(await toStatus(desk, order, "cancelled")).toMatchObject({
+      status: 409,
+      body: { code: "stale", data: confirmed },
+    });
+    expect(errorsOf(await toStatus(desk, confirmed, "lost"))).toEqual({
+      status: [expect.stringMatching(/^Choix attendu/)],
+    });
+    expect(errorsOf(await desk.write("POST", `${path}/${String(order.id)}/status`, { status: "ready" }))).toEqual({
+      lock_version: ["Ce champ est obligatoire."],
+    });
     expect(await toStatus(desk, { ...order, id: 999 }, "confirmed")).toMatchObject({ status: 404 });
   });
 
@@ -127,9 +184,16 @@ describe.each(databases)("an order that is delivered on $name", (database) => {
     const desk = await openDesk(database);
     const { tart, order } = await openShop(desk);
     const ready = await moved(desk, order, ...ways.ready);
-    const lines = [{ product_id: tart.id, quantity: "4", produced_quantity, delivered_quantity }, { product_id: tart.id, quantity: "6" }];
-    const written = dataOf(await desk.write("PUT", `${path}/${String(order.id)}`, { ...ready, lines, reason: "Essai" }));
-    const { lines: after } = z.object({ lines: z.array(z.object({ produced_quantity: z.string(), delivered_quantity: z.string() })) }).parse(dataOf(await toStatus(desk, written, "delivered")));
+    const lines = [
+      { product_id: tart.id, quantity: "4", produced_quantity, delivered_quantity },
+      { product_id: tart.id, quantity: "6" },
+    ];
+    const written = dataOf(
+      await desk.write("PUT", `${path}/${String(order.id)}`, { ...ready, lines, reason: "Essai" }),
+    );
+    const { lines: after } = z
+      .object({ lines: z.array(z.object({ produced_quantity: z.string(), delivered_quantity: z.string() })) })
+      .parse(dataOf(await toStatus(desk, written, "delivered")));
     return after.map((line) => [line.produced_quantity, line.delivered_quantity]);
   };
 
@@ -140,7 +204,10 @@ describe.each(databases)("an order that is delivered on $name", (database) => {
     ["less was handed over", "0", "2", "2", "2"],
     ["both were noted", "4", "3", "4", "3"],
   ])("notes its quantities where %s, line by line", async (_, produced, delivered, producedThen, deliveredThen) => {
-    expect(await noted(produced, delivered)).toEqual([[producedThen, deliveredThen], ["6", "6"]]);
+    expect(await noted(produced, delivered)).toEqual([
+      [producedThen, deliveredThen],
+      ["6", "6"],
+    ]);
   });
 });
 
@@ -150,8 +217,16 @@ describe.each(databases)("the status of several orders at once on $name", (datab
     const shop = await openShop(desk);
     const orders = [shop.order, await orderOfShop(desk, shop), await orderOfShop(desk, shop)];
     const ids = orders.map(({ id }) => id);
-    expect(await desk.write("POST", `${path}/status`, { ids: [...ids, ...ids], status: "confirmed" })).toMatchObject({ status: 200, body: { data: { ids, status: "confirmed" } } });
-    for (const { id } of orders) expect(await desk.read(`${path}/${String(id)}`)).toMatchObject({ status: "confirmed", lock_version: 2, changes: [{ field: "status", old: "draft", new: "confirmed" }, {}] });
+    expect(await desk.write("POST", `${path}/status`, { ids: [...ids, ...ids], status: "confirmed" })).toMatchObject({
+      status: 200,
+      body: { data: { ids, status: "confirmed" } },
+    });
+    for (const { id } of orders)
+      expect(await desk.read(`${path}/${String(id)}`)).toMatchObject({
+        status: "confirmed",
+        lock_version: 2,
+        changes: [{ field: "status", old: "draft", new: "confirmed" }, {}],
+      });
   });
 
   test("skips those that have it already, and says which", async () => {
@@ -159,7 +234,10 @@ describe.each(databases)("the status of several orders at once on $name", (datab
     const shop = await openShop(desk);
     const there = await moved(desk, await orderOfShop(desk, shop), "confirmed");
     const answer = await desk.write("POST", `${path}/status`, { ids: [shop.order.id, there.id], status: "confirmed" });
-    expect(answer).toMatchObject({ status: 200, body: { data: { ids: [shop.order.id, there.id], already: [there.id] } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { ids: [shop.order.id, there.id], already: [there.id] } },
+    });
     expect(await desk.read(`${path}/${String(there.id)}`)).toEqual(there);
     expect(await desk.read(`${path}/${String(shop.order.id)}`)).toMatchObject({ status: "confirmed" });
   });
@@ -167,16 +245,31 @@ describe.each(databases)("the status of several orders at once on $name", (datab
   test("moves none of them when one may not, and names each one that may not", async () => {
     const desk = await openDesk(database);
     const shop = await openShop(desk);
-    const [ready, delivered, empty] = [await orderOfShop(desk, shop), await moved(desk, await orderOfShop(desk, shop), ...ways.delivered), await desk.create(path, orderOf({ customer_name: "Sans ligne" }))];
-    const answer = await desk.write("POST", `${path}/status`, { ids: [empty.id, ready.id, delivered.id, 999], status: "confirmed" });
+    const [ready, delivered, empty] = [
+      await orderOfShop(desk, shop),
+      await moved(desk, await orderOfShop(desk, shop), ...ways.delivered),
+      await desk.create(path, orderOf({ customer_name: "Sans ligne" })),
+    ];
+    const answer = await desk.write("POST", `${path}/status`, {
+      ids: [empty.id, ready.id, delivered.id, 999],
+      status: "confirmed",
+    });
     expect(answer).toMatchObject({
       status: 409,
       body: {
         code: "transition",
         message: "3 commandes sur 4 ne peuvent pas changer ainsi : aucune n’a été modifiée.",
         refused: [
-          { id: delivered.id, name: "CC-2026-00003 · Mairie de Bruz", message: "Une commande livrée ne peut pas être confirmée." },
-          { id: empty.id, name: "CC-2026-00004 · Sans ligne", message: "Ajoutez au moins une ligne avant de confirmer la commande." },
+          {
+            id: delivered.id,
+            name: "CC-2026-00003 · Mairie de Bruz",
+            message: "Une commande livrée ne peut pas être confirmée.",
+          },
+          {
+            id: empty.id,
+            name: "CC-2026-00004 · Sans ligne",
+            message: "Ajoutez au moins une ligne avant de confirmer la commande.",
+          },
           { id: 999, name: null, message: "Cette commande client n’existe pas." },
         ],
       },
@@ -191,8 +284,12 @@ describe.each(databases)("the status of several orders at once on $name", (datab
     const other = await orderOfShop(desk, shop);
     const send = (body: object) => desk.write("POST", `${path}/status`, body);
     expect(errorsOf(await send({ ids: [going.id, other.id], status: "cancelled" }))).toHaveProperty("reason");
-    expect(await send({ ids: [going.id, other.id], status: "cancelled", reason: "Panne de four" })).toMatchObject({ status: 200 });
+    expect(await send({ ids: [going.id, other.id], status: "cancelled", reason: "Panne de four" })).toMatchObject({
+      status: 200,
+    });
     expect(errorsOf(await send({ ids: [], status: "ready" }))).toEqual({ ids: ["Choisissez au moins une commande."] });
-    expect(errorsOf(await send({ ids: Array.from({ length: 501 }, (_, id) => id + 1), status: "ready" }))).toEqual({ ids: ["Au plus 500 commandes à la fois."] });
+    expect(errorsOf(await send({ ids: Array.from({ length: 501 }, (_, id) => id + 1), status: "ready" }))).toEqual({
+      ids: ["Au plus 500 commandes à la fois."],
+    });
   });
 });

@@ -27,28 +27,61 @@ describe.each(databases)("on $name", ({ fresh }) => {
         vat_rate: "5.5",
         allergens: ["lait"],
         lots: [{ quantity: "2.5" }],
-        offers: [{ supplier_id: supplier, pack_label: "Brique 1 l", pack_quantity: "1", pack_price_ht: "3.4", preferred: true }],
+        offers: [
+          {
+            supplier_id: supplier,
+            pack_label: "Brique 1 l",
+            pack_quantity: "1",
+            pack_price_ht: "3.4",
+            preferred: true,
+          },
+        ],
       }),
       at,
       null,
     );
     const recipe = await insertRecipe(
       db,
-      recipeBody.parse({ name: "Chantilly", status: "active", output_quantity: "1", output_unit: "kg", lines: [{ article_id: article, quantity: "1", unit: "l" }] }),
+      recipeBody.parse({
+        name: "Chantilly",
+        status: "active",
+        output_quantity: "1",
+        output_unit: "kg",
+        lines: [{ article_id: article, quantity: "1", unit: "l" }],
+      }),
       at,
     );
     const product = await insertProduct(
       db,
-      productBody.parse({ name: "Choux", sale_unit: "piece", price_ht: "1.8", vat_rate: "5.5", components: [{ recipe_id: recipe, quantity: "0.05", unit: "kg" }] }),
+      productBody.parse({
+        name: "Choux",
+        sale_unit: "piece",
+        price_ht: "1.8",
+        vat_rate: "5.5",
+        components: [{ recipe_id: recipe, quantity: "0.05", unit: "kg" }],
+      }),
       at,
     );
     const number = await nextNumber(db, 2026);
-    const body = externalOrderBody.parse({ customer_name: "Mme Œuvrard", delivery_on: "2026-03-05", lines: [{ product_id: product, quantity: "24" }] });
+    const body = externalOrderBody.parse({
+      customer_name: "Mme Œuvrard",
+      delivery_on: "2026-03-05",
+      lines: [{ product_id: product, quantity: "24" }],
+    });
     const order = await insertOrder(
       db,
       number,
       "confirmed",
-      { ...body, price_basis: "ht", production_on: "2026-03-05", lines: body.lines.map(({ unit_price_ht: _, unit_price_ttc: __, ...line }) => ({ ...line, unit_price: "1.8", vat_rate: "5.5" })) },
+      {
+        ...body,
+        price_basis: "ht",
+        production_on: "2026-03-05",
+        lines: body.lines.map(({ unit_price_ht: _, unit_price_ttc: __, ...line }) => ({
+          ...line,
+          unit_price: "1.8",
+          vat_rate: "5.5",
+        })),
+      },
       at,
     );
     expect(number).toBe("CC-2026-00001");

@@ -14,15 +14,33 @@ const session = {
   replace: () => Promise.reject(new SignedOut()),
 } as Partial<Session> as Session;
 
-async function open(behaviour?: Behaviour, { timeout = 5000, fileTimeout = 1000, ...bounds }: { timeout?: number; fileTimeout?: number; concurrency?: number; queue?: number } = {}) {
+async function open(
+  behaviour?: Behaviour,
+  {
+    timeout = 5000,
+    fileTimeout = 1000,
+    ...bounds
+  }: { timeout?: number; fileTimeout?: number; concurrency?: number; queue?: number } = {},
+) {
   const upstream = await startUpstream();
-  for (const method of ["GET", "POST", "PUT", "DELETE"]) if (behaviour) upstream.on(`${method} /api/recipes`, behaviour);
+  for (const method of ["GET", "POST", "PUT", "DELETE"])
+    if (behaviour) upstream.on(`${method} /api/recipes`, behaviour);
   const transport = createTransport({ fetch: (request) => fetch(request), baseUrl: upstream.url, ...bounds });
-  const api = createApiClient({ transport, session, headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" }, timeout, fileTimeout });
+  const api = createApiClient({
+    transport,
+    session,
+    headers: { "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" },
+    timeout,
+    fileTimeout,
+  });
   return { upstream, api };
 }
 
-const failureOf = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe("what is sent", () => {
   test("Bearer, JSON headers, the request's id and the person's address (R42)", async () => {
@@ -30,53 +48,135 @@ describe("what is sent", () => {
     await api.get("/api/recipes");
     await api.post("/api/recipes", { name: "x" }, { idempotencyKey: "key-1" });
     const [get, post] = upstream.received;
-    expect(get?.headers).toMatchObject({ authorization: "Bearer the-token", accept: "application/json", "x-request-id": "r-1", "x-forwarded-for": "198.51.100.1" });
+    expect(get?.headers).toMatchObject({
+      authorization: "Bearer the-token",
+      accept: "application/json",
+      "x-request-id": "r-1",
+      "x-forwarded-for": "198.51.100.1",
+    });
     expect(get?.headers["content-type"]).toBeUndefined();
     expect(post?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": "key-1" });
   });
 
-  test.each(["clé", "a\nb", "a b", "x".repeat(256), ""])("a forged submission key that no header can carry (%j) is left out, and the write goes through (R52)", async (key) => {
-    const { upstream, api } = await open(json(201, { data: { id: 1 } }));
-    expect(await api.post("/api/recipes", {}, { idempotencyKey: key })).toMatchObject({ data: { id: 1 } });
-    expect(upstream.received[0]?.headers["idempotency-key"]).toBeUndefined();
-  });
+  test.each(["clé", "a\nb", "a b", "x".repeat(256), ""])(
+    "a forged submission key that no header can carry (%j) is left out, and the write goes through (R52)",
+    async (key) => {
+      const { upstream, api } = await open(json(201, { data: { id: 1 } }));
+      expect(await api.post("/api/recipes", {}, { idempotencyKey: key })).toMatchObject({ data: { id: 1 } });
+      expect(upstream.received[0]?.headers["idempotency-key"]).toBeUndefined();
+    },
+  );
 
   test("names in snake_case, deep, in bodies and queries (R66)", async () => {
     const { upstream, api } = await open(json(200, { data: [] }));
-    await api.put("/api/recipes", { packPriceHt: "1.5", lines: [{ articleId: 1, temperatureC: null }], kept: { "extra[12]": 1 } });
-    await api.get("/api/recipes", { query: { perPage: 25, "orderIds[]": [1, 2], "extra[12]": "2.5", belowSafety: true, search: "crème & co", none: null, nothing: undefined } });
-    expect(upstream.received[0]?.body).toEqual({ pack_price_ht: "1.5", lines: [{ article_id: 1, temperature_c: null }], kept: { "extra[12]": 1 } });
+    await api.put("/api/recipes", {
+      packPriceHt: "1.5",
+      lines: [{ articleId: 1, temperatureC: null }],
+      kept: { "extra[12]": 1 },
+    });
+    await api.get("/api/recipes", {
+      query: {
+        perPage: 25,
+        "orderIds[]": [1, 2],
+        "extra[12]": "2.5",
+        belowSafety: true,
+        search: "crème & co",
+        none: null,
+        nothing: undefined,
+      },
+    });
+    expect(upstream.received[0]?.body).toEqual({
+      pack_price_ht: "1.5",
+      lines: [{ article_id: 1, temperature_c: null }],
+      kept: { "extra[12]": 1 },
+    });
     expect(new URLSearchParams(upstream.received[1]?.query).toString()).toBe(
-      new URLSearchParams([["per_page", "25"], ["order_ids[]", "1"], ["order_ids[]", "2"], ["extra[12]", "2.5"], ["below_safety", "1"], ["search", "crème & co"]]).toString(),
+      new URLSearchParams([
+        ["per_page", "25"],
+        ["order_ids[]", "1"],
+        ["order_ids[]", "2"],
+        ["extra[12]", "2.5"],
+        ["below_safety", "1"],
+        ["search", "crème & co"],
+      ]).toString(),
     );
   });
 
-  test.each(["/api/../admin", "/api/recipes/%2e%2e", "/api/recipes/1?x=1", "/api/recipes/1#x", "//evil.test/api", "https://evil.test/api/x", "/oauth/token", "/api/", "/api/recipes/1/", "/api/Recipes", "/api/recipes/é", "/api/recipes/ 1", `/api/recipes/${"1".repeat(300)}`])(
-    "the path %s is refused before it is sent (R51)",
-    async (path) => {
-      const { upstream, api } = await open();
-      for (const call of [() => api.get(path), () => api.post(path, {}), () => api.put(path, {}), () => api.delete(path), () => api.blob(path)]) {
-        expect(await failureOf(Promise.resolve().then(call))).toBeInstanceOf(TypeError);
-      }
-      expect(upstream.received).toEqual([]);
-    },
-  );
+  test.each([
+    "/api/../admin",
+    "/api/recipes/%2e%2e",
+    "/api/recipes/1?x=1",
+    "/api/recipes/1#x",
+    "//evil.test/api",
+    "https://evil.test/api/x",
+    "/oauth/token",
+    "/api/",
+    "/api/recipes/1/",
+    "/api/Recipes",
+    "/api/recipes/é",
+    "/api/recipes/ 1",
+    `/api/recipes/${"1".repeat(300)}`,
+  ])("the path %s is refused before it is sent (R51)", async (path) => {
+    const { upstream, api } = await open();
+    for (const call of [
+      () => api.get(path),
+      () => api.post(path, {}),
+      () => api.put(path, {}),
+      () => api.delete(path),
+      () => api.blob(path),
+    ]) {
+      expect(await failureOf(Promise.resolve().then(call))).toBeInstanceOf(TypeError);
+    }
+    expect(upstream.received).toEqual([]);
+  });
 });
 
 describe("what comes back", () => {
   test("camelCase, deep, arrays included; as it is when a call opts out (R66)", async () => {
-    const { api } = await open(json(200, { data: [{ pack_price_ht: "1", by_order: [{ order_id: 1 }] }], __proto__x: 1 }));
+    const { api } = await open(
+      json(200, { data: [{ pack_price_ht: "1", by_order: [{ order_id: 1 }] }], __proto__x: 1 }),
+    );
     expect(await api.get("/api/recipes")).toMatchObject({ data: [{ packPriceHt: "1", byOrder: [{ orderId: 1 }] }] });
-    expect(await api.get("/api/recipes", { camelcase: false })).toMatchObject({ data: [{ pack_price_ht: "1", by_order: [{ order_id: 1 }] }] });
+    expect(await api.get("/api/recipes", { camelcase: false })).toMatchObject({
+      data: [{ pack_price_ht: "1", by_order: [{ order_id: 1 }] }],
+    });
   });
 
   test("decimals are text even where an API sends numbers; what counts whole things stays a number (R66)", async () => {
     const { api } = await open(
-      json(200, { data: [{ id: 1, price_ht: 12.5, vat_rate: 20, lead_time_days: 2, line_count: 3, totals: { ht: 1e21, ttc: -0.1 }, batches: 0.0000001, physical_batches: 1, packs: { before: 1, after: 2 }, net: { before: 1, after: null } }], meta: { total: 1 }, parameters: { extra: { 12: 2.5 } } }),
+      json(200, {
+        data: [
+          {
+            id: 1,
+            price_ht: 12.5,
+            vat_rate: 20,
+            lead_time_days: 2,
+            line_count: 3,
+            totals: { ht: 1e21, ttc: -0.1 },
+            batches: 0.0000001,
+            physical_batches: 1,
+            packs: { before: 1, after: 2 },
+            net: { before: 1, after: null },
+          },
+        ],
+        meta: { total: 1 },
+        parameters: { extra: { 12: 2.5 } },
+      }),
     );
     expect(await api.get("/api/recipes")).toMatchObject({
       data: [
-        { id: 1, priceHt: "12.5", vatRate: "20", leadTimeDays: 2, lineCount: 3, totals: { ht: "1000000000000000000000", ttc: "-0.1" }, batches: "0.0000001", physicalBatches: 1, packs: { before: 1, after: 2 }, net: { before: "1", after: null } },
+        {
+          id: 1,
+          priceHt: "12.5",
+          vatRate: "20",
+          leadTimeDays: 2,
+          lineCount: 3,
+          totals: { ht: "1000000000000000000000", ttc: "-0.1" },
+          batches: "0.0000001",
+          physicalBatches: 1,
+          packs: { before: 1, after: 2 },
+          net: { before: "1", after: null },
+        },
       ],
       meta: { total: 1 },
       parameters: { extra: { 12: "2.5" } },
@@ -135,7 +235,11 @@ describe("what comes back", () => {
   });
 
   test("a body that stops coming is given up in time, and a connection cut in the middle is no answer (R58)", async () => {
-    for (const [behaviour, reason] of [[stall, "timeout"], [hang, "timeout"], [truncate, "network"]] as const) {
+    for (const [behaviour, reason] of [
+      [stall, "timeout"],
+      [hang, "timeout"],
+      [truncate, "network"],
+    ] as const) {
       const { api } = await open(behaviour, { timeout: 200 });
       expect(await failureOf(api.get("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason });
     }
@@ -163,7 +267,10 @@ describe("a file (R58)", () => {
 
 test.each([
   ["never answers", () => new Promise<Response>(() => {})],
-  ["never ends its answer", async () => new Response(new ReadableStream(), { headers: { "content-type": "application/json" } })],
+  [
+    "never ends its answer",
+    async () => new Response(new ReadableStream(), { headers: { "content-type": "application/json" } }),
+  ],
 ])("an API in the same process, which knows no signal, that %s is given up in time (R58)", async (_what, fetch) => {
   const transport = createTransport({ fetch, baseUrl: "http://api.test" });
   const api = createApiClient({ transport, session, headers: {}, timeout: 100, fileTimeout: 100 });
@@ -192,7 +299,11 @@ describe("retries (R57)", () => {
 
   test.each([409, 429, 500, 503])("what writes is sent once, whatever comes back: %i", async (status) => {
     const { upstream, api } = await open(json(status, {}));
-    for (const call of [() => api.post("/api/recipes", {}), () => api.put("/api/recipes", {}), () => api.delete("/api/recipes")]) {
+    for (const call of [
+      () => api.post("/api/recipes", {}),
+      () => api.put("/api/recipes", {}),
+      () => api.delete("/api/recipes"),
+    ]) {
       upstream.received.length = 0;
       expect(await failureOf(call())).toMatchObject({ status });
       expect(upstream.received).toHaveLength(1);
@@ -208,19 +319,36 @@ describe("retries (R57)", () => {
 
 describe("refusals", () => {
   test("422 is a 'Validation error' with errors by camelCase path, segment by segment (R61)", async () => {
-    const errors = { "lines.0.unit_price_ht": ["Trop."], name: ["Obligatoire.", "Court."], "prix-ht": ["x"], "2026-01-01": "seul" };
+    const errors = {
+      "lines.0.unit_price_ht": ["Trop."],
+      name: ["Obligatoire.", "Court."],
+      "prix-ht": ["x"],
+      "2026-01-01": "seul",
+    };
     const { api } = await open(json(422, { message: "Le nom est obligatoire.", errors }));
     const failure = await failureOf(api.post("/api/recipes", {}));
     expect(failure).toBeInstanceOf(ValidationError);
     expect(failure).toMatchObject({
       message: "Validation error",
-      errors: { "lines.0.unitPriceHt": ["Trop."], name: ["Obligatoire.", "Court."], "prix-ht": ["x"], "2026-01-01": ["seul"] },
+      errors: {
+        "lines.0.unitPriceHt": ["Trop."],
+        name: ["Obligatoire.", "Court."],
+        "prix-ht": ["x"],
+        "2026-01-01": ["seul"],
+      },
     });
   });
 
   test("a conflict keeps its reason and what is there now", async () => {
-    const { api } = await open(json(409, { message: "Modifié entre-temps.", code: "stale", data: { lock_version: 4 } }));
-    expect(await failureOf(api.put("/api/recipes", {}))).toMatchObject({ status: 409, code: "stale", detail: "Modifié entre-temps.", body: { data: { lockVersion: 4 } } });
+    const { api } = await open(
+      json(409, { message: "Modifié entre-temps.", code: "stale", data: { lock_version: 4 } }),
+    );
+    expect(await failureOf(api.put("/api/recipes", {}))).toMatchObject({
+      status: 409,
+      code: "stale",
+      detail: "Modifié entre-temps.",
+      body: { data: { lockVersion: 4 } },
+    });
   });
 
   test("429 says how long to wait", async () => {
@@ -237,27 +365,41 @@ describe("refusals", () => {
 });
 
 describe("files (R65)", () => {
-  const file = (type: string, disposition?: string) => raw(200, type, "the bytes", disposition ? { "content-disposition": disposition, "x-powered-by": "PHP", "set-cookie": "laravel=1" } : {});
+  const file = (type: string, disposition?: string) =>
+    raw(
+      200,
+      type,
+      "the bytes",
+      disposition ? { "content-disposition": disposition, "x-powered-by": "PHP", "set-cookie": "laravel=1" } : {},
+    );
 
   test("are asked for without JSON headers and come as they are", async () => {
     const { upstream, api } = await open(file("application/pdf", 'inline; filename="bon 12.pdf"'));
     const answer = await api.blob("/api/recipes", { query: { type: "delivery-note" } });
     expect(await answer.text()).toBe("the bytes");
-    expect(Object.fromEntries(answer.headers)).toEqual({ "content-type": "application/pdf", "content-disposition": 'inline; filename="bon 12.pdf"' });
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="bon 12.pdf"',
+    });
     expect(upstream.received[0]?.headers.accept).not.toMatch(/json/);
     expect(upstream.received[0]?.headers["content-type"]).toBeUndefined();
   });
 
-  test.each(["text/html", "image/svg+xml", "application/javascript", ""])("%j is only ever saved, as bytes", async (type) => {
-    const { api } = await open(file(type, 'inline; filename="x"'));
-    const { headers } = await api.blob("/api/recipes");
-    expect(headers.get("content-type")).toBe("application/octet-stream");
-    expect(headers.get("content-disposition")).toMatch(/^attachment/);
-  });
+  test.each(["text/html", "image/svg+xml", "application/javascript", ""])(
+    "%j is only ever saved, as bytes",
+    async (type) => {
+      const { api } = await open(file(type, 'inline; filename="x"'));
+      const { headers } = await api.blob("/api/recipes");
+      expect(headers.get("content-type")).toBe("application/octet-stream");
+      expect(headers.get("content-disposition")).toMatch(/^attachment/);
+    },
+  );
 
   test("a name cannot smuggle anything", async () => {
-    const { api } = await open(file("text/csv", 'attachment; filename="a\\"; filename*=UTF-8\'\'b%0d%0aX.csv; evil=1'));
-    expect((await api.blob("/api/recipes")).headers.get("content-disposition")).toBe("attachment; filename=\"a\"; filename*=UTF-8''b%0d%0aX.csv");
+    const { api } = await open(file("text/csv", "attachment; filename=\"a\\\"; filename*=UTF-8''b%0d%0aX.csv; evil=1"));
+    expect((await api.blob("/api/recipes")).headers.get("content-disposition")).toBe(
+      "attachment; filename=\"a\"; filename*=UTF-8''b%0d%0aX.csv",
+    );
   });
 
   test("a redirect means signed out (R60)", async () => {

@@ -12,7 +12,8 @@ const filesOf = (folder: string) =>
 test("the browser's bundle holds nothing of the server: no client secret, no token call, no database (R86)", () => {
   const files = filesOf("build/client");
   expect(files.length).toBeGreaterThan(20);
-  const serverOnly = /client_secret|OAUTH_CLIENT|COOKIE_SECRET|DATABASE_URL|REDIS_URL|grant_type|refresh_token|access_token|aes-256-gcm|kysely|embedded-api|camelcase-keys|process\.env\.[A-Z]/;
+  const serverOnly =
+    /client_secret|OAUTH_CLIENT|COOKIE_SECRET|DATABASE_URL|REDIS_URL|grant_type|refresh_token|access_token|aes-256-gcm|kysely|embedded-api|camelcase-keys|process\.env\.[A-Z]/;
   for (const { file, text } of files) expect([file, serverOnly.exec(text)?.[0]]).toEqual([file, undefined]);
 });
 
@@ -23,6 +24,10 @@ test("no secret of the environment that built it is in either bundle: the builde
 });
 
 test("what only a browser runs is not in the server's bundle: the drawing of toasts", () => {
-  const holding = (folder: string) => filesOf(folder).filter(({ file, text }) => file.endsWith(".js") && text.includes("Toastify__")).length;
-  expect({ browser: holding("build/client") > 0, server: holding("build/server") }).toEqual({ browser: true, server: 0 });
+  const holding = (folder: string) =>
+    filesOf(folder).filter(({ file, text }) => file.endsWith(".js") && text.includes("Toastify__")).length;
+  expect({ browser: holding("build/client") > 0, server: holding("build/server") }).toEqual({
+    browser: true,
+    server: 0,
+  });
 });

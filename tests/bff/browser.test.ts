@@ -18,13 +18,27 @@ describe("in Chromium", () => {
     const page = await openPage(browser);
     const complaints: string[] = [];
     await page.exposeFunction("violated", (what: string) => complaints.push(what));
-    await page.addInitScript(() => document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => Reflect.get(window, "violated")(`${violatedDirective} ${blockedURI}`)));
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+        Reflect.get(window, "violated")(`${violatedDirective} ${blockedURI}`),
+      ),
+    );
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
     await signInOn(page, product.url, "/recipes");
-    for (const path of ["/", "/external-orders", "/external-orders/1", "/recipes/1/edit", "/production-planning/compute-needs"]) {
+    for (const path of [
+      "/",
+      "/external-orders",
+      "/external-orders/1",
+      "/recipes/1/edit",
+      "/production-planning/compute-needs",
+    ]) {
       await page.goto(product.url + path);
-      await page.waitForFunction(() => document.querySelector("main") && Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+      await page.waitForFunction(
+        () =>
+          document.querySelector("main") &&
+          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+      );
     }
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -37,7 +51,8 @@ describe("in Chromium", () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         document.body?.click();
-        if (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) port2.postMessage(null);
+        if (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
+          port2.postMessage(null);
       };
       port2.postMessage(null);
     });
@@ -45,7 +60,9 @@ describe("in Chromium", () => {
     page.on("pageerror", (error) => faults.push(String(error)));
     for (const path of ["/", "/external-orders", "/recipes/1/edit"]) {
       await page.goto(product.url + path);
-      await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+      );
     }
     expect(faults).toEqual([]);
     await page.context().close();
@@ -76,7 +93,8 @@ describe("in Chromium", () => {
     await signInOn(page, product.url);
     expect(await page.evaluate(() => document.cookie)).not.toMatch(/access_token|refresh_token|expires_at/);
     const html = await page.content();
-    for (const { name, value } of await page.context().cookies()) if (/token/.test(name)) expect(html).not.toContain(value);
+    for (const { name, value } of await page.context().cookies())
+      if (/token/.test(name)) expect(html).not.toContain(value);
     await page.context().close();
   });
 });

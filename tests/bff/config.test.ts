@@ -23,11 +23,15 @@ test("nothing set: the embedded API on its file, http on localhost:3000, no secr
 });
 
 test("SELLER gives the lines that documents for customers begin with", () => {
-  expect(readConfig({ SELLER: " Maison Bru | 12, rue des Halles, 35170 Bruz || SIRET 732 829 320 00074 " }).seller).toEqual(["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"]);
+  expect(
+    readConfig({ SELLER: " Maison Bru | 12, rue des Halles, 35170 Bruz || SIRET 732 829 320 00074 " }).seller,
+  ).toEqual(["Maison Bru", "12, rue des Halles, 35170 Bruz", "SIRET 732 829 320 00074"]);
 });
 
 test("DELIVERY_ADDRESS gives the lines that suppliers deliver to", () => {
-  expect(readConfig({ DELIVERY_ADDRESS: "Laboratoire, quai n° 2 | Zone du Pâtis, 35170 Bruz" }).deliveryAddress).toEqual(["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"]);
+  expect(
+    readConfig({ DELIVERY_ADDRESS: "Laboratoire, quai n° 2 | Zone du Pâtis, 35170 Bruz" }).deliveryAddress,
+  ).toEqual(["Laboratoire, quai n° 2", "Zone du Pâtis, 35170 Bruz"]);
 });
 
 const bad: [variable: string, value: string, others?: Record<string, string>][] = [
@@ -74,18 +78,33 @@ describe("an outside API needs its client (R86)", () => {
   test("OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET", () => {
     expect(() => readConfig({ API_BASE_URL })).toThrow("OAUTH_CLIENT_ID");
     expect(() => readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru" })).toThrow("OAUTH_CLIENT_SECRET");
-    expect([readConfig({}).oauth.scope, readConfig({ OAUTH_SCOPE: "orders recipes:read" }).oauth.scope]).toEqual([null, "orders recipes:read"]);
-    expect(readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" })).toMatchObject({ apiBaseUrl: "https://api.example/v1", oauth: { clientId: "bru", clientSecret: "s" } });
+    expect([readConfig({}).oauth.scope, readConfig({ OAUTH_SCOPE: "orders recipes:read" }).oauth.scope]).toEqual([
+      null,
+      "orders recipes:read",
+    ]);
+    expect(readConfig({ API_BASE_URL, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" })).toMatchObject({
+      apiBaseUrl: "https://api.example/v1",
+      oauth: { clientId: "bru", clientSecret: "s" },
+    });
   });
-  test.each(["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])("plain http on this machine only: %s", (address) => {
-    expect(readConfig({ API_BASE_URL: address, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" }).apiBaseUrl).toBe(address);
-  });
+  test.each(["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])(
+    "plain http on this machine only: %s",
+    (address) => {
+      expect(readConfig({ API_BASE_URL: address, OAUTH_CLIENT_ID: "bru", OAUTH_CLIENT_SECRET: "s" }).apiBaseUrl).toBe(
+        address,
+      );
+    },
+  );
 });
 
 test("hops and networks of trusted proxies", () => {
   expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
   expect(readConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(false);
-  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, loopback, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "loopback", "::1"]);
+  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, loopback, ::1" }).trustProxy).toEqual([
+    "10.0.0.0/8",
+    "loopback",
+    "::1",
+  ]);
 });
 
 test("route rules come from their file, and a broken one names the variable", () => {
@@ -93,7 +112,9 @@ test("route rules come from their file, and a broken one names the variable", ()
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "rules.json");
   writeFileSync(file, '{"/old/**": {"redirect": {"to": "/recipes", "statusCode": 301}}}');
-  expect(readConfig({ ROUTE_RULES: file }).routeRules).toEqual([{ path: "/old", below: true, to: "/recipes", status: 301 }]);
+  expect(readConfig({ ROUTE_RULES: file }).routeRules).toEqual([
+    { path: "/old", below: true, to: "/recipes", status: 301 },
+  ]);
   writeFileSync(file, '{"/old": {"redirect": "nowhere"}}');
   expect(() => readConfig({ ROUTE_RULES: file })).toThrow(/ROUTE_RULES.*\/old/);
 });

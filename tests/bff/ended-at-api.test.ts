@@ -14,8 +14,15 @@ test("a session that the API knows nothing of leads from every page and file to 
     .filter((pattern) => !/\*|^\/(login|logout|preferences|options)$|\/cost$/.test(pattern));
   const answers: [place: string, status: number, to: unknown][] = [];
   for (const [at, place] of places.entries()) {
-    const cookie = cookieHeader({ access_token: `unknown-${at}`, refresh_token: `unknown-too-${at}` }, web.now() + 60_000);
-    const { status, headers } = await web.browser().get(place).set("Cookie", cookie).set("X-Forwarded-For", `192.0.2.${at}`);
+    const cookie = cookieHeader(
+      { access_token: `unknown-${at}`, refresh_token: `unknown-too-${at}` },
+      web.now() + 60_000,
+    );
+    const { status, headers } = await web
+      .browser()
+      .get(place)
+      .set("Cookie", cookie)
+      .set("X-Forwarded-For", `192.0.2.${at}`);
     answers.push([place, status, headers.location]);
     await new Promise((resolve) => setImmediate(resolve));
   }

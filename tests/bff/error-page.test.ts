@@ -62,7 +62,9 @@ describe("not found", () => {
     const { web, cookie } = await open();
     const { status, routes } = await pageData(web.browser().set("Cookie", cookie), "/recipes/abc");
     expect(status).toBe(404);
-    expect(routes["routes/recipes.$id"]).toMatchObject({ error: { status: 404, data: { message: "Page Not Found: /recipes/abc" } } });
+    expect(routes["routes/recipes.$id"]).toMatchObject({
+      error: { status: 404, data: { message: "Page Not Found: /recipes/abc" } },
+    });
   });
 
   test("markup in an address is only text", async () => {
@@ -101,16 +103,19 @@ describe("an API that cannot be understood or reached", () => {
     ["broken JSON", raw(200, "application/json", "{SECRET-OF-THE-API"), 502],
     ["a redirect", raw(302, "text/html", "SECRET-OF-THE-API", { location: "/x" }), 502],
     ["a cut connection", reset, 500],
-  ])("%s: 'Internal Server Error', no stack, no word of it, and no sign-out (R55, R60)", async (_name, behaviour, status) => {
-    const { upstream, get } = await open();
-    upstream.on("GET /api/recipes/1", behaviour);
-    const answer = await get("/probe/recipes/1").expect(status);
-    expect(messageOf(answer.text)).toBe("Internal Server Error");
-    expect(answer.text).not.toMatch(/SECRET-OF-THE-API|\n\s+at |node_modules/);
-    expect(cookiesOf(answer).access_token).toBeUndefined();
-    upstream.on("GET /api/recipes/1", json(200, { data: {} }));
-    await get("/probe/recipes/1").expect(200);
-  });
+  ])(
+    "%s: 'Internal Server Error', no stack, no word of it, and no sign-out (R55, R60)",
+    async (_name, behaviour, status) => {
+      const { upstream, get } = await open();
+      upstream.on("GET /api/recipes/1", behaviour);
+      const answer = await get("/probe/recipes/1").expect(status);
+      expect(messageOf(answer.text)).toBe("Internal Server Error");
+      expect(answer.text).not.toMatch(/SECRET-OF-THE-API|\n\s+at |node_modules/);
+      expect(cookiesOf(answer).access_token).toBeUndefined();
+      upstream.on("GET /api/recipes/1", json(200, { data: {} }));
+      await get("/probe/recipes/1").expect(200);
+    },
+  );
 
   test("an answer past 10 MB: the page names the true cause and what to do about it (R59)", async () => {
     const { upstream, get } = await open();
@@ -153,19 +158,28 @@ describe("a file that cannot be had", () => {
     ["is not allowed", json(403, {}), 403, "Forbidden"],
     ["crashes the API", html, 500, "Internal Server Error"],
     ["is asked of an API that is away", json(503, {}), 503, "Internal Server Error"],
-  ])("because it %s: the error page in the browser that opened it, data for a program (R63)", async (_name, behaviour, status, message) => {
-    const { upstream, get } = await open();
-    upstream.on("GET /api/recipes/1/document", behaviour);
-    const page = await get("/probe/file?a=1&b=2").set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8").expect(status).expect("Content-Type", "text/html; charset=utf-8");
-    expect(messageOf(page.text)).toBe(message);
-    expect(page.text).toContain(`<p class="error-status">${status}</p>`);
-    expect(page.text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
-    expect(page.text.includes(">Réessayer<")).toBe(status >= 500);
-    expect(sentence(page.text)).not.toMatch(/Internal|Page Not/);
-    expect(page.text).not.toMatch(/SECRET-OF-THE-API|<script/);
-    expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    await get("/probe/file").set("Accept", "*/*").expect(status).expect("Content-Type", /^application\/json/);
-  });
+  ])(
+    "because it %s: the error page in the browser that opened it, data for a program (R63)",
+    async (_name, behaviour, status, message) => {
+      const { upstream, get } = await open();
+      upstream.on("GET /api/recipes/1/document", behaviour);
+      const page = await get("/probe/file?a=1&b=2")
+        .set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+        .expect(status)
+        .expect("Content-Type", "text/html; charset=utf-8");
+      expect(messageOf(page.text)).toBe(message);
+      expect(page.text).toContain(`<p class="error-status">${status}</p>`);
+      expect(page.text).toMatch(/<a class="button"[^>]*href="\/"[^>]*>Retour à l’accueil<\/a>/);
+      expect(page.text.includes(">Réessayer<")).toBe(status >= 500);
+      expect(sentence(page.text)).not.toMatch(/Internal|Page Not/);
+      expect(page.text).not.toMatch(/SECRET-OF-THE-API|<script/);
+      expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      await get("/probe/file")
+        .set("Accept", "*/*")
+        .expect(status)
+        .expect("Content-Type", /^application\/json/);
+    },
+  );
 
   test("because of a fault of our own: the page, and the fault in the log once (R87)", async () => {
     const upstream = await startUpstream();
@@ -173,7 +187,10 @@ describe("a file that cannot be had", () => {
       throw new Error("a bug with SECRET-IN-A-MESSAGE");
     };
     const web = openWebOn(upstream, { build: withRoutes(build, { "probe/faulty": { loader: faulty } }) });
-    const { text } = await supertest(web.app).get("/probe/faulty").set({ Accept: "text/html", Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) }).expect(500);
+    const { text } = await supertest(web.app)
+      .get("/probe/faulty")
+      .set({ Accept: "text/html", Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) })
+      .expect(500);
     expect(messageOf(text)).toBe("Internal Server Error");
     expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|\n\s+at /);
     expect(web.logged.filter(({ event }) => event === "error")).toHaveLength(1);
@@ -187,14 +204,23 @@ describe("a file that cannot be had", () => {
 });
 
 describe("our own faults", () => {
-  test.each(["/probe/crash", "/probe/broken"])("%s: 500 'Internal Server Error', nothing of the error on the page, all of it in the log (R87)", async (path) => {
-    const { web, get } = await open();
-    const { text } = await get(path).expect(500);
-    expect(messageOf(text)).toBe("Internal Server Error");
-    expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|a bug|\n\s+at /);
-    expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "error", error: expect.objectContaining({ message: expect.stringContaining("a bug") }) }));
-    await get("/probe").expect(200);
-  });
+  test.each(["/probe/crash", "/probe/broken"])(
+    "%s: 500 'Internal Server Error', nothing of the error on the page, all of it in the log (R87)",
+    async (path) => {
+      const { web, get } = await open();
+      const { text } = await get(path).expect(500);
+      expect(messageOf(text)).toBe("Internal Server Error");
+      expect(text).not.toMatch(/SECRET-IN-A-MESSAGE|a bug|\n\s+at /);
+      expect(web.logged).toContainEqual(
+        expect.objectContaining({
+          level: "error",
+          event: "error",
+          error: expect.objectContaining({ message: expect.stringContaining("a bug") }),
+        }),
+      );
+      await get("/probe").expect(200);
+    },
+  );
 });
 
 describe("what the page says where nothing else is said", () => {
@@ -214,8 +240,13 @@ describe("what the page says where nothing else is said", () => {
     const failing = () => {
       throw data(body, { status });
     };
-    const web = openWebOn(upstream, { build: withRoutes(build, { "probe/failing": { default: () => null, loader: failing } }) });
-    const { text } = await supertest(web.app).get("/probe/failing").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000)).expect(status);
+    const web = openWebOn(upstream, {
+      build: withRoutes(build, { "probe/failing": { default: () => null, loader: failing } }),
+    });
+    const { text } = await supertest(web.app)
+      .get("/probe/failing")
+      .set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000))
+      .expect(status);
     expect(messageOf(text)).toBe(message);
     expect(textOf(text)).toContain(`<p class="error-status">${status}</p>`);
     const [first, ...advice] = description.split(/(?<=\.) /);

@@ -12,7 +12,11 @@ test("after sign-in the person arrives where they wanted to go, query included (
   const { browser } = await openWeb();
   const visitor = browser();
   await visitor.get("/external-orders/12?tab=lines").expect(302);
-  const answer = await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302);
+  const answer = await visitor
+    .post("/login")
+    .type("form")
+    .send({ email: marie.email, password: marie.password })
+    .expect(302);
   expect(answer.headers.location).toBe("/external-orders/12?tab=lines");
 });
 
@@ -29,6 +33,8 @@ test("signing out removes the three cookies and shuts every page (R30)", async (
   const browser = await signIn();
   const answer = await browser.post("/logout").expect(302);
   expect(answer.headers.location).toBe("/login");
-  expect(Object.keys(cookiesOf(answer))).toEqual(expect.arrayContaining(["access_token", "expires_at", "refresh_token"]));
+  expect(Object.keys(cookiesOf(answer))).toEqual(
+    expect.arrayContaining(["access_token", "expires_at", "refresh_token"]),
+  );
   await browser.get("/").expect(302);
 });

@@ -18,7 +18,11 @@ const clientSecret = "SECRET-OF-THE-CLIENT-0123456789";
 async function open() {
   const product = await startProduct({ OAUTH_CLIENT_SECRET: clientSecret, LOG_LEVEL: "debug" });
   onTestFinished(() => product.dispose());
-  const signedIn = await fetch(`${product.url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: demoEmail, password: demoPassword }) });
+  const signedIn = await fetch(`${product.url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ email: demoEmail, password: demoPassword }),
+  });
   const pairs = signedIn.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
   const tokens = pairs.filter((pair) => /^(access|refresh)_token=/.test(pair)).map((pair) => pair.replace(/^\w+=/, ""));
   expect(tokens.filter((token) => token.length > 20)).toHaveLength(2);
@@ -33,7 +37,11 @@ async function startWeighing(url: string, cookie: string): Promise<string> {
   const { text } = await send(url, { method: "GET", path }, cookie);
   const form = formsOf(text, path).find(({ action }) => action === path);
   const body = new URLSearchParams(form?.controls.map(({ name, value }) => [name, value]));
-  const { answer } = await send(url, { method: "POST", path, type: "application/x-www-form-urlencoded", body: body.toString() }, cookie);
+  const { answer } = await send(
+    url,
+    { method: "POST", path, type: "application/x-www-form-urlencoded", body: body.toString() },
+    cookie,
+  );
   const [, id] = /\/weighings\/(\d+)\/1$/.exec(answer.headers.get("location") ?? "") ?? [];
   if (id === undefined) throw new Error(`no weighing was started: ${String(answer.status)}`);
   return id;
@@ -43,12 +51,26 @@ async function startWeighing(url: string, cookie: string): Promise<string> {
 async function startImport(url: string, cookie: string): Promise<string> {
   const lines = Array.from({ length: 600 }, (_, index) => `Maison ${String(index)};${index === 7 ? "nulle part" : ""}`);
   const body = new FormData();
-  for (const [name, value] of Object.entries({ intent: "preview", submissionKey: "an-import", csv: ["Nom;E-mail", ...lines].join("\n") })) body.set(name, value);
-  const answer = await fetch(`${url}/suppliers/import`, { method: "POST", headers: { cookie }, redirect: "manual", body });
+  for (const [name, value] of Object.entries({
+    intent: "preview",
+    submissionKey: "an-import",
+    csv: ["Nom;E-mail", ...lines].join("\n"),
+  }))
+    body.set(name, value);
+  const answer = await fetch(`${url}/suppliers/import`, {
+    method: "POST",
+    headers: { cookie },
+    redirect: "manual",
+    body,
+  });
   const path = answer.headers.get("location")?.replace(/\?.*/, "") ?? "";
   const [, id] = /^\/imports\/(\d+)$/.exec(path) ?? [];
   if (id === undefined) throw new Error(`no import was started: ${String(answer.status)} ${path}`);
-  await expect.poll(async () => formsOf((await send(url, { method: "GET", path }, cookie)).text, path).map(({ action }) => action)).toContain(path);
+  await expect
+    .poll(async () =>
+      formsOf((await send(url, { method: "GET", path }, cookie)).text, path).map(({ action }) => action),
+    )
+    .toContain(path);
   return id;
 }
 
@@ -68,7 +90,12 @@ function faultOf({ answer, text }: Answered, url: string, secrets: readonly stri
   const isHtml = answer.headers.get("content-type")?.includes("html");
   const location = answer.headers.get("location");
   if (answer.status >= 500) return `status ${String(answer.status)}`;
-  if (/\n\s+at .+:\d+|node_modules|file:\/\/|server\/index\.js|(Type|Syntax|Range|Reference)Error|SQLITE|[Kk]ysely/.test(text)) return "a stack, a path or an error of the program";
+  if (
+    /\n\s+at .+:\d+|node_modules|file:\/\/|server\/index\.js|(Type|Syntax|Range|Reference)Error|SQLITE|[Kk]ysely/.test(
+      text,
+    )
+  )
+    return "a stack, a path or an error of the program";
   if (isHtml && echoes(text)) return "an unescaped echo";
   if (!isHtml && answer.headers.get("x-content-type-options") !== "nosniff") return "a type that may be guessed";
   if (location !== null && new URL(location, url).origin !== url) return "a redirect elsewhere";
@@ -77,76 +104,97 @@ function faultOf({ answer, text }: Answered, url: string, secrets: readonly stri
 }
 
 function isSignOut({ answer, text }: Answered): boolean {
-  const leadsToLogin = answer.headers.get("location") === "/login" || (answer.status === 202 && text.includes('"/login"'));
-  return leadsToLogin || answer.headers.getSetCookie().some((line) => /^(access_token|expires_at|refresh_token)=/.test(line));
+  const leadsToLogin =
+    answer.headers.get("location") === "/login" || (answer.status === 202 && text.includes('"/login"'));
+  return (
+    leadsToLogin || answer.headers.getSetCookie().some((line) => /^(access_token|expires_at|refresh_token)=/.test(line))
+  );
 }
 
 /** The log of the whole run: nothing but JSON lines, none of an error, no secret. */
 function faultsOfLog(output: string, secrets: readonly string[]): string[] {
-  const lines = output.split("\n").filter((line) => line !== "" && !/^ {2}(Bru est prêt|Connexion de démonstration)/.test(line));
+  const lines = output
+    .split("\n")
+    .filter((line) => line !== "" && !/^ {2}(Bru est prêt|Connexion de démonstration)/.test(line));
   expect(lines.length).toBeGreaterThan(100);
-  return lines.filter((line) => !/^\{.*\}$/.test(line) || /"level":"(error|fatal)"/.test(line) || secrets.some((secret) => line.includes(secret)));
+  return lines.filter(
+    (line) =>
+      !/^\{.*\}$/.test(line) || /"level":"(error|fatal)"/.test(line) || secrets.some((secret) => line.includes(secret)),
+  );
 }
 
-test(
-  "spoilt visits and forms, signed in: no 500, no stack, no unescaped echo, no sign-out, no secret in answers or log (R25, R51, R52, R83, R84, R87)",
-  async () => {
-    const { product, cookie, secrets } = await open();
-    const random = seededRandom(seed);
-    const faults: { fault: string; request: FuzzRequest; said: string }[] = [];
-    const taken = new Set<string>();
-    let sent = 0;
+test("spoilt visits and forms, signed in: no 500, no stack, no unescaped echo, no sign-out, no secret in answers or log (R25, R51, R52, R83, R84, R87)", async () => {
+  const { product, cookie, secrets } = await open();
+  const random = seededRandom(seed);
+  const faults: { fault: string; request: FuzzRequest; said: string }[] = [];
+  const taken = new Set<string>();
+  let sent = 0;
 
-    async function attempt(request: FuzzRequest): Promise<string> {
-      sent += 1;
-      const answered = await send(product.url, request, cookie);
-      const fault = faultOf(answered, product.url, secrets) ?? (isSignOut(answered) ? "a sign-out" : null);
-      if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
-      return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html") ? answered.text : "";
+  async function attempt(request: FuzzRequest): Promise<string> {
+    sent += 1;
+    const answered = await send(product.url, request, cookie);
+    const fault = faultOf(answered, product.url, secrets) ?? (isSignOut(answered) ? "a sign-out" : null);
+    if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
+    return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html")
+      ? answered.text
+      : "";
+  }
+
+  const ids: SiteMap["ids"] = new Map([
+    [`${weighings}/`, [await startWeighing(product.url, cookie)]],
+    ["/imports/", [await startImport(product.url, cookie)]],
+  ]);
+  while (sent < fewest && faults.length === 0) {
+    const map: SiteMap = { forms: new Map(), parameters: new Map(), ids };
+    for (const { pattern } of patterns) {
+      const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
+      const path =
+        pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") +
+        (pattern === `${weighings}/create` ? "?recipe=1" : "");
+      explore(map, await attempt({ method: "GET", path }), path);
+      const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
+      for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));
     }
-
-    const ids: SiteMap["ids"] = new Map([
-      [`${weighings}/`, [await startWeighing(product.url, cookie)]],
-      ["/imports/", [await startImport(product.url, cookie)]],
-    ]);
-    while (sent < fewest && faults.length === 0) {
-      const map: SiteMap = { forms: new Map(), parameters: new Map(), ids };
-      for (const { pattern } of patterns) {
-        const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
-        const path = pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") + (pattern === `${weighings}/create` ? "?recipe=1" : "");
-        explore(map, await attempt({ method: "GET", path }), path);
-        const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
-        for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));
-      }
-      for (const form of map.forms.values()) {
-        if (form.action === "/logout") continue;
-        if (form.method === "post") taken.add(patternOf(form.action));
-        for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
-        const beneath = `${form.action.replace(/\?.*/, "")}/cost`;
-        if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
-        taken.add(patternOf(beneath));
-        await attempt(submission(random, { ...form, action: beneath }));
-      }
+    for (const form of map.forms.values()) {
+      if (form.action === "/logout") continue;
+      if (form.method === "post") taken.add(patternOf(form.action));
+      for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
+      const beneath = `${form.action.replace(/\?.*/, "")}/cost`;
+      if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
+      taken.add(patternOf(beneath));
+      await attempt(submission(random, { ...form, action: beneath }));
     }
+  }
 
-    expect(faults).toEqual([]);
-    expect(patterns.filter(({ pattern, takesForms }) => takesForms && !taken.has(pattern.replace(":position", ":id"))).map(({ pattern }) => pattern)).toEqual(["/login", "/logout"]);
-    expect((await send(product.url, { method: "GET", path: "/" }, cookie)).answer.status).toBe(200);
-    expect(await product.stop()).toBe(0);
-    expect(faultsOfLog(product.output(), secrets)).toEqual([]);
-  },
-  600_000,
-);
+  expect(faults).toEqual([]);
+  expect(
+    patterns
+      .filter(({ pattern, takesForms }) => takesForms && !taken.has(pattern.replace(":position", ":id")))
+      .map(({ pattern }) => pattern),
+  ).toEqual(["/login", "/logout"]);
+  expect((await send(product.url, { method: "GET", path: "/" }, cookie)).answer.status).toBe(200);
+  expect(await product.stop()).toBe(0);
+  expect(faultsOfLog(product.output(), secrets)).toEqual([]);
+}, 600_000);
 
 test("the same signed out: every route and the sign-in form give nothing away (R25, R49, R80, R87)", async () => {
   const { product, secrets } = await open();
   const random = seededRandom(seed);
-  const map: SiteMap = { forms: new Map(), parameters: new Map([["search", []], ["page", []]]), ids: new Map() };
+  const map: SiteMap = {
+    forms: new Map(),
+    parameters: new Map([
+      ["search", []],
+      ["page", []],
+    ]),
+    ids: new Map(),
+  };
   explore(map, (await send(product.url, { method: "GET", path: "/login" }, "")).text, "/login");
   const faults: unknown[] = [];
 
   async function attempt(request: FuzzRequest): Promise<void> {
-    const garbage = random.chance(50) ? "" : `access_token=${encodeURIComponent(hostileText(random)).slice(0, 4000)}; expires_at=${random.pick(["9999999999999", "x", "-1"])}`;
+    const garbage = random.chance(50)
+      ? ""
+      : `access_token=${encodeURIComponent(hostileText(random)).slice(0, 4000)}; expires_at=${random.pick(["9999999999999", "x", "-1"])}`;
     const answered = await send(product.url, request, garbage);
     const fault = faultOf(answered, product.url, secrets);
     if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
@@ -154,7 +202,8 @@ test("the same signed out: every route and the sign-in form give nothing away (R
 
   for (const { pattern } of patterns) {
     const path = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
-    for (let count = 0; count < 4; count += 1) await attempt(visit(random, count % 2 ? path : pattern.replace(/:id|\*/, "1"), map.parameters));
+    for (let count = 0; count < 4; count += 1)
+      await attempt(visit(random, count % 2 ? path : pattern.replace(/:id|\*/, "1"), map.parameters));
   }
   const forms = [...map.forms.values()];
   expect(forms.map(({ action }) => action)).toContain("/login");

@@ -24,18 +24,37 @@ function fullPath(id: string | undefined): string {
   return route.path ? `${parent === "/" ? "" : parent}/${route.path}` : parent || "/";
 }
 
-const guarded = [...[...leaves.keys()].filter((path) => !open.has(path)), "/probe", "/probe/resource", "/probe/file", "/probe/crash"];
+const guarded = [
+  ...[...leaves.keys()].filter((path) => !open.has(path)),
+  "/probe",
+  "/probe/resource",
+  "/probe/file",
+  "/probe/crash",
+];
 
 async function anonymous(overrides: Parameters<typeof openWebOn>[1] = {}) {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, overrides);
-  return { upstream, web, browser: () => supertest(web.app), signedIn: { Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) } };
+  return {
+    upstream,
+    web,
+    browser: () => supertest(web.app),
+    signedIn: { Cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) },
+  };
 }
 
 describe("signed out", () => {
   test("the matrix is the whole product", () => {
     expect(guarded.length).toBeGreaterThanOrEqual(26);
-    expect(guarded).toEqual(expect.arrayContaining(["/", "/recipes", "/external-orders/12/edit", "/production-planning/compute-needs", "/nowhere/at/all"]));
+    expect(guarded).toEqual(
+      expect.arrayContaining([
+        "/",
+        "/recipes",
+        "/external-orders/12/edit",
+        "/production-planning/compute-needs",
+        "/nowhere/at/all",
+      ]),
+    );
   });
 
   test.each(guarded)("%s leads to /login: document, HEAD, form, in any case, with a slash (R45, R80)", async (path) => {
@@ -46,31 +65,48 @@ describe("signed out", () => {
       await browser().get(`${path}?a=1`),
       await browser().get(path.toUpperCase()),
       await browser().get(path.endsWith("/") ? path : `${path}/`),
-      await browser().post(path === "/" ? "/?index" : path).type("form").send({ name: "x" }),
+      await browser()
+        .post(path === "/" ? "/?index" : path)
+        .type("form")
+        .send({ name: "x" }),
     ];
-    for (const answer of answers) expect([answer.status, answer.headers.location, answer.text ?? ""]).toEqual([302, "/login", ""]);
-    expect(upstream.received).toEqual([]);
-  });
-
-  test.each(guarded.filter((path) => !/resource|file/.test(path)))("%s.data answers Remix's redirect and no data (R80)", async (path) => {
-    const { upstream, web, browser } = await anonymous();
-    const own = encodeURIComponent(leaves.get(path) ?? `probe:${path.slice(1)}`);
-    for (const url of [path, path.toUpperCase(), `${path}?_routes=${own}`]) {
-      const decoded = await pageData(web.browser(), url);
-      expect(decoded).toMatchObject({ status: 202, redirect: { to: "/login", status: 302 }, routes: {} });
-    }
-    const submitted = await browser().post(path === "/" ? "/_root.data?index" : dataAddress(path)).type("form").send({ name: "x" });
-    expect([submitted.status, submitted.headers.location]).toEqual([202, "/login"]);
-    expect(upstream.received).toEqual([]);
-  });
-
-  test.each(["/recipes/12%0A", "/recipes/12%0A/edit", "/nowhere%0A", "/%0A/a/b"])("%s, a line end that no route may match, leads to /login (R80)", async (path) => {
-    const { upstream, browser } = await anonymous();
-    for (const answer of [await browser().get(path), await browser().head(path), await browser().post(path).type("form").send({ name: "x" })]) {
+    for (const answer of answers)
       expect([answer.status, answer.headers.location, answer.text ?? ""]).toEqual([302, "/login", ""]);
-    }
     expect(upstream.received).toEqual([]);
   });
+
+  test.each(guarded.filter((path) => !/resource|file/.test(path)))(
+    "%s.data answers Remix's redirect and no data (R80)",
+    async (path) => {
+      const { upstream, web, browser } = await anonymous();
+      const own = encodeURIComponent(leaves.get(path) ?? `probe:${path.slice(1)}`);
+      for (const url of [path, path.toUpperCase(), `${path}?_routes=${own}`]) {
+        const decoded = await pageData(web.browser(), url);
+        expect(decoded).toMatchObject({ status: 202, redirect: { to: "/login", status: 302 }, routes: {} });
+      }
+      const submitted = await browser()
+        .post(path === "/" ? "/_root.data?index" : dataAddress(path))
+        .type("form")
+        .send({ name: "x" });
+      expect([submitted.status, submitted.headers.location]).toEqual([202, "/login"]);
+      expect(upstream.received).toEqual([]);
+    },
+  );
+
+  test.each(["/recipes/12%0A", "/recipes/12%0A/edit", "/nowhere%0A", "/%0A/a/b"])(
+    "%s, a line end that no route may match, leads to /login (R80)",
+    async (path) => {
+      const { upstream, browser } = await anonymous();
+      for (const answer of [
+        await browser().get(path),
+        await browser().head(path),
+        await browser().post(path).type("form").send({ name: "x" }),
+      ]) {
+        expect([answer.status, answer.headers.location, answer.text ?? ""]).toEqual([302, "/login", ""]);
+      }
+      expect(upstream.received).toEqual([]);
+    },
+  );
 
   test("what /login needs is there without a session, and nothing else (R80)", async () => {
     const { browser, web } = await anonymous();
@@ -97,7 +133,10 @@ describe("signed in", () => {
 
   test("/login never refreshes: an expired session sees the form", async () => {
     const { upstream, web, browser } = await anonymous();
-    await browser().get("/login").set("Cookie", cookieHeader(upstream.issue(), web.now() - 1)).expect(200);
+    await browser()
+      .get("/login")
+      .set("Cookie", cookieHeader(upstream.issue(), web.now() - 1))
+      .expect(200);
     expect(upstream.received).toEqual([]);
   });
 
@@ -135,12 +174,18 @@ describe("route rules (guard, rule 3)", () => {
   test("in a client navigation an outside target is a full page load, an inside one is followed", async () => {
     const { web, signedIn } = await anonymous({ routeRules });
     const browser = web.browser().set(signedIn);
-    expect((await pageData(browser, "/help")).redirect).toEqual({ to: "https://help.test/bru", status: 302, reload: true });
+    expect((await pageData(browser, "/help")).redirect).toEqual({
+      to: "https://help.test/bru",
+      status: 302,
+      reload: true,
+    });
     expect((await pageData(browser, "/old")).redirect).toEqual({ to: "/recipes", status: 302, reload: false });
   });
 
   test("a rule for all below its own target stops there", async () => {
-    const { browser, signedIn } = await anonymous({ routeRules: parseRouteRules({ "/nowhere/**": { redirect: "/nowhere/" } }) });
+    const { browser, signedIn } = await anonymous({
+      routeRules: parseRouteRules({ "/nowhere/**": { redirect: "/nowhere/" } }),
+    });
     await browser().get("/nowhere/a").set(signedIn).expect(302);
     await browser().get("/nowhere").set(signedIn).expect(404);
   });
@@ -151,7 +196,14 @@ describe("route rules (guard, rule 3)", () => {
     expect(answer.headers.location).toBe("/login");
   });
 
-  test.each([{ old: { redirect: "/x" } }, { "/a": { redirect: "javascript:alert(1)" } }, { "/a": { redirect: "x" } }, { "/a": {} }, { "/a": { redirect: { to: "/b", statusCode: 200 } } }, []])("%j is no rule", (json) => {
+  test.each([
+    { old: { redirect: "/x" } },
+    { "/a": { redirect: "javascript:alert(1)" } },
+    { "/a": { redirect: "x" } },
+    { "/a": {} },
+    { "/a": { redirect: { to: "/b", statusCode: 200 } } },
+    [],
+  ])("%j is no rule", (json) => {
     expect(() => parseRouteRules(json)).toThrow();
   });
 });
@@ -164,7 +216,9 @@ describe("named middleware", () => {
     await expect(runMiddleware({}, ["toString"], args)).rejects.toThrow("Unknown route middleware: 'toString'.");
     const answer = await browser().get("/probe/unknown-middleware").set(signedIn).expect(500);
     expect(answer.text).toContain("Internal Server Error");
-    expect(web.logged).toContainEqual(expect.objectContaining({ error: expect.objectContaining({ message: "Unknown route middleware: 'x'." }) }));
+    expect(web.logged).toContainEqual(
+      expect.objectContaining({ error: expect.objectContaining({ message: "Unknown route middleware: 'x'." }) }),
+    );
   });
 
   test("a known one decides, after the session", async () => {
@@ -193,8 +247,13 @@ describe("the refreshed session's cookies are on every kind of answer", () => {
     ["the data of a crash", "/probe/crash.data", 500],
   ])("%s", async (_name, path, status) => {
     const { upstream, web, browser } = await anonymous();
-    const answer = await browser().get(path).set("Cookie", cookieHeader(upstream.issue(), web.now() - 1)).expect(status);
-    expect(Object.keys(cookiesOf(answer))).toEqual(expect.arrayContaining(["access_token", "expires_at", "refresh_token"]));
+    const answer = await browser()
+      .get(path)
+      .set("Cookie", cookieHeader(upstream.issue(), web.now() - 1))
+      .expect(status);
+    expect(Object.keys(cookiesOf(answer))).toEqual(
+      expect.arrayContaining(["access_token", "expires_at", "refresh_token"]),
+    );
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 });

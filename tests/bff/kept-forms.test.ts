@@ -11,7 +11,12 @@ import { person, startUpstream } from "../support/upstream";
 import { cookiesOf, openWeb, openWebOn, signIn } from "../support/web";
 
 const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll("\u00a0", " ");
-const typed = { intent: "save", name: "Minoterie « du Gué »", email: "contact@gue.test", notes: "Livre le mardi\r\nQuai 2" };
+const typed = {
+  intent: "save",
+  name: "Minoterie « du Gué »",
+  email: "contact@gue.test",
+  notes: "Livre le mardi\r\nQuai 2",
+};
 
 describe("a form sent when the session had ended (R71)", () => {
   test("comes back, after signing in, as it was typed; nothing was written", async () => {
@@ -21,7 +26,11 @@ describe("a form sent when the session had ended (R71)", () => {
     expect(away.headers.location).toBe("/login");
     expect(cookiesOf(away).bru_form).toMatch(/HttpOnly; SameSite=Lax$/);
     expect(textOf((await visitor.get("/login").expect(200)).text)).toContain("votre saisie est gardée");
-    const back = await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302);
+    const back = await visitor
+      .post("/login")
+      .type("form")
+      .send({ email: marie.email, password: marie.password })
+      .expect(302);
     expect(back.headers.location).toBe("/suppliers/create");
     const page = await visitor.get("/suppliers/create").expect(200);
     expect(textOf(page.text)).toContain("Votre session avait pris fin : voici votre saisie");
@@ -61,7 +70,10 @@ describe("a form sent when the session had ended (R71)", () => {
     const visitor = browser();
     await visitor.get("/suppliers/create").expect(302);
     expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
-    await visitor.post("/suppliers/create").type("form").send({ ...typed, notes: "x".repeat(200_001) });
+    await visitor
+      .post("/suppliers/create")
+      .type("form")
+      .send({ ...typed, notes: "x".repeat(200_001) });
     expect(textOf((await visitor.get("/login").expect(200)).text)).not.toContain("gardée");
   });
 
@@ -97,7 +109,8 @@ test("who sends much pushes out their own: neither one address nor the browsers 
   const big = "y".repeat(190_000);
   const marie = (await forms.keep("/a", "x=1", shop)) ?? "";
   const stranger = (await forms.keep("/a", "x=2", { ip: "198.51.100.1", isKnown: false })) ?? "";
-  for (let other = 0; other < 90; other += 1) await forms.keep("/a", big, { ip: `198.51.100.${other < 45 ? 2 : other}`, isKnown: false });
+  for (let other = 0; other < 90; other += 1)
+    await forms.keep("/a", big, { ip: `198.51.100.${other < 45 ? 2 : other}`, isKnown: false });
   expect(await forms.take(marie, "/a")).toBe("x=1");
   expect(await forms.take(stranger, "/a")).toBeNull();
   const colleague = (await forms.keep("/a", "x=3", { ...shop, ip: "203.0.113.5" })) ?? "";
@@ -117,10 +130,12 @@ test("small forms count for what keeping them costs: no address fills the memory
   const forms = createKeptForms({ clock: () => 1, random });
   const keepMany = async (from: (at: number) => string) => {
     const kept: string[] = [];
-    for (let at = 0; at < 10_000; at += 1) kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
+    for (let at = 0; at < 10_000; at += 1)
+      kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
     return kept;
   };
-  const left = async (kept: readonly string[]) => (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
+  const left = async (kept: readonly string[]) =>
+    (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
   expect(await left(await keepMany(() => "198.51.100.1"))).toBeLessThanOrEqual(2000);
   expect(await left(await keepMany((at) => `198.51.100.${at}`))).toBeLessThanOrEqual(4000);
   expect(await forms.take((await forms.keep("/a", "x=1", shop)) ?? "", "/a")).toBe("x=1");
@@ -132,7 +147,8 @@ test("where somebody has signed in before and a restart forgot who, a form is no
   const cookies = cookiesOf(await before.browser().post("/login").type("form").send(person).expect(302));
   const remembered = cookies.bru_person?.split(";", 1)[0] ?? "";
   const after = openWebOn(upstream);
-  const sent = (cookie: string) => after.browser().post("/suppliers/create").set("Cookie", cookie).type("form").send(typed).expect(302);
+  const sent = (cookie: string) =>
+    after.browser().post("/suppliers/create").set("Cookie", cookie).type("form").send(typed).expect(302);
   expect(remembered).toMatch(/^bru_person=./);
   expect(Object.keys(cookiesOf(await sent(remembered)))).not.toContain("bru_form");
   expect(Object.keys(cookiesOf(await sent("")))).toContain("bru_form");
@@ -146,21 +162,29 @@ test("the key that seals what is our own is kept beside the database, for the pr
   expect(key).toMatch(/^[\w-]{43}$/);
   expect(statSync(join(folder, "bru.db.key")).mode & 0o777).toBe(0o600);
   expect(readOwnKey(url, (bytes) => randomBytes(bytes))).toBe(key);
-  for (const none of ["postgres://localhost/bru", "file::memory:", `file:${join(folder, "away", "bru.db")}`]) expect(readOwnKey(none, (bytes) => randomBytes(bytes))).toBeNull();
+  for (const none of ["postgres://localhost/bru", "file::memory:", `file:${join(folder, "away", "bru.db")}`])
+    expect(readOwnKey(none, (bytes) => randomBytes(bytes))).toBeNull();
 });
 
 test("the way back after signing in is a page: not what a page fetches, nor a file", async () => {
   const { browser } = await openWeb();
   const visitor = browser();
   await visitor.get("/suppliers/create").expect(302);
-  for (const path of ["/options?for=articles&search=a", "/articles/export", "/external-orders/1/document?type=invoice"]) expect(Object.keys(cookiesOf(await visitor.get(path).expect(302)))).not.toContain("bru_return");
-  expect((await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302)).headers.location).toBe("/suppliers/create");
+  for (const path of ["/options?for=articles&search=a", "/articles/export", "/external-orders/1/document?type=invoice"])
+    expect(Object.keys(cookiesOf(await visitor.get(path).expect(302)))).not.toContain("bru_return");
+  expect(
+    (await visitor.post("/login").type("form").send({ email: marie.email, password: marie.password }).expect(302))
+      .headers.location,
+  ).toBe("/suppliers/create");
 });
 
 test("the key of a form is drawn for it, whatever a proxy calls the request (R68)", async () => {
   const { browser } = await openWeb();
   const visitor = await signIn(browser());
-  const keyOf = async () => /name="submissionKey" value="([^"]*)"/.exec((await visitor.get("/suppliers/create").set("X-Request-Id", "chosen-by-a-proxy").expect(200)).text)?.[1];
+  const keyOf = async () =>
+    /name="submissionKey" value="([^"]*)"/.exec(
+      (await visitor.get("/suppliers/create").set("X-Request-Id", "chosen-by-a-proxy").expect(200)).text,
+    )?.[1];
   const keys = [await keyOf(), await keyOf()];
   expect(keys[0]).toMatch(/^[\w-]{24}$/);
   expect(keys[0]).not.toBe(keys[1]);

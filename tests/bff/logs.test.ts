@@ -4,7 +4,15 @@ import { createLog } from "../../server/log";
 import { html, json, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
-const secrets = ["SECRET-PASSWORD", "SECRET-ACCESS", "SECRET-REFRESH", "SECRET-QUERY", "SECRET-FIELD", "SECRET-OF-THE-API", "a secret between the two programs"];
+const secrets = [
+  "SECRET-PASSWORD",
+  "SECRET-ACCESS",
+  "SECRET-REFRESH",
+  "SECRET-QUERY",
+  "SECRET-FIELD",
+  "SECRET-OF-THE-API",
+  "a secret between the two programs",
+];
 
 const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
 
@@ -22,14 +30,22 @@ describe("a walk through every way things go wrong", () => {
       const answer = await (fields ? request.type("form").send(fields) : request);
       const { "set-cookie": setCookie, ...headers } = answer.headers;
       said.push((answer.text ?? "") + JSON.stringify(headers));
-      const others = Object.entries(cookiesOf(answer)).filter(([name]) => !["access_token", "refresh_token"].includes(name));
+      const others = Object.entries(cookiesOf(answer)).filter(
+        ([name]) => !["access_token", "refresh_token"].includes(name),
+      );
       said.push(JSON.stringify(others));
       return answer;
     };
     const session = cookieHeader(granted, web.now() + 3_600_000);
     const expired = cookieHeader(granted, web.now() - 1);
 
-    for (const behaviour of [html, json(400, { error: "invalid_grant", error_description: "SECRET-OF-THE-API" }), json(401, { error: "invalid_client", hint: "SECRET-OF-THE-API" }), json(500, { message: "SECRET-OF-THE-API" }), json(200, granted)]) {
+    for (const behaviour of [
+      html,
+      json(400, { error: "invalid_grant", error_description: "SECRET-OF-THE-API" }),
+      json(401, { error: "invalid_client", hint: "SECRET-OF-THE-API" }),
+      json(500, { message: "SECRET-OF-THE-API" }),
+      json(200, granted),
+    ]) {
       upstream.on("POST /oauth/token", behaviour);
       await call("post", "/login?x=SECRET-QUERY", "", { email: "SECRET-FIELD@bru.test", password: "SECRET-PASSWORD" });
       await call("get", "/probe?x=SECRET-QUERY", expired);
@@ -40,7 +56,17 @@ describe("a walk through every way things go wrong", () => {
       upstream.on("GET /api/recipes/1/document", behaviour);
       for (const path of ["/probe/recipes/1", "/probe/recipes/1.data", "/probe/file"]) await call("get", path, session);
     }
-    for (const path of ["/probe", "/probe.data", "/probe/crash", "/probe/crash.data", "/probe/broken", "/nowhere", "/recipes/abc", "/login"]) await call("get", path, session);
+    for (const path of [
+      "/probe",
+      "/probe.data",
+      "/probe/crash",
+      "/probe/crash.data",
+      "/probe/broken",
+      "/nowhere",
+      "/recipes/abc",
+      "/login",
+    ])
+      await call("get", path, session);
     await call("post", "/login?_data=x", session, { password: "SECRET-PASSWORD" });
     await call("post", "/logout", session, {});
 
@@ -50,13 +76,21 @@ describe("a walk through every way things go wrong", () => {
   });
 });
 
-test.each(["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"])("%s is censored wherever a call hands it to the log (R83)", (name) => {
-  const said: string[] = [];
-  const log = createLog("info", { write: (line) => void said.push(line) });
-  for (const details of [{ [name]: "SECRET" }, { request: { [name]: "SECRET" } }, { call: { headers: { [name]: "SECRET" } } }]) log.info(details, "hello");
-  expect(said).toHaveLength(3);
-  expect(said.join("")).not.toContain("SECRET");
-});
+test.each(["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"])(
+  "%s is censored wherever a call hands it to the log (R83)",
+  (name) => {
+    const said: string[] = [];
+    const log = createLog("info", { write: (line) => void said.push(line) });
+    for (const details of [
+      { [name]: "SECRET" },
+      { request: { [name]: "SECRET" } },
+      { call: { headers: { [name]: "SECRET" } } },
+    ])
+      log.info(details, "hello");
+    expect(said).toHaveLength(3);
+    expect(said.join("")).not.toContain("SECRET");
+  },
+);
 
 test("a line for each request: time, level, id, method, path without query, status, duration, and the session told apart (R83)", async () => {
   const upstream = await startUpstream();
@@ -95,23 +129,44 @@ test("line ends in an address or a name cannot forge a line (R84)", async () => 
 test("what matters for security has its line: sign-in, refresh, sign-out, refusals (R85)", async () => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream);
-  const post = (path: string, fields: object, headers = {}) => supertest(web.app).post(path).set(headers).type("form").send(fields);
+  const post = (path: string, fields: object, headers = {}) =>
+    supertest(web.app).post(path).set(headers).type("form").send(fields);
   await post("/login", person);
   for (let attempt = 0; attempt < 6; attempt += 1) await post("/login", { ...person, email: "x@bru.test" });
   const pair = upstream.issue();
-  await supertest(web.app).get("/probe").set("Cookie", cookieHeader(pair, web.now() - 1));
-  await supertest(web.app).get("/probe").set("Cookie", cookieHeader({ refresh_token: "dead" }));
+  await supertest(web.app)
+    .get("/probe")
+    .set("Cookie", cookieHeader(pair, web.now() - 1));
+  await supertest(web.app)
+    .get("/probe")
+    .set("Cookie", cookieHeader({ refresh_token: "dead" }));
   upstream.on("POST /oauth/token", json(503, {}));
-  await supertest(web.app).get("/probe").set("Cookie", cookieHeader(upstream.issue(), web.now() - 1));
+  await supertest(web.app)
+    .get("/probe")
+    .set("Cookie", cookieHeader(upstream.issue(), web.now() - 1));
   await post("/logout", {}, { Cookie: cookieHeader(pair) });
   await post("/logout", {}, { Origin: "https://evil.test" });
   const events = web.logged.map(({ event }) => event);
-  for (const event of ["login.ok", "login.failed", "login.throttled", "refresh.ok", "refresh.fatal", "refresh.transient", "logout", "csrf.rejected"]) expect(events).toContain(event);
+  for (const event of [
+    "login.ok",
+    "login.failed",
+    "login.throttled",
+    "refresh.ok",
+    "refresh.fatal",
+    "refresh.transient",
+    "logout",
+    "csrf.rejected",
+  ])
+    expect(events).toContain(event);
 });
 
 test("a name that says secret is censored even where somebody logs it (R83)", () => {
   const written: string[] = [];
   const log = createLog("info", { write: (line) => void written.push(line) });
-  log.info({ headers: { authorization: "SECRET-ACCESS", cookie: "SECRET-REFRESH" }, body: { password: "SECRET-PASSWORD", access_token: "SECRET-ACCESS" }, refresh_token: "SECRET-REFRESH" });
+  log.info({
+    headers: { authorization: "SECRET-ACCESS", cookie: "SECRET-REFRESH" },
+    body: { password: "SECRET-PASSWORD", access_token: "SECRET-ACCESS" },
+    refresh_token: "SECRET-REFRESH",
+  });
   expect(leaked(written.join())).toEqual([]);
 });

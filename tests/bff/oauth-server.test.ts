@@ -7,11 +7,17 @@ import { person } from "../support/upstream";
 import { cookiesOf, createWeb } from "../support/web";
 
 const names = ["access_token", "expires_at", "refresh_token"];
-const triple = (answer: supertest.Response) => names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
+const triple = (answer: supertest.Response) =>
+  names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
 
 async function open(overrides: Partial<Parameters<typeof createWeb>[0]> = {}) {
   const server = await startOAuthServer();
-  const web = createWeb({ fetch: (request) => fetch(request), apiBaseUrl: server.url, build: withRoutes(build, probes), ...overrides });
+  const web = createWeb({
+    fetch: (request) => fetch(request),
+    apiBaseUrl: server.url,
+    build: withRoutes(build, probes),
+    ...overrides,
+  });
   const signIn = (fields = person) => supertest(web.app).post("/login").type("form").send(fields);
   const get = (cookie: string) => supertest(web.app).get("/probe").set("Cookie", cookie);
   return { server, web, signIn, get };
@@ -23,11 +29,16 @@ describe("with @node-oauth/oauth2-server behind", () => {
     const { server, web, signIn, get } = await open();
     await get(triple(await signIn().expect(302))).expect(200);
     await signIn({ ...person, password: "x" }).expect(422);
-    expect(server.asked).toEqual([{ grant: "password", status: 200, error: null }, { grant: "password", status: 400, error: "invalid_grant" }]);
+    expect(server.asked).toEqual([
+      { grant: "password", status: 200, error: null },
+      { grant: "password", status: 400, error: "invalid_grant" },
+    ]);
     expect(web.logged.filter(({ event }) => event === "configuration")).toEqual([]);
     const stranger = await open({ clientSecret: "another" });
     await stranger.signIn().expect(503);
-    expect(stranger.web.logged).toContainEqual(expect.objectContaining({ event: "configuration", error: "invalid_client" }));
+    expect(stranger.web.logged).toContainEqual(
+      expect.objectContaining({ event: "configuration", error: "invalid_client" }),
+    );
   });
 
   test("a scope it knows is asked for where one is set, and one it does not know is said in the log (R15)", async () => {
@@ -35,7 +46,13 @@ describe("with @node-oauth/oauth2-server behind", () => {
     await signIn().expect(302);
     const refused = await open({ scope: "garden" });
     await refused.signIn().expect(503);
-    expect(refused.web.logged).toContainEqual(expect.objectContaining({ event: "configuration", error: "invalid_scope", msg: expect.stringContaining("OAUTH_SCOPE") }));
+    expect(refused.web.logged).toContainEqual(
+      expect.objectContaining({
+        event: "configuration",
+        error: "invalid_scope",
+        msg: expect.stringContaining("OAUTH_SCOPE"),
+      }),
+    );
   });
 
   test("expiry: 20 parallel requests, one refresh, and the old cookies lead to the new ones (R1, R3)", async () => {
@@ -45,7 +62,10 @@ describe("with @node-oauth/oauth2-server behind", () => {
     web.pass(3601);
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(old)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    expect([new Set(answers.map(triple)).size, triple(await get(old)) === triple(answers[0] ?? (await get(old)))]).toEqual([1, true]);
+    expect([
+      new Set(answers.map(triple)).size,
+      triple(await get(old)) === triple(answers[0] ?? (await get(old))),
+    ]).toEqual([1, true]);
     expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
   });
 
@@ -55,10 +75,17 @@ describe("with @node-oauth/oauth2-server behind", () => {
     server.expireAll();
     web.pass(3601);
     await get(old).expect(200);
-    const other = createWeb({ fetch: (request) => fetch(request), apiBaseUrl: server.url, build: withRoutes(build, probes) });
+    const other = createWeb({
+      fetch: (request) => fetch(request),
+      apiBaseUrl: server.url,
+      build: withRoutes(build, probes),
+    });
     other.pass(3601);
     const refused = await supertest(other.app).get("/probe").set("Cookie", old).expect(302);
-    expect([refused.headers.location, cookiesOf(refused).refresh_token]).toEqual(["/login", expect.stringContaining("Max-Age=0")]);
+    expect([refused.headers.location, cookiesOf(refused).refresh_token]).toEqual([
+      "/login",
+      expect.stringContaining("Max-Age=0"),
+    ]);
     expect(server.asked.at(-1)).toEqual({ grant: "refresh_token", status: 400, error: "invalid_grant" });
   });
 
@@ -67,7 +94,10 @@ describe("with @node-oauth/oauth2-server behind", () => {
     const cookie = triple(await signIn().expect(302));
     server.revokeAll();
     const refused = await get(cookie).expect(302);
-    expect([refused.headers.location, cookiesOf(refused).access_token]).toEqual(["/login", expect.stringContaining("Max-Age=0")]);
+    expect([refused.headers.location, cookiesOf(refused).access_token]).toEqual([
+      "/login",
+      expect.stringContaining("Max-Age=0"),
+    ]);
     expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
   });
 });

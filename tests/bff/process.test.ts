@@ -27,7 +27,15 @@ async function startOnUpstream(environment: Record<string, string> = {}) {
 /** Runs the built program until it ends by itself. */
 function run(environment: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["build/server/index.js"], { env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: "file::memory:", BRU_DEMO: "0", ...environment } });
+    const child = spawn(process.execPath, ["build/server/index.js"], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATABASE_URL: "file::memory:",
+        BRU_DEMO: "0",
+        ...environment,
+      },
+    });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (chunk) => (stdout += String(chunk)));
     child.stderr.on("data", (chunk) => (stderr += String(chunk)));
@@ -46,7 +54,9 @@ describe("what cannot start says why in one line and ends with 1", () => {
     const port = address && typeof address === "object" ? String(address.port) : "";
     const { code, stderr } = await run({ PORT: port, DATABASE_URL: `file:/tmp/bru-port-${port}/bru.db` });
     expect(code).toBe(1);
-    expect(stderr).toBe(`Le port ${port} est déjà pris sur 127.0.0.1 : arrêtez l’autre programme, ou donnez un autre port dans PORT.\n`);
+    expect(stderr).toBe(
+      `Le port ${port} est déjà pris sur 127.0.0.1 : arrêtez l’autre programme, ou donnez un autre port dans PORT.\n`,
+    );
   });
 
   test("a data folder that cannot be written", async () => {
@@ -86,7 +96,14 @@ describe("SIGTERM", () => {
     const answer = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour));
     await refreshing;
     const ended = product.stop("SIGTERM");
-    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    await expect
+      .poll(() =>
+        get(`${product.url}/healthz`).then(
+          () => "accepting",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
     release();
     const { status, headers } = await answer;
     expect(status).toBe(302);
@@ -107,7 +124,14 @@ describe("SIGTERM", () => {
     const cut = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour)).catch(() => "cut");
     await expect.poll(() => upstream.calls("POST /oauth/token").length).toBe(1);
     const ended = product.stop("SIGINT");
-    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    await expect
+      .poll(() =>
+        get(`${product.url}/healthz`).then(
+          () => "accepting",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
     product.process.kill("SIGINT");
     expect(await ended).toBe(1);
     expect(await cut).toBe("cut");
@@ -116,7 +140,8 @@ describe("SIGTERM", () => {
 
 describe("a fault that nobody caught", () => {
   // What no code of ours does on purpose: the process is made to, from outside.
-  const onSignal = (fault: string) => `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", () => { ${fault} })`)}`;
+  const onSignal = (fault: string) =>
+    `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", () => { ${fault} })`)}`;
 
   test.each([
     ["unhandledRejection", 'Promise.reject(new Error("nobody waited for this"))'],
@@ -129,11 +154,22 @@ describe("a fault that nobody caught", () => {
     await user.underWay;
     const ended = new Promise((resolve) => product.process.once("exit", resolve));
     product.process.kill("SIGUSR2");
-    await expect.poll(() => get(`${product.url}/healthz`).then(() => "accepting", () => "closed")).toBe("closed");
+    await expect
+      .poll(() =>
+        get(`${product.url}/healthz`).then(
+          () => "accepting",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
     user.release();
     expect((await answer).status).toBe(404);
     expect(await ended).toBe(1);
-    const line: unknown = product.output().split("\n").filter((one) => one.includes(`"event":"${event}"`)).map((one) => JSON.parse(one))[0];
+    const line: unknown = product
+      .output()
+      .split("\n")
+      .filter((one) => one.includes(`"event":"${event}"`))
+      .map((one) => JSON.parse(one))[0];
     expect(line).toMatchObject({ level: "fatal", event, error: { name: "Error", message: "nobody waited for this" } });
   });
 });
@@ -143,7 +179,12 @@ test("what does not finish before the deadline is cut, and said in the log (R82)
   let taken = () => {};
   const arrived = new Promise<void>((resolve) => (taken = resolve));
   const app = express().get("/", () => taken());
-  const { port, drain } = await listen(app, { host: "127.0.0.1", port: 0, deadline: 100 }, createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }), async () => null);
+  const { port, drain } = await listen(
+    app,
+    { host: "127.0.0.1", port: 0, deadline: 100 },
+    createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }),
+    async () => null,
+  );
   const cut = get(`http://127.0.0.1:${port}/`).catch(() => "cut");
   await arrived;
   await drain();
@@ -180,7 +221,11 @@ describe("the demonstration", () => {
   test("a second start on the same port and the same data ends, and the first one's password goes on working", async () => {
     const product = await start({ BRU_DEMO_PASSWORD: "" });
     const password = await passwordSaidBy(product);
-    const { code, stdout } = await run({ PORT: new URL(product.url).port, DATABASE_URL: `file:${join(product.folder, "bru.db")}`, BRU_DEMO: "1" });
+    const { code, stdout } = await run({
+      PORT: new URL(product.url).port,
+      DATABASE_URL: `file:${join(product.folder, "bru.db")}`,
+      BRU_DEMO: "1",
+    });
     expect([code, stdout]).toEqual([1, ""]);
     expect(await signIn(product.url, password)).toBe(302);
   });
@@ -193,7 +238,13 @@ describe("the demonstration", () => {
   }
 
   async function signIn(url: string, password: string): Promise<number> {
-    return (await fetch(`${url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: "demo@bru.test", password }) })).status;
+    return (
+      await fetch(`${url}/login`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ email: "demo@bru.test", password }),
+      })
+    ).status;
   }
 });
 

@@ -24,8 +24,10 @@ async function listening() {
   return { upstream, web, say, cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) };
 }
 
-const get = (target: string, headers = "") => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;
-const post = (headers: string, body = "", target = "/login") => `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n${body}`;
+const get = (target: string, headers = "") =>
+  `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;
+const post = (headers: string, body = "", target = "/login") =>
+  `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n${body}`;
 
 const rows: [what: string, status: number, bytes: (cookie: string) => string][] = [
   ["a length that is no number", 400, () => post("Content-Length: abc\r\n")],
@@ -39,7 +41,11 @@ const rows: [what: string, status: number, bytes: (cookie: string) => string][] 
   ["no slash", 400, () => get("login")],
   ["a star", 400, () => get("*")],
   ["OPTIONS of everything (R39)", 405, () => "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
-  ["TRACE (R39)", 405, (cookie) => `TRACE /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`],
+  [
+    "TRACE (R39)",
+    405,
+    (cookie) => `TRACE /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`,
+  ],
   ["HTTP/1.0 without a host", 302, () => "GET / HTTP/1.0\r\n\r\n"],
   ["no host", 400, () => "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ["a NUL in the path (R48)", 400, () => get("/rec%00ipes")],
@@ -49,12 +55,41 @@ const rows: [what: string, status: number, bytes: (cookie: string) => string][] 
   ["half an escape in the query", 302, () => get("/recipes?search=%E0%A4%A&page=%zz")],
   ["bytes that are no text", 400, () => get("/caf\xe9")],
   ["a cookie of 100 kB (R27)", 431, () => get("/login", `Cookie: a=${"x".repeat(100_000)}\r\n`)],
-  ["a thousand cookies", 404, (cookie) => get("/nowhere", `Cookie: ${cookie}; ${Array.from({ length: 1000 }, (_, at) => `a${at}=b`).join("; ")}\r\n`)],
-  ["a forged session in JSON (R49)", 302, () => get("/recipes", 'Cookie: access_token=%7B%22user%22%3A1%7D; expires_at=%7B%22$gt%22%3A0%7D; refresh_token=j:[1]\r\n')],
-  ["cookies by odd names (R49)", 302, () => get("/recipes", "Cookie: __proto__=a; access_token=%; bru_messages=%00; bru_form=../..; bru_person=x; bru_return=//evil.test\r\n")],
-  ["another method by header (R39)", 405, (cookie) => post(`X-HTTP-Method-Override: DELETE\r\nContent-Length: 0\r\nCookie: ${cookie}\r\n`, "", "/nowhere")],
+  [
+    "a thousand cookies",
+    404,
+    (cookie) =>
+      get("/nowhere", `Cookie: ${cookie}; ${Array.from({ length: 1000 }, (_, at) => `a${at}=b`).join("; ")}\r\n`),
+  ],
+  [
+    "a forged session in JSON (R49)",
+    302,
+    () =>
+      get(
+        "/recipes",
+        "Cookie: access_token=%7B%22user%22%3A1%7D; expires_at=%7B%22$gt%22%3A0%7D; refresh_token=j:[1]\r\n",
+      ),
+  ],
+  [
+    "cookies by odd names (R49)",
+    302,
+    () =>
+      get(
+        "/recipes",
+        "Cookie: __proto__=a; access_token=%; bru_messages=%00; bru_form=../..; bru_person=x; bru_return=//evil.test\r\n",
+      ),
+  ],
+  [
+    "another method by header (R39)",
+    405,
+    (cookie) => post(`X-HTTP-Method-Override: DELETE\r\nContent-Length: 0\r\nCookie: ${cookie}\r\n`, "", "/nowhere"),
+  ],
   ["an expectation", 417, () => post("Expect: miracles\r\nContent-Length: 0\r\n")],
-  ["a form without its boundary (R87)", 415, () => post("Content-Type: multipart/form-data\r\nContent-Length: 3\r\n", "abc")],
+  [
+    "a form without its boundary (R87)",
+    415,
+    () => post("Content-Type: multipart/form-data\r\nContent-Length: 3\r\n", "abc"),
+  ],
 ];
 
 test.each(rows)("%s is a %i, without a stack, and the next request is served", async (_what, status, bytes) => {

@@ -26,7 +26,12 @@ describe.each(databases)("/readyz on $name", ({ fresh }) => {
     const { app } = await createTestApi(db);
     let now = Date.now();
     const fetch = async (request: Request) => app.fetch(request);
-    const { isReady } = createReadiness({ fetch, apiBaseUrl: "http://api.test", clock: () => now, database: createAnswering(db) });
+    const { isReady } = createReadiness({
+      fetch,
+      apiBaseUrl: "http://api.test",
+      clock: () => now,
+      database: createAnswering(db),
+    });
     const web = createWeb({ fetch, isReady });
     const status = async () => {
       now += 6000;
@@ -45,7 +50,10 @@ describe.each(databases)("/readyz on $name", ({ fresh }) => {
   test("says so at the API alone too (R81)", async () => {
     const db = await fresh();
     const { app } = await createTestApi(db);
-    const host = createApiHost({ fetch: async (request, env) => app.fetch(request, env), isReady: createAnswering(db) }, false);
+    const host = createApiHost(
+      { fetch: async (request, env) => app.fetch(request, env), isReady: createAnswering(db) },
+      false,
+    );
     const ready = await supertest(host).get("/readyz").expect(200);
     expect(ready.headers["cache-control"]).toBe("no-store");
     await db.destroy();
@@ -56,7 +64,13 @@ describe.each(databases)("/readyz on $name", ({ fresh }) => {
 
 test("an API elsewhere: ready where it answers, not where it says at /readyz that it is not; an API without that address is believed (R67, R81)", async () => {
   const upstream = await startUpstream();
-  const ready = () => createReadiness({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, clock: Date.now, database: null }).isReady();
+  const ready = () =>
+    createReadiness({
+      fetch: (request) => fetch(request),
+      apiBaseUrl: upstream.url,
+      clock: Date.now,
+      database: null,
+    }).isReady();
   expect(await ready()).toBe(true);
   upstream.on("GET /readyz", json(503, { status: "unavailable" }));
   expect(await ready()).toBe(false);

@@ -11,11 +11,15 @@ const hour = 3_600_000;
 const expired = (web: Web) => web.now() - 1000;
 const valid = (web: Web) => web.now() + hour;
 const get = (web: Web, cookie: string, path = "/probe") => supertest(web.app).get(path).set("Cookie", cookie);
-const authCookies = (answer: supertest.Response) => ["access_token", "expires_at", "refresh_token"].map((name) => cookiesOf(answer)[name]);
+const authCookies = (answer: supertest.Response) =>
+  ["access_token", "expires_at", "refresh_token"].map((name) => cookiesOf(answer)[name]);
 const valueOf = (line: string | undefined) => line?.split(";", 1)[0];
 const triple = (answer: supertest.Response) => authCookies(answer).map(valueOf).join("; ");
 
-async function expiredSession(options: Parameters<typeof startUpstream>[0] = {}, parts: Parameters<typeof openWebOn>[1] = {}) {
+async function expiredSession(
+  options: Parameters<typeof startUpstream>[0] = {},
+  parts: Parameters<typeof openWebOn>[1] = {},
+) {
   const upstream = await startUpstream(options);
   const web = openWebOn(upstream, parts);
   return { upstream, web, cookie: cookieHeader(upstream.issue(), expired(web)) };
@@ -30,14 +34,17 @@ describe("one refresh for all", () => {
     expect(new Set(answers.map(triple)).size).toBe(1);
   });
 
-  test.each([1, 10, 50])("the old cookies %i s after the rotation: a page, no further token call, the new cookies again (R3)", async (seconds) => {
-    const { upstream, web, cookie } = await expiredSession();
-    const first = await get(web, cookie).expect(200);
-    web.pass(seconds);
-    const late = await get(web, cookie).expect(200);
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    expect(triple(late)).toBe(triple(first));
-  });
+  test.each([1, 10, 50])(
+    "the old cookies %i s after the rotation: a page, no further token call, the new cookies again (R3)",
+    async (seconds) => {
+      const { upstream, web, cookie } = await expiredSession();
+      const first = await get(web, cookie).expect(200);
+      web.pass(seconds);
+      const late = await get(web, cookie).expect(200);
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+      expect(triple(late)).toBe(triple(first));
+    },
+  );
 
   test("the oldest cookies of a chain get the newest (R4)", async () => {
     const { upstream, web, cookie } = await expiredSession({ expiresIn: 40 });
@@ -51,7 +58,10 @@ describe("one refresh for all", () => {
   test("two people expiring together: two token calls, and nobody gets the other's tokens (R5)", async () => {
     const { upstream, web, cookie } = await expiredSession();
     const other = cookieHeader(upstream.issue(), expired(web));
-    const [mine, theirs] = await Promise.all([Promise.all([get(web, cookie), get(web, cookie)]), Promise.all([get(web, other), get(web, other)])]);
+    const [mine, theirs] = await Promise.all([
+      Promise.all([get(web, cookie), get(web, cookie)]),
+      Promise.all([get(web, other), get(web, other)]),
+    ]);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(2);
     expect(new Set(mine.map(triple)).size).toBe(1);
     expect(triple(theirs[0])).not.toBe(triple(mine[0]));
@@ -65,17 +75,20 @@ describe("one refresh for all", () => {
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 
-  test.each([1, 10, 60])("with tokens of %i s there is at most one refresh per nine tenths of a lifetime (R7)", async (lifetime) => {
-    let now = Date.now();
-    const { upstream, web, cookie } = await expiredSession({ expiresIn: lifetime }, { clock: () => now });
-    let current = triple(await get(web, cookie).expect(200));
-    for (let part = 0; part < 8; part += 1) {
-      now += lifetime * 100;
-      const answer = await get(web, current).expect(200);
-      if (authCookies(answer)[0]) current = triple(answer);
-    }
-    expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(2);
-  });
+  test.each([1, 10, 60])(
+    "with tokens of %i s there is at most one refresh per nine tenths of a lifetime (R7)",
+    async (lifetime) => {
+      let now = Date.now();
+      const { upstream, web, cookie } = await expiredSession({ expiresIn: lifetime }, { clock: () => now });
+      let current = triple(await get(web, cookie).expect(200));
+      for (let part = 0; part < 8; part += 1) {
+        now += lifetime * 100;
+        const answer = await get(web, current).expect(200);
+        if (authCookies(answer)[0]) current = triple(answer);
+      }
+      expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(2);
+    },
+  );
 
   test("a token about to end is refreshed before the call (R7)", async () => {
     const { upstream, web, cookie } = await expiredSession();
@@ -90,7 +103,13 @@ describe("one refresh for all", () => {
     const left = get(web, cookie);
     upstream.on("POST /oauth/token", (res) => {
       left.abort();
-      json(200, { access_token: "after-the-departure", refresh_token: "r2", expires_in: 3600 })(res, { method: "", path: "", query: "", headers: {}, body: null });
+      json(200, { access_token: "after-the-departure", refresh_token: "r2", expires_in: 3600 })(res, {
+        method: "",
+        path: "",
+        query: "",
+        headers: {},
+        body: null,
+      });
     });
     upstream.on("GET /api/users/me", json(200, { data: { id: 1, name: "Léa", email: "lea@bru.test" } }));
     await left.catch(() => undefined);
@@ -114,26 +133,30 @@ describe("a refresh that hangs", () => {
 });
 
 describe("a refresh that is refused for good", () => {
-  test.each([12, 13] as const)("Passport %i: cookies cleared, /login, 'Could not refresh token', and losers do not ask again (R13)", async (passport) => {
-    const { upstream, web } = await expiredSession({ passport });
-    const dead = cookieHeader({ access_token: "old", refresh_token: "dead" }, expired(web));
-    const answers = await Promise.all([get(web, dead), get(web, dead), get(web, dead)]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toBe("/login");
-      for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0; Path=\/;/);
-    }
-    await get(web, dead).expect(302);
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    const messages = valueOf(cookiesOf(answers[0]).bru_messages) ?? "";
-    const page = await get(web, messages, "/login").expect(200);
-    expect(page.text).toContain("Could not refresh token");
-  });
+  test.each([12, 13] as const)(
+    "Passport %i: cookies cleared, /login, 'Could not refresh token', and losers do not ask again (R13)",
+    async (passport) => {
+      const { upstream, web } = await expiredSession({ passport });
+      const dead = cookieHeader({ access_token: "old", refresh_token: "dead" }, expired(web));
+      const answers = await Promise.all([get(web, dead), get(web, dead), get(web, dead)]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(302);
+        expect(answer.headers.location).toBe("/login");
+        for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0; Path=\/;/);
+      }
+      await get(web, dead).expect(302);
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+      const messages = valueOf(cookiesOf(answers[0]).bru_messages) ?? "";
+      const page = await get(web, messages, "/login").expect(200);
+      expect(page.text).toContain("Could not refresh token");
+    },
+  );
 });
 
 describe("a refusal that comes late, when the person has signed in meanwhile in another tab (R13, R31)", () => {
   const invalid = json(400, { error: "invalid_grant", error_description: "The refresh token is invalid." });
-  const signIn = (web: Web, cookie: string) => supertest(web.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302);
+  const signIn = (web: Web, cookie: string) =>
+    supertest(web.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302);
 
   test("of the refresh: the new cookies are left alone", async () => {
     const { upstream, web, cookie } = await expiredSession();
@@ -167,7 +190,12 @@ describe("a refusal that comes late, when the person has signed in meanwhile in 
   test("of the very tokens that had just been refreshed: the new cookies are left alone", async () => {
     const { upstream, web, cookie } = await expiredSession();
     const refusal = held(json(401, { message: "Unauthenticated." }));
-    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }), refusal.behaviour, json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }));
+    upstream.on(
+      "GET /api/users/me",
+      json(401, { message: "Unauthenticated." }),
+      refusal.behaviour,
+      json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }),
+    );
     const late = get(web, cookie).then((answer) => answer);
     await refusal.underWay;
     const fresh = triple(await signIn(web, cookie));
@@ -180,7 +208,11 @@ describe("a refusal that comes late, when the person has signed in meanwhile in 
     const { upstream, web } = await expiredSession();
     const old = cookieHeader(upstream.issue(), valid(web));
     const trouble = held(json(503, {}));
-    upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }), json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }));
+    upstream.on(
+      "GET /api/users/me",
+      json(401, { message: "Unauthenticated." }),
+      json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }),
+    );
     upstream.on("POST /oauth/token", trouble.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
     const late = get(web, old).then((answer) => answer);
     await trouble.underWay;
@@ -199,26 +231,36 @@ describe("a refresh that cannot be had now", () => {
     "invalid JSON": raw(200, "application/json", "{oops"),
     "no access token": json(200, { expires_in: 3600 }),
     "HTML with 200": raw(200, "text/html", "<p>hello</p>"),
-    "a request it calls malformed": json(400, { error: "invalid_request", message: "The request is missing a required parameter." }),
-    "an access token no header can carry": json(200, { access_token: "a b\u0000c", refresh_token: "r", expires_in: 3600 }),
+    "a request it calls malformed": json(400, {
+      error: "invalid_request",
+      message: "The request is missing a required parameter.",
+    }),
+    "an access token no header can carry": json(200, {
+      access_token: "a b\u0000c",
+      refresh_token: "r",
+      expires_in: 3600,
+    }),
     "400 in HTML": raw(400, "text/html", "<p>bad</p>"),
     "a cut connection": reset,
     "a page of errors": html,
     "another client's secret": json(401, { error: "invalid_client", message: "Client authentication failed" }),
   };
-  test.each(Object.entries(troubles))("%s: the person stays, on a page that says to try again, the cookies kept, and it mends itself (R14, R15, R17)", async (_name, trouble) => {
-    const { upstream, web, cookie } = await expiredSession();
-    const pair = upstream.issue();
-    upstream.on("POST /oauth/token", trouble);
-    const answer = await get(web, cookie).expect(503);
-    expect(answer.text).toMatch(/<h1>Votre session n’a pas pu être prolongée pour l’instant\.<\/h1>/);
-    expect(answer.text).toMatch(/<p class="error-message" lang="en">Could not refresh token<\/p>/);
-    expect(answer.text).toMatch(/>Réessayer<\/a>/);
-    expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    upstream.on("POST /oauth/token", json(200, { ...pair, expires_in: 3600 }));
-    await get(web, cookie).expect(200);
-  });
+  test.each(Object.entries(troubles))(
+    "%s: the person stays, on a page that says to try again, the cookies kept, and it mends itself (R14, R15, R17)",
+    async (_name, trouble) => {
+      const { upstream, web, cookie } = await expiredSession();
+      const pair = upstream.issue();
+      upstream.on("POST /oauth/token", trouble);
+      const answer = await get(web, cookie).expect(503);
+      expect(answer.text).toMatch(/<h1>Votre session n’a pas pu être prolongée pour l’instant\.<\/h1>/);
+      expect(answer.text).toMatch(/<p class="error-message" lang="en">Could not refresh token<\/p>/);
+      expect(answer.text).toMatch(/>Réessayer<\/a>/);
+      expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+      upstream.on("POST /oauth/token", json(200, { ...pair, expires_in: 3600 }));
+      await get(web, cookie).expect(200);
+    },
+  );
 
   test("a connection that was never made is tried once more: nothing can have been received (R17)", async () => {
     const upstream = await startUpstream();
@@ -243,7 +285,9 @@ describe("a refresh that cannot be had now", () => {
     const { upstream, web, cookie } = await expiredSession();
     upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
     const answer = await get(web, cookie).expect(503);
-    expect(web.logged).toContainEqual(expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }));
+    expect(web.logged).toContainEqual(
+      expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }),
+    );
     expect(JSON.stringify(web.logged)).not.toContain("a secret between");
     expect(answer.text).not.toContain("invalid_client");
   });
@@ -298,12 +342,20 @@ describe("a 401 from the API", () => {
 
   test("to a write: one forced refresh, and the same write once more, body and key alike (R19)", async () => {
     const upstream = await startUpstream();
-    const action = ({ context }: ActionFunctionArgs) => context.api.post("/api/recipes", { name: "Tarte", outputUnit: "kg" }, { idempotencyKey: "key-1" });
+    const action = ({ context }: ActionFunctionArgs) =>
+      context.api.post("/api/recipes", { name: "Tarte", outputUnit: "kg" }, { idempotencyKey: "key-1" });
     const web = openWebOn(upstream, { build: withRoutes(build, { "probe/save": { default: () => null, action } }) });
     upstream.on("POST /api/recipes", json(401, { message: "Unauthenticated." }), json(201, { data: { id: 1 } }));
-    await supertest(web.app).post("/probe/save.data").set("Cookie", cookieHeader(upstream.issue(), valid(web))).type("form").send({}).expect(200);
+    await supertest(web.app)
+      .post("/probe/save.data")
+      .set("Cookie", cookieHeader(upstream.issue(), valid(web)))
+      .type("form")
+      .send({})
+      .expect(200);
     const writes = upstream.calls("POST /api/recipes");
-    expect(writes.map(({ body, headers }) => [body, headers["idempotency-key"]])).toEqual(Array(2).fill([{ name: "Tarte", output_unit: "kg" }, "key-1"]));
+    expect(writes.map(({ body, headers }) => [body, headers["idempotency-key"]])).toEqual(
+      Array(2).fill([{ name: "Tarte", output_unit: "kg" }, "key-1"]),
+    );
     expect(writes[0]?.headers.authorization).not.toBe(writes[1]?.headers.authorization);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
@@ -376,7 +428,10 @@ describe("incomplete cookies", () => {
   test.each(["", "yesterday", "1e99", "-5"])("an expiry of %j is refreshed once (R18)", async (expiry) => {
     const { upstream, web } = await expiredSession();
     const pair = upstream.issue();
-    await get(web, `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${expiry}`).expect(200);
+    await get(
+      web,
+      `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${expiry}`,
+    ).expect(200);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   });
 
@@ -386,7 +441,8 @@ describe("incomplete cookies", () => {
     ["a JSON text", (instant) => encodeURIComponent(JSON.stringify(new Date(instant)))],
   ])("an expiry in %s, as others write that cookie, is understood (R18)", async (_what, write) => {
     const { upstream, web } = await expiredSession();
-    const cookie = (pair: ReturnType<typeof upstream.issue>, instant: number) => `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${write(instant)}`;
+    const cookie = (pair: ReturnType<typeof upstream.issue>, instant: number) =>
+      `access_token=${pair.access_token}; refresh_token=${pair.refresh_token}; expires_at=${write(instant)}`;
     await get(web, cookie(upstream.issue(), valid(web))).expect(200);
     expect(upstream.calls("POST /oauth/token")).toHaveLength(0);
     await get(web, cookie(upstream.issue(), expired(web))).expect(200);
@@ -404,7 +460,8 @@ describe("incomplete cookies", () => {
 
 test("bogus refresh cookies cost one call each at most, and soon none at all from one address (R23)", async () => {
   const { upstream, web } = await expiredSession();
-  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
+  for (let bogus = 0; bogus < 40; bogus += 1)
+    await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
@@ -414,7 +471,13 @@ test("300 bogus refresh cookies at once from one address cost no more calls than
   const { upstream, web } = await expiredSession();
   const server = web.app.listen(0);
   onTestFinished(() => void server.close());
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => supertest(server).get("/probe").set("Cookie", cookieHeader({ refresh_token: `bogus-${at}` }))));
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, at) =>
+      supertest(server)
+        .get("/probe")
+        .set("Cookie", cookieHeader({ refresh_token: `bogus-${at}` })),
+    ),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 503]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
 });
@@ -423,7 +486,13 @@ test("after a restart 90 people of one address are refreshed at once, and nobody
   const { upstream, web } = await expiredSession();
   const server = web.app.listen(0);
   onTestFinished(() => void server.close());
-  const answers = await Promise.all(Array.from({ length: 90 }, () => supertest(server).get("/probe").set("Cookie", cookieHeader(upstream.issue(), expired(web)))));
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, () =>
+      supertest(server)
+        .get("/probe")
+        .set("Cookie", cookieHeader(upstream.issue(), expired(web))),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(90).fill(200));
   expect(upstream.calls("POST /oauth/token")).toHaveLength(90);
 });
@@ -432,7 +501,9 @@ test("after a restart, with a token endpoint that does not answer, people of one
   const upstream = await startUpstream();
   upstream.on("POST /oauth/token", hang);
   const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
 });
@@ -450,8 +521,12 @@ test("refreshed tokens too large for a cookie: said once in the log and to the p
   expect(login.text).toContain("ne tient pas dans un cookie");
   await get(web, cookie).expect(302);
   expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([expect.objectContaining({ token: "huge-refresh" })]);
-  expect(web.logged.filter(({ event }) => event === "refresh.oversized")).toEqual([expect.objectContaining({ level: "error" })]);
+  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([
+    expect.objectContaining({ token: "huge-refresh" }),
+  ]);
+  expect(web.logged.filter(({ event }) => event === "refresh.oversized")).toEqual([
+    expect.objectContaining({ level: "error" }),
+  ]);
 });
 
 test("nobody who signed in or was refreshed here is kept from a refresh by bogus cookies of the same address (R23, R40)", async () => {
@@ -459,7 +534,8 @@ test("nobody who signed in or was refreshed here is kept from a refresh by bogus
   const signedIn = triple(await supertest(web.app).post("/login").type("form").send(person).expect(302));
   const refreshed = triple(await get(web, cookie).expect(200));
   web.pass(61);
-  for (let bogus = 0; bogus < 40; bogus += 1) await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
+  for (let bogus = 0; bogus < 40; bogus += 1)
+    await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
   for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
 });

@@ -18,7 +18,15 @@ describe("under remix-serve", () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
     const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret" },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        API_BASE_URL: upstream.url,
+        OAUTH_CLIENT_ID: "bru-web",
+        OAUTH_CLIENT_SECRET: "secret",
+      },
       stdio: "ignore",
     });
     stop = () => void child.kill("SIGKILL");
@@ -31,12 +39,21 @@ describe("under remix-serve", () => {
 
   const send = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: "manual", ...init });
   const get = (path: string, cookie = "") => send(path, { headers: { cookie } });
-  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
   const setNames = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split("=", 1)[0]);
 
   test("signed out, pages and data lead to /login and the API hears nothing", async () => {
     upstream.received.length = 0;
-    for (const path of ["/", "/recipes", "/RECIPES/", "/recipes/12/edit?a=1", "/nowhere", "/nowhere%0A", "/preferences"]) {
+    for (const path of [
+      "/",
+      "/recipes",
+      "/RECIPES/",
+      "/recipes/12/edit?a=1",
+      "/nowhere",
+      "/nowhere%0A",
+      "/preferences",
+    ]) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
     }
@@ -53,7 +70,10 @@ describe("under remix-serve", () => {
 
   test("signing in sets the three cookies and leads back to the deep link", async () => {
     const away = await get("/external-orders/12?tab=lines");
-    const way = away.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ");
+    const way = away.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
     const answer = await post("/login", person, { cookie: way });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/external-orders/12?tab=lines"]);
     expect(setNames(answer)).toEqual(expect.arrayContaining(names));
@@ -62,7 +82,11 @@ describe("under remix-serve", () => {
   test("an expired session is refreshed once for many requests, on every kind of answer", async () => {
     upstream.received.length = 0;
     const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
-    const answers = await Promise.all(["/nowhere", "/nowhere.data", "/recipes/abc", "/preferences", "/login?x=1", "/nowhere"].map((path) => get(path, path.startsWith("/login") ? "" : cookie)));
+    const answers = await Promise.all(
+      ["/nowhere", "/nowhere.data", "/recipes/abc", "/preferences", "/login?x=1", "/nowhere"].map((path) =>
+        get(path, path.startsWith("/login") ? "" : cookie),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 302, 200, 404]);
     for (const answer of answers.filter((_, at) => at !== 4)) {
       expect(setNames(answer)).toEqual(names);
@@ -75,9 +99,13 @@ describe("under remix-serve", () => {
   test("a refused refresh clears them, on documents and on data", async () => {
     upstream.on("GET /api/users/me", json(401, { message: "Unauthenticated." }));
     for (const path of ["/", "/_root.data"]) {
-      const answer = await get(path, cookieHeader({ access_token: "x", refresh_token: `dead-${path}` }, Date.now() - 1));
+      const answer = await get(
+        path,
+        cookieHeader({ access_token: "x", refresh_token: `dead-${path}` }, Date.now() - 1),
+      );
       expect(answer.headers.get("location")).toBe("/login");
-      for (const line of answer.headers.getSetCookie().filter((one) => names.some((name) => one.startsWith(name)))) expect(line).toContain("Max-Age=0");
+      for (const line of answer.headers.getSetCookie().filter((one) => names.some((name) => one.startsWith(name))))
+        expect(line).toContain("Max-Age=0");
     }
   });
 
@@ -86,7 +114,10 @@ describe("under remix-serve", () => {
     const meta = await (await get(`/builds/meta/${latest.id}.json`)).json();
     expect(meta).toMatchObject({ id: latest.id, prerendered: ["/login"] });
     expect(await (await get(`/login/_payload.json?${latest.id}`)).json()).toHaveProperty("data");
-    expect(await (await get("/icons/lucide.json?icons=x")).json()).toMatchObject({ prefix: "lucide", icons: { x: {} } });
+    expect(await (await get("/icons/lucide.json?icons=x")).json()).toMatchObject({
+      prefix: "lucide",
+      icons: { x: {} },
+    });
     expect((await get("/icons/unknown.json?icons=x")).status).toBe(404);
   });
 

@@ -23,7 +23,13 @@ afterAll(() => rmSync(client, { recursive: true }));
 async function open(overrides: Parameters<typeof openWebOn>[1] = {}) {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, { assets: client, ...overrides });
-  return { upstream, web, browser: () => supertest(web.app), cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000), expired: cookieHeader(upstream.issue(), web.now() - 1) };
+  return {
+    upstream,
+    web,
+    browser: () => supertest(web.app),
+    cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000),
+    expired: cookieHeader(upstream.issue(), web.now() - 1),
+  };
 }
 
 const every = [
@@ -49,7 +55,9 @@ test.each(every)("%s carries the security headers, and says nothing of what runs
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
   });
-  expect(headers["content-security-policy"]).toMatch(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/);
+  expect(headers["content-security-policy"]).toMatch(
+    /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
+  );
   expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers["x-powered-by"]).toBeUndefined();
   expect(headers["strict-transport-security"]).toBeUndefined();
@@ -62,7 +70,10 @@ test("errors and not-modified answers carry them too; HSTS exactly over https (R
     await browser().get("/nowhere").set("Cookie", cookie).expect(404),
     await browser().get("/probe/crash").set("Cookie", cookie).expect(500),
     await browser().get("/probe/broken").set("Cookie", cookie).expect(500),
-    await browser().get("/assets/root-abc123.js").set("If-Modified-Since", String(asset.headers["last-modified"])).expect(304),
+    await browser()
+      .get("/assets/root-abc123.js")
+      .set("If-Modified-Since", String(asset.headers["last-modified"]))
+      .expect(304),
     await browser().post("/login").set("Content-Length", "2000000").expect(413),
   ];
   for (const { headers } of answers) {
@@ -88,14 +99,28 @@ describe("caching (R73)", () => {
     const { browser, cookie } = await open();
     const control = async (path: string) => (await browser().get(path).set("Cookie", cookie)).headers["cache-control"];
     expect(await control("/assets/root-abc123.js")).toBe("public, max-age=31536000, immutable");
-    for (const path of ["/probe", "/probe.data", "/login", "/nowhere", "/healthz", "/probe/resource", "/assets/gone.js"]) expect(await control(path)).toBe("no-store");
+    for (const path of [
+      "/probe",
+      "/probe.data",
+      "/login",
+      "/nowhere",
+      "/healthz",
+      "/probe/resource",
+      "/assets/gone.js",
+    ])
+      expect(await control(path)).toBe("no-store");
   });
 
   test("not even what says that it may be kept, when it is a page or sets a cookie", async () => {
     const kept = { headers: () => ({ "Cache-Control": "public, max-age=60" }) };
-    const { browser, cookie } = await open({ build: withRoutes(build, { "probe/kept": { default: () => null, ...kept } }) });
-    for (const path of ["/probe/kept", "/probe/kept.data"]) expect((await browser().get(path).set("Cookie", cookie).expect(200)).headers["cache-control"]).toBe("no-store");
-    expect((await browser().get("/builds/latest.json")).headers["cache-control"]).toBe("public, max-age=1, must-revalidate");
+    const { browser, cookie } = await open({
+      build: withRoutes(build, { "probe/kept": { default: () => null, ...kept } }),
+    });
+    for (const path of ["/probe/kept", "/probe/kept.data"])
+      expect((await browser().get(path).set("Cookie", cookie).expect(200)).headers["cache-control"]).toBe("no-store");
+    expect((await browser().get("/builds/latest.json")).headers["cache-control"]).toBe(
+      "public, max-age=1, must-revalidate",
+    );
     const clearing = await browser().get("/builds/latest.json").set("Cookie", "access_token=%00");
     expect(clearing.headers["set-cookie"]).toHaveLength(3);
     expect(clearing.headers["cache-control"]).toBe("no-store");
@@ -121,7 +146,12 @@ test("pages and assets travel compressed", async () => {
 test("what the build compressed is sent as it is, to a browser that understands it, as the script it is", async () => {
   const { browser } = await open();
   const packed = await browser().get("/assets/page-def456.js?v=1").set("Accept-Encoding", "br, gzip").expect(200);
-  expect(packed.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringMatching(/^(text|application)\/javascript/), "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" });
+  expect(packed.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": expect.stringMatching(/^(text|application)\/javascript/),
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
   expect(packed.text).toBe("export const packed = true;");
   for (const encoding of ["gzip", "identity"]) {
     const plain = await browser().get("/assets/page-def456.js").set("Accept-Encoding", encoding).expect(200);
@@ -131,7 +161,17 @@ test("what the build compressed is sent as it is, to a browser that understands 
 });
 
 describe("hostile requests", () => {
-  test.each(["/recipes/%D9%A1", "/recipes/1%0A", "/recipes/..%2f..%2f", "/recipes/1%3Fx", "/recipes/1%23x", "/recipes/1%2farchive", "/recipes/0x1f", "/recipes/-1", `/recipes/${"9".repeat(40)}`])("%s: a 404, and nothing reaches the API (R51)", async (path) => {
+  test.each([
+    "/recipes/%D9%A1",
+    "/recipes/1%0A",
+    "/recipes/..%2f..%2f",
+    "/recipes/1%3Fx",
+    "/recipes/1%23x",
+    "/recipes/1%2farchive",
+    "/recipes/0x1f",
+    "/recipes/-1",
+    `/recipes/${"9".repeat(40)}`,
+  ])("%s: a 404, and nothing reaches the API (R51)", async (path) => {
     const { upstream, browser, cookie } = await open();
     const answer = await browser().get(path).set("Cookie", cookie);
     expect(answer.status).toBe(404);
@@ -139,21 +179,32 @@ describe("hostile requests", () => {
     expect(upstream.received.every(({ path: asked }) => asked === "/api/users/me")).toBe(true);
   });
 
-  test.each(["/a%0d%0aSet-Cookie:%20x=1", "/%0d%0a", "/recipes/1%E2%80%A8", "/recipes/1%00"])("%s: a 400, no header is split (R48)", async (path) => {
-    const { browser, cookie } = await open();
-    for (const answer of [await browser().get(path).set("Cookie", cookie).expect(400), await browser().get(path).expect(400)]) {
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-    }
-  });
+  test.each(["/a%0d%0aSet-Cookie:%20x=1", "/%0d%0a", "/recipes/1%E2%80%A8", "/recipes/1%00"])(
+    "%s: a 400, no header is split (R48)",
+    async (path) => {
+      const { browser, cookie } = await open();
+      for (const answer of [
+        await browser().get(path).set("Cookie", cookie).expect(400),
+        await browser().get(path).expect(400),
+      ]) {
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+    },
+  );
 
-  test.each(["evil.test", "evil.test:99999", "[", "a/b", "", "evil.test@x"])("Host %j: no address is made from it (R50)", async (host) => {
-    const { browser, cookie } = await open();
-    for (const path of ["/", "/login", "/nowhere"]) {
-      const answer = await browser().get(path).set({ Host: host, "X-Forwarded-Host": "evil.test:99999", Cookie: cookie });
-      expect(answer.status).toBeLessThan(500);
-      expect(JSON.stringify(answer.headers) + answer.text).not.toContain("evil.test");
-    }
-  });
+  test.each(["evil.test", "evil.test:99999", "[", "a/b", "", "evil.test@x"])(
+    "Host %j: no address is made from it (R50)",
+    async (host) => {
+      const { browser, cookie } = await open();
+      for (const path of ["/", "/login", "/nowhere"]) {
+        const answer = await browser()
+          .get(path)
+          .set({ Host: host, "X-Forwarded-Host": "evil.test:99999", Cookie: cookie });
+        expect(answer.status).toBeLessThan(500);
+        expect(JSON.stringify(answer.headers) + answer.text).not.toContain("evil.test");
+      }
+    },
+  );
 
   test.each(["/%E0%A4%A", "/recipes/%", "/%c0%af"])("%s: a 400 without a stack (R87)", async (path) => {
     const { browser } = await open();
@@ -163,7 +214,11 @@ describe("hostile requests", () => {
 
   test("a body beyond 1 MB is refused before it is read, one of unknown size too (R62)", async () => {
     const { upstream, web, browser } = await open();
-    await browser().post("/login").type("form").send(`email=${"x".repeat(1_100_000)}`).expect(413);
+    await browser()
+      .post("/login")
+      .type("form")
+      .send(`email=${"x".repeat(1_100_000)}`)
+      .expect(413);
     const server = createServer(web.app);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -180,7 +235,11 @@ describe("hostile requests", () => {
 
   test("a form of too many fields is a 413 page (R62)", async () => {
     const { browser } = await open();
-    const answer = await browser().post("/login").type("form").send("a=1&".repeat(mostFields + 1)).expect(413);
+    const answer = await browser()
+      .post("/login")
+      .type("form")
+      .send("a=1&".repeat(mostFields + 1))
+      .expect(413);
     expect(answer.text).toContain("trop de champs");
   });
 
@@ -192,7 +251,10 @@ describe("hostile requests", () => {
   ])("a POST that carries no readable form (%s) is a 415, of pages and of others (R52, R87)", async (type, body) => {
     const { web, browser, cookie } = await open();
     for (const path of ["/preferences", "/preferences.data", "/login", "/suppliers/create", "/suppliers/create.data"]) {
-      const answer = await browser().post(path).set({ Cookie: path === "/login" ? "" : cookie, "Content-Type": type }).send(body);
+      const answer = await browser()
+        .post(path)
+        .set({ Cookie: path === "/login" ? "" : cookie, "Content-Type": type })
+        .send(body);
       expect([path, answer.status]).toEqual([path, 415]);
     }
     expect(web.logged.filter(({ event }) => event === "error")).toEqual([]);
@@ -201,9 +263,14 @@ describe("hostile requests", () => {
 
   test("random requests never make a 500 nor a stack (R87)", async () => {
     const { web, browser, cookie } = await open();
-    const bytes = () => randomBytes(8).toString("latin1").replace(/[^\x21-\x7e]/g, "%");
+    const bytes = () =>
+      randomBytes(8)
+        .toString("latin1")
+        .replace(/[^\x21-\x7e]/g, "%");
     for (let round = 0; round < 60; round += 1) {
-      const answer = await browser().get(`/${bytes()}/${bytes()}?${bytes()}`).set("Cookie", round % 2 ? cookie : bytes().replace(/[;,\s]/g, ""));
+      const answer = await browser()
+        .get(`/${bytes()}/${bytes()}?${bytes()}`)
+        .set("Cookie", round % 2 ? cookie : bytes().replace(/[;,\s]/g, ""));
       expect(answer.status).toBeLessThan(500);
       expect(answer.text ?? "").not.toMatch(/\n\s+at /);
     }

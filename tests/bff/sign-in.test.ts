@@ -10,7 +10,8 @@ const wrong = { email: person.email, password: "pas le bon" };
 async function open(overrides: Parameters<typeof openWebOn>[1] = {}) {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, overrides);
-  const post = (fields: object, headers: Record<string, string> = {}) => supertest(web.app).post("/login").set(headers).type("form").send(fields);
+  const post = (fields: object, headers: Record<string, string> = {}) =>
+    supertest(web.app).post("/login").set(headers).type("form").send(fields);
   return { upstream, web, post };
 }
 
@@ -33,7 +34,10 @@ describe("the form", () => {
 
   test("an API that refuses the credentials as a 422, as some do: the same (R43)", async () => {
     const { upstream, post } = await open();
-    upstream.on("POST /oauth/token", json(422, { message: "SECRET-OF-THE-API", errors: { username: ["SECRET-OF-THE-API"] } }));
+    upstream.on(
+      "POST /oauth/token",
+      json(422, { message: "SECRET-OF-THE-API", errors: { username: ["SECRET-OF-THE-API"] } }),
+    );
     const { text } = await post(person).expect(422);
     expect(text).toContain("Identifiants incorrects");
     expect(text).not.toContain("SECRET-OF-THE-API");
@@ -47,16 +51,17 @@ describe("the form", () => {
     expect(upstream.received).toHaveLength(0);
   });
 
-  test.each([["a crash", html], ["a cut connection", reset], ["our client refused", json(401, { error: "invalid_client" })]])(
-    "the API answers %s: a sentence, nothing of the API's words (R43)",
-    async (_name, behaviour) => {
-      const { upstream, post } = await open();
-      upstream.on("POST /oauth/token", behaviour);
-      const { text } = await post(person).expect(503);
-      expect(text).toContain("La connexion est impossible pour le moment");
-      expect(text).not.toMatch(/SECRET-OF-THE-API|invalid_client/);
-    },
-  );
+  test.each([
+    ["a crash", html],
+    ["a cut connection", reset],
+    ["our client refused", json(401, { error: "invalid_client" })],
+  ])("the API answers %s: a sentence, nothing of the API's words (R43)", async (_name, behaviour) => {
+    const { upstream, post } = await open();
+    upstream.on("POST /oauth/token", behaviour);
+    const { text } = await post(person).expect(503);
+    expect(text).toContain("La connexion est impossible pour le moment");
+    expect(text).not.toMatch(/SECRET-OF-THE-API|invalid_client/);
+  });
 
   test("the API's own limit: 429, the wait in words and in Retry-After (R43)", async () => {
     const { upstream, post } = await open();
@@ -66,7 +71,10 @@ describe("the form", () => {
     expect(answer.text).toContain("Patientez 42 secondes");
   });
 
-  test.each([["none", {}], ["a date", { "Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT" }]])("the API's own limit with %s in Retry-After: still the wait message (R43)", async (_name, headers) => {
+  test.each([
+    ["none", {}],
+    ["a date", { "Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT" }],
+  ])("the API's own limit with %s in Retry-After: still the wait message (R43)", async (_name, headers) => {
     const { upstream, post } = await open();
     upstream.on("POST /oauth/token", json(429, { message: "Too Many Attempts." }, headers));
     const answer = await post(person).expect(429);
@@ -86,7 +94,10 @@ describe("the form", () => {
     await post(person).expect(302);
     const scoped = openWebOn(upstream, { scope: "orders recipes" });
     await supertest(scoped.app).post("/login").type("form").send(person).expect(302);
-    expect(upstream.calls("POST /oauth/token").map(({ body }) => body)).toEqual([expect.not.objectContaining({ scope: expect.anything() }), expect.objectContaining({ scope: "orders recipes" })]);
+    expect(upstream.calls("POST /oauth/token").map(({ body }) => body)).toEqual([
+      expect.not.objectContaining({ scope: expect.anything() }),
+      expect.objectContaining({ scope: "orders recipes" }),
+    ]);
   });
 
   test("the answer to a sign-in is a 302, never a 307 (R44)", async () => {
@@ -112,7 +123,9 @@ describe("guessing (R40)", () => {
     }
     expect(Number(answers[0]?.headers["retry-after"])).toBeGreaterThan(0);
     expect(answers[0]?.text).toContain("Trop d’essais");
-    expect(answers.map(({ text }) => text.replaceAll(/nonce="[^"]*"|[\w.]+@bru\.test/g, ""))).toSatisfy(([known, unknown]) => known === unknown);
+    expect(answers.map(({ text }) => text.replaceAll(/nonce="[^"]*"|[\w.]+@bru\.test/g, ""))).toSatisfy(
+      ([known, unknown]) => known === unknown,
+    );
     expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
   });
 
@@ -127,7 +140,8 @@ describe("guessing (R40)", () => {
 
   test("spelling the account otherwise does not help", async () => {
     const { post } = await open();
-    for (const email of ["lea@bru.test", "LEA@bru.test", " lea@BRU.test ", "ｌea@bru.test", "Lea@bru.test"]) await post({ email, password: "x" }).expect(422);
+    for (const email of ["lea@bru.test", "LEA@bru.test", " lea@BRU.test ", "ｌea@bru.test", "Lea@bru.test"])
+      await post({ email, password: "x" }).expect(422);
     await post(person).expect(429);
   });
 
@@ -170,7 +184,8 @@ describe("guessing (R40)", () => {
 
   test("many accounts from one address: the address waits", async () => {
     const { post } = await open();
-    for (let attempt = 0; attempt < 50; attempt += 1) await post({ email: `a${attempt}@bru.test`, password: "x" }).expect(422);
+    for (let attempt = 0; attempt < 50; attempt += 1)
+      await post({ email: `a${attempt}@bru.test`, password: "x" }).expect(422);
     await post({ email: "another@bru.test", password: "x" }).expect(429);
   });
 });
@@ -178,15 +193,22 @@ describe("guessing (R40)", () => {
 describe("addresses", () => {
   test("without a trusted proxy X-Forwarded-For is not believed (R41)", async () => {
     const { upstream, post } = await open();
-    for (let attempt = 0; attempt < 5; attempt += 1) await post(wrong, { "X-Forwarded-For": `198.51.100.${attempt}` }).expect(422);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await post(wrong, { "X-Forwarded-For": `198.51.100.${attempt}` }).expect(422);
     await post(person, { "X-Forwarded-For": "198.51.100.99" }).expect(429);
     for (const { headers } of upstream.received) expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
   });
 
   test("the API sees the person's address and the request's id (R42)", async () => {
     const { upstream, post } = await open({ config: { appOrigin: "http://localhost", trustProxy: 1 } });
-    const answer = await post(person, { "X-Forwarded-For": "203.0.113.9, 198.51.100.7", "X-Request-Id": "from-the-proxy-1" }).expect(302);
-    expect(upstream.received[0]?.headers).toMatchObject({ "x-forwarded-for": "198.51.100.7", "x-request-id": "from-the-proxy-1" });
+    const answer = await post(person, {
+      "X-Forwarded-For": "203.0.113.9, 198.51.100.7",
+      "X-Request-Id": "from-the-proxy-1",
+    }).expect(302);
+    expect(upstream.received[0]?.headers).toMatchObject({
+      "x-forwarded-for": "198.51.100.7",
+      "x-request-id": "from-the-proxy-1",
+    });
     expect(answer.headers["x-request-id"]).toBe("from-the-proxy-1");
   });
 });
@@ -212,7 +234,32 @@ describe("the way back", () => {
     expect(back.headers.location).toBe("/recipes?page=3");
   });
 
-  const hostile = ["//evil.test", "/\\evil.test", "/%09/evil.test", "/\t/evil.test", "https:evil.test", "https://evil.test", "javascript:alert(1)", "/.//evil.test", "/..//evil.test", "%2f%2fevil.test", "/%2f/evil.test", "/%5cevil.test", "/a\r\nSet-Cookie: x=1", "/a%0d%0ab", "/login", "/LOGIN/", "/logout", "/recipes.data", `/${"x".repeat(8192)}`, "", " /recipes", "recipes", "///evil.test", "/é"];
+  const hostile = [
+    "//evil.test",
+    "/\\evil.test",
+    "/%09/evil.test",
+    "/\t/evil.test",
+    "https:evil.test",
+    "https://evil.test",
+    "javascript:alert(1)",
+    "/.//evil.test",
+    "/..//evil.test",
+    "%2f%2fevil.test",
+    "/%2f/evil.test",
+    "/%5cevil.test",
+    "/a\r\nSet-Cookie: x=1",
+    "/a%0d%0ab",
+    "/login",
+    "/LOGIN/",
+    "/logout",
+    "/recipes.data",
+    `/${"x".repeat(8192)}`,
+    "",
+    " /recipes",
+    "recipes",
+    "///evil.test",
+    "/é",
+  ];
   test.each(hostile)("%j is not a way back (R47)", async (wanted) => {
     const { web, post } = await open();
     expect(safeReturnPath(wanted)).toBe("/");
@@ -222,7 +269,31 @@ describe("the way back", () => {
   });
 
   test("whatever is asked, the way back stays in this application (R47, R48)", () => {
-    const piece = fc.oneof(fc.constantFrom("/", "\\", "//", "%2f", "%5C", "..", ".", "@", ":", "?", "#", "\t", "\r\n", "%0d", "evil.test", "https:", "javascript:", ".data", "login", " "), fc.string({ maxLength: 4 }));
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "/",
+        "\\",
+        "//",
+        "%2f",
+        "%5C",
+        "..",
+        ".",
+        "@",
+        ":",
+        "?",
+        "#",
+        "\t",
+        "\r\n",
+        "%0d",
+        "evil.test",
+        "https:",
+        "javascript:",
+        ".data",
+        "login",
+        " ",
+      ),
+      fc.string({ maxLength: 4 }),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const path = safeReturnPath(pieces.join(""));
@@ -236,6 +307,12 @@ describe("the way back", () => {
   });
 
   test("ordinary pages are (R46)", () => {
-    for (const path of ["/", "/recipes/12/edit", "/external-orders?status=ready&status=draft", "/production-planning/compute-needs?extra%5B3%5D=2%2C5"]) expect(safeReturnPath(path)).toBe(path);
+    for (const path of [
+      "/",
+      "/recipes/12/edit",
+      "/external-orders?status=ready&status=draft",
+      "/production-planning/compute-needs?extra%5B3%5D=2%2C5",
+    ])
+      expect(safeReturnPath(path)).toBe(path);
   });
 });

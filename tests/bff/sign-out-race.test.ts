@@ -39,20 +39,39 @@ test("whatever the order in which the store hears them, a sign-out at one instan
       const oauth: OAuth = {
         signIn: async () => ({ kind: "refused" }),
         refresh: () =>
-          scheduler.schedule(Promise.resolve({ kind: "granted", tokens: fresh, lifetime: 3600 } as const)).then((grant) => {
-            granted = true;
-            return grant;
-          }),
+          scheduler
+            .schedule(Promise.resolve({ kind: "granted", tokens: fresh, lifetime: 3600 } as const))
+            .then((grant) => {
+              granted = true;
+              return grant;
+            }),
         revoke: async () => {},
       };
       const log = createLog("silent");
       const instance = () => {
-        const memory = createSharedMemory({ store, local: createSessionMemory(clock), random: (bytes) => randomBytes(bytes), log });
-        return createRefresher({ oauth, fits: () => true, memory, clock, limits: createAttemptLimits(clock), log, pending: createPending() });
+        const memory = createSharedMemory({
+          store,
+          local: createSessionMemory(clock),
+          random: (bytes) => randomBytes(bytes),
+          log,
+        });
+        return createRefresher({
+          oauth,
+          fits: () => true,
+          memory,
+          clock,
+          limits: createAttemptLimits(clock),
+          log,
+          pending: createPending(),
+        });
       };
       const [one, two] = [instance(), instance()];
       await scheduler.waitFor(Promise.all([one.freshen(old, caller), two.end(old)]));
-      const known = Promise.all([one.newest(old), two.newest(old), ...(granted ? [one.newest(fresh), two.newest(fresh)] : [])]);
+      const known = Promise.all([
+        one.newest(old),
+        two.newest(old),
+        ...(granted ? [one.newest(fresh), two.newest(fresh)] : []),
+      ]);
       await scheduler.waitFor(known);
       expect(new Set(await known)).toEqual(new Set([null]));
     }),

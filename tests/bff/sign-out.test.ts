@@ -12,7 +12,13 @@ async function session() {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 2000 } });
   const pair = upstream.issue();
-  return { upstream, web, pair, cookie: cookieHeader(pair, web.now() + 3_600_000), old: cookieHeader(pair, web.now() - 1) };
+  return {
+    upstream,
+    web,
+    pair,
+    cookie: cookieHeader(pair, web.now() + 3_600_000),
+    old: cookieHeader(pair, web.now() - 1),
+  };
 }
 
 test("POST /logout removes the three cookies with their attributes and leads to /login, twice as well as once (R30, R44)", async () => {
@@ -21,7 +27,10 @@ test("POST /logout removes the three cookies with their attributes and leads to 
     const answer = await supertest(web.app).post("/logout").set("Cookie", header).expect(302);
     expect(answer.headers.location).toBe("/login");
     expect(answer.headers["clear-site-data"]).toBe('"cache"');
-    for (const name of names) expect(cookiesOf(answer)[name]).toMatch(new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`));
+    for (const name of names)
+      expect(cookiesOf(answer)[name]).toMatch(
+        new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`),
+      );
   }
 });
 
@@ -42,19 +51,33 @@ test("signing out works with expired tokens, and revokes at the API (R30, R33)",
 test.each([
   ["is away", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.close()],
   ["hangs", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", hang)],
-  ["does not know revocation", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", json(404, { message: "no route" }))],
-  ["fails", async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", json(500, {}))],
-])("signing out works when the API %s (R30, R33)", async (_name, misbehave) => {
-  const { upstream, web, cookie } = await session();
-  await misbehave(upstream);
-  await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
-  await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
-}, 10_000);
+  [
+    "does not know revocation",
+    async (upstream: Awaited<ReturnType<typeof startUpstream>>) =>
+      upstream.on("POST /oauth/revoke", json(404, { message: "no route" })),
+  ],
+  [
+    "fails",
+    async (upstream: Awaited<ReturnType<typeof startUpstream>>) => upstream.on("POST /oauth/revoke", json(500, {})),
+  ],
+])(
+  "signing out works when the API %s (R30, R33)",
+  async (_name, misbehave) => {
+    const { upstream, web, cookie } = await session();
+    await misbehave(upstream);
+    await supertest(web.app).post("/logout").set("Cookie", cookie).expect(302);
+    await supertest(web.app).get("/probe").set("Cookie", cookie).expect(302);
+  },
+  10_000,
+);
 
 test("where revocation is switched off, signing out tells the API nothing (R33)", async () => {
   const upstream = await startUpstream();
   const web = openWebOn(upstream, { revokes: false });
-  await supertest(web.app).post("/logout").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000)).expect(302);
+  await supertest(web.app)
+    .post("/logout")
+    .set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000))
+    .expect(302);
   expect(upstream.received).toEqual([]);
 });
 
@@ -69,16 +92,24 @@ test("a request under way when the person signs out never sets the cookies again
     arrived();
     return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
   });
-  const slow = supertest(web.app).get("/probe").set("Cookie", old).then((answer) => answer);
+  const slow = supertest(web.app)
+    .get("/probe")
+    .set("Cookie", old)
+    .then((answer) => answer);
   await underWay;
   await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
   release();
   const answer = await slow;
   expect(answer.headers.location).toBe("/login");
   for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toContainEqual(expect.objectContaining({ token: next.refresh_token }));
+  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({ token: next.refresh_token }),
+  );
   await supertest(web.app).get("/probe").set("Cookie", old).expect(302);
-  await supertest(web.app).get("/probe").set("Cookie", cookieHeader(next, web.now() + 1e6)).expect(302);
+  await supertest(web.app)
+    .get("/probe")
+    .set("Cookie", cookieHeader(next, web.now() + 1e6))
+    .expect(302);
 });
 
 test("nor does one that had refreshed them before, and whose page comes late (R31)", async () => {
@@ -91,7 +122,10 @@ test("nor does one that had refreshed them before, and whose page comes late (R3
     arrived();
     return after(released, json(200, { data: { id: 7, name: "Léa Martin", email: "lea@bru.test" } }))(res, call);
   });
-  const slow = supertest(web.app).get("/probe").set("Cookie", old).then((answer) => answer);
+  const slow = supertest(web.app)
+    .get("/probe")
+    .set("Cookie", old)
+    .then((answer) => answer);
   await underWay;
   expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
   await supertest(web.app).post("/logout").set("Cookie", old).expect(302);
@@ -115,23 +149,32 @@ test("signed out in one tab, whatever another tab of that browser does leads to 
     await context.api.post("/api/suppliers", { name: "Minoterie du Gué" });
     return redirect("/suppliers/1");
   };
-  const web = openWebOn(upstream, { build: withRoutes(build, { "probe/save": { default: () => null, action: save } }) });
+  const web = openWebOn(upstream, {
+    build: withRoutes(build, { "probe/save": { default: () => null, action: save } }),
+  });
   upstream.on("POST /api/suppliers", json(201, { data: { id: 1 } }));
   const browser = web.browser();
   const signedIn = await browser.post("/login").type("form").send(person).expect(302);
   const old = names.map((name) => cookiesOf(signedIn)[name]?.split(";", 1)[0]).join("; ");
-  const submit = (agent: typeof browser, cookie?: string) => agent.post("/probe/save").set(cookie ? { Cookie: cookie } : {}).type("form").send({ name: "Minoterie du Gué" });
+  const submit = (agent: typeof browser, cookie?: string) =>
+    agent
+      .post("/probe/save")
+      .set(cookie ? { Cookie: cookie } : {})
+      .type("form")
+      .send({ name: "Minoterie du Gué" });
   const written = await submit(browser);
   expect([written.status, upstream.calls("POST /api/suppliers").length]).toEqual([302, 1]);
   expect(written.headers.location).not.toBe("/login");
 
   await browser.post("/logout").expect(302);
   upstream.received.length = 0;
-  for (const click of [await browser.get("/recipes"), await supertest(web.app).get("/recipes").set("Cookie", old)]) expect([click.status, click.headers.location]).toEqual([302, "/login"]);
+  for (const click of [await browser.get("/recipes"), await supertest(web.app).get("/recipes").set("Cookie", old)])
+    expect([click.status, click.headers.location]).toEqual([302, "/login"]);
   expect(await pageData(browser, "/recipes")).toMatchObject({ status: 202, redirect: { to: "/login" } });
   const data = await supertest(web.app).get("/recipes.data").set("Cookie", old);
   expect([data.status, data.headers.location]).toEqual([202, "/login"]);
-  for (const sent of [await submit(browser), await submit(web.browser(), old)]) expect([sent.status, sent.headers.location]).toEqual([302, "/login"]);
+  for (const sent of [await submit(browser), await submit(web.browser(), old)])
+    expect([sent.status, sent.headers.location]).toEqual([302, "/login"]);
   expect(upstream.received).toEqual([]);
 });
 

@@ -14,19 +14,26 @@ import { type Upstream, held, json, person, raw, startUpstream } from "../suppor
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const names = ["access_token", "expires_at", "refresh_token"];
-const triple = (answer: supertest.Response) => names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
+const triple = (answer: supertest.Response) =>
+  names.map((name) => cookiesOf(answer)[name]?.split(";", 1)[0]).join("; ");
 const get = (web: Web, cookie: string) => supertest(web.app).get("/probe").set("Cookie", cookie);
 
 /** Sends a form without a session; answers the ticket of the form that was kept. */
 async function sendSignedOut(web: Web): Promise<string> {
-  const away = await supertest(web.app).post("/suppliers/create").type("form").send({ intent: "save", name: "Minoterie du Gué" }).expect(302);
+  const away = await supertest(web.app)
+    .post("/suppliers/create")
+    .type("form")
+    .send({ intent: "save", name: "Minoterie du Gué" })
+    .expect(302);
   return cookiesOf(away).bru_form?.split(";", 1)[0]?.split("=")[1] ?? "";
 }
 
 /** Tells whether the page, signed in, shows the form that was kept. */
 async function showsForm(web: Web, upstream: Upstream, ticket: string): Promise<boolean> {
   const cookie = `${cookieHeader(upstream.issue(), Date.now() + 3_600_000)}; bru_form=${ticket}`;
-  return (await supertest(web.app).get("/suppliers/create").set("Cookie", cookie).expect(200)).text.includes('value="Minoterie du Gué"');
+  return (await supertest(web.app).get("/suppliers/create").set("Cookie", cookie).expect(200)).text.includes(
+    'value="Minoterie du Gué"',
+  );
 }
 
 async function openTwo(start: () => Promise<Redis>) {
@@ -38,7 +45,10 @@ async function openTwo(start: () => Promise<Redis>) {
     const store = openRedisStore(redis.url, log);
     onTestFinished(() => store.close());
     await vi.waitFor(() => store.read(["ready"]), { timeout: 30_000 });
-    return openWebOn(upstream, { store, memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }) });
+    return openWebOn(upstream, {
+      store,
+      memory: createSharedMemory({ store, local: createSessionMemory(Date.now), random, log }),
+    });
   };
   const [one, two] = [await instance(), await instance()];
   return { redis, upstream, one, two, cookie: cookieHeader(upstream.issue(), Date.now() - 1000) };
@@ -79,19 +89,29 @@ describe.each([
     ["data", "/probe.data", 200],
     ["a file", "/probe/file", 200],
     ["a redirect", "/probe/leads-away", 302],
-  ])("%s under way at one, whose session ends at the other, never sets the cookies again (R22, R31)", async (_what, path, status) => {
-    const { upstream, one, two, cookie } = await twoInstances();
-    const late = held((res, call) => (call.path.startsWith("/api/users") ? json(200, { data: { id: 7, name: "Léa Martin", email: person.email } }) : raw(200, "application/pdf", "%PDF-1.4"))(res, call));
-    for (const route of ["GET /api/users/me", "GET /api/recipes/1/document"]) upstream.on(route, late.behaviour);
-    const slow = supertest(one.app).get(path).set("Cookie", cookie).then((answer) => answer);
-    await late.underWay;
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
-    late.release();
-    const answer = await slow;
-    expect(answer.status).toBe(status);
-    for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-  });
+  ])(
+    "%s under way at one, whose session ends at the other, never sets the cookies again (R22, R31)",
+    async (_what, path, status) => {
+      const { upstream, one, two, cookie } = await twoInstances();
+      const late = held((res, call) =>
+        (call.path.startsWith("/api/users")
+          ? json(200, { data: { id: 7, name: "Léa Martin", email: person.email } })
+          : raw(200, "application/pdf", "%PDF-1.4"))(res, call),
+      );
+      for (const route of ["GET /api/users/me", "GET /api/recipes/1/document"]) upstream.on(route, late.behaviour);
+      const slow = supertest(one.app)
+        .get(path)
+        .set("Cookie", cookie)
+        .then((answer) => answer);
+      await late.underWay;
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+      await supertest(two.app).post("/logout").set("Cookie", cookie).expect(302);
+      late.release();
+      const answer = await slow;
+      expect(answer.status).toBe(status);
+      for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+    },
+  );
 
   test("refused late at one, the person having signed in at the other: the new cookies are left alone (R22, R31)", async () => {
     const { upstream, one, two, cookie } = await twoInstances();
@@ -99,7 +119,9 @@ describe.each([
     upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
     const slow = get(one, cookie).then((answer) => answer);
     await late.underWay;
-    const fresh = triple(await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302));
+    const fresh = triple(
+      await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302),
+    );
     late.release();
     const answer = await slow;
     expect(answer.headers.location).toBe("/login");
@@ -123,7 +145,8 @@ describe.each([
     const keys = await client.keys("*");
     const kept = JSON.stringify([keys, await client.mGet(keys)]);
     expect(keys.length).toBeGreaterThan(0);
-    for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at"))) expect(kept).not.toContain(pair.split("=")[1]);
+    for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at")))
+      expect(kept).not.toContain(pair.split("=")[1]);
   });
 
   test("with Redis gone each goes on by itself, and nobody is signed out", async () => {
@@ -138,7 +161,8 @@ describe.each([
 
   test("guesses at one count at the other, and success at one forgives at both (R22, R40)", async () => {
     const { upstream, one, two } = await twoInstances();
-    const signIn = (web: Web, password: string) => supertest(web.app).post("/login").type("form").send({ email: person.email, password });
+    const signIn = (web: Web, password: string) =>
+      supertest(web.app).post("/login").type("form").send({ email: person.email, password });
     for (const web of [one, two, one, two]) await signIn(web, "x").expect(422);
     await signIn(one, person.password).expect(302);
     for (const web of [one, two, one, two, one]) await signIn(web, "x").expect(422);
@@ -150,7 +174,8 @@ describe.each([
   test("with Redis gone each counts by itself, says so in its log, and fails no page (R40)", async () => {
     const { redis, one } = await twoInstances();
     await redis.stop();
-    const signIn = (password: string) => supertest(one.app).post("/login").type("form").send({ email: person.email, password });
+    const signIn = (password: string) =>
+      supertest(one.app).post("/login").type("form").send({ email: person.email, password });
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn("x").expect(422);
     await signIn(person.password).expect(429);
     expect(one.logged).toContainEqual(expect.objectContaining({ event: "store.unavailable" }));
@@ -180,11 +205,17 @@ describe.each([
   test("as processes: one token call for both, and when one is killed nobody is signed out (R22)", async () => {
     const [redis, upstream] = [await start(), await startUpstream()];
     onTestFinished(() => redis.stop());
-    const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
+    const environment = {
+      API_BASE_URL: upstream.url,
+      OAUTH_CLIENT_ID: "bru-web",
+      OAUTH_CLIENT_SECRET: "secret",
+      REDIS_URL: redis.url,
+    };
     const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
     onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
     const cookie = cookieHeader(upstream.issue(), Date.now() - 1000);
-    const status = async (url: string, sent = cookie) => (await fetch(`${url}/nowhere`, { redirect: "manual", headers: { cookie: sent } })).status;
+    const status = async (url: string, sent = cookie) =>
+      (await fetch(`${url}/nowhere`, { redirect: "manual", headers: { cookie: sent } })).status;
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => status((at % 2 ? one : two).url)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => 404));
     expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
@@ -196,12 +227,18 @@ describe.each([
   test("as processes: what one counted and kept outlives it at the other (R22, R40, R71)", async () => {
     const [redis, upstream] = [await start(), await startUpstream()];
     onTestFinished(() => redis.stop());
-    const environment = { API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "bru-web", OAUTH_CLIENT_SECRET: "secret", REDIS_URL: redis.url };
+    const environment = {
+      API_BASE_URL: upstream.url,
+      OAUTH_CLIENT_ID: "bru-web",
+      OAUTH_CLIENT_SECRET: "secret",
+      REDIS_URL: redis.url,
+    };
     const [one, two] = await Promise.all([startProduct(environment), startProduct(environment)]);
     onTestFinished(async () => void (await Promise.all([one.dispose(), two.dispose()])));
     const [tablet, guesser] = [createTablet(one.url), createTablet(one.url)];
     await tablet.send("/suppliers/create", { intent: "save", name: "Minoterie du Gué" });
-    for (let guess = 0; guess < 5; guess += 1) expect((await guesser.send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(422);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await guesser.send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(422);
     await one.stop("SIGKILL");
     expect((await createTablet(two.url).send("/login", { email: "rosa@bru.test", password: "x" })).status).toBe(429);
     const again = createTablet(two.url, { cookies: tablet.cookies });

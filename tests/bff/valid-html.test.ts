@@ -13,7 +13,12 @@ const validator = new HtmlValidate({ root: true, extends: ["html-validate:standa
 /** Returns the errors that a validator finds in a page, each with its line. */
 async function faultsIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages, source }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} · ${(source ?? "").slice(Math.max(0, offset - 60), offset + 120)}`));
+  return results.flatMap(({ messages, source }) =>
+    messages.map(
+      ({ ruleId, message, offset }) =>
+        `${ruleId}: ${message} · ${(source ?? "").slice(Math.max(0, offset - 60), offset + 120)}`,
+    ),
+  );
 }
 
 /** Addresses that answer no page: files, data, what only takes forms. */
@@ -38,7 +43,8 @@ async function look(seen: Seen, { text, type }: { text: string; type: string }, 
     const kind = fault.replace(/\d+|:r\w+:|«[^»]*»/g, "N").slice(0, 150);
     if (!seen.faults.has(kind)) seen.faults.set(kind, `${path}: ${fault}`);
   }
-  for (const form of formsOf(text, path)) if (form.method === "post" && !/logout|sign-out/.test(form.action)) seen.forms.set(patternOf(form.action), form);
+  for (const form of formsOf(text, path))
+    if (form.method === "post" && !/logout|sign-out/.test(form.action)) seen.forms.set(patternOf(form.action), form);
   return linksOf(text).filter((link) => link.startsWith("/") && !/\/(document|export)\b|^\/(assets|logout)/.test(link));
 }
 
@@ -66,40 +72,81 @@ async function walk(browser: Agent, starts: readonly string[], seen: Seen): Prom
   }
 }
 
-test("a validator finds no fault in any page of the site, as it is read and as a refused form comes back", { timeout: 300_000 }, async () => {
-  const { api, browser, signIn, now } = await openWeb();
-  const today = new Date(now());
-  await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
-  const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0 };
-  const visitor = browser();
-  await look(seen, await get(visitor, "/login"), "/login");
-  const marie = await signIn();
-  const week = `from=${today.toISOString().slice(0, 10)}&to=${new Date(now() + 6 * 86_400_000).toISOString().slice(0, 10)}`;
-  await marie.post(`/production-planning/runs?${week}`).type("form").send({ submissionKey: "k" }).expect(302);
-  const start = "/production-planning/weighings/create?recipe=1";
-  const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);
-  const started = await marie.post(start).type("form").send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? [])).expect(302);
-  for (const names of [manyNames("Grossiste"), [...manyNames("Maraîcher"), "x"]]) await sendSuppliers(marie, names);
-  await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
-  for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);
-  const { id } = await api.db.selectFrom("external_orders").select("id").where("status", "=", "confirmed").executeTakeFirstOrThrow();
-  await walk(marie, [`/external-orders/${String(id)}/quantities`, started.headers.location ?? "", "/production-planning/runs/1", "/imports/1", "/imports/2", "/", "/no-such-page", "/articles/99999", "/articles/1?nothing"], seen);
-  for (const [pattern, form] of seen.forms) {
-    const fields = form.controls.filter(({ name }) => /^(intent|submissionKey|lockVersion|version)$/.test(name)).map(({ name, value }) => [name, value] as const);
-    const spoilt = form.controls.filter(({ name }) => /On$|From$|Until$|Time$|At$|quantity|price/i.test(name)).map(({ name }) => [name, "demain <midi>"] as const);
-    const answer = await marie.post(form.action).type("form").send(Object.fromEntries([...fields, ...spoilt]));
-    await look(seen, { text: answer.text ?? "", type: answer.status === 302 ? "" : (answer.headers["content-type"] ?? "") }, `POST ${pattern}`);
-  }
-  expect([...seen.faults.values()]).toEqual([]);
-  const patterns = routePatterns(build).map(({ pattern }) => pattern.replace(/:\w+/g, ":id"));
-  expect(patterns.filter((pattern) => !seen.patterns.has(pattern) && !noPage.test(pattern))).toEqual([]);
-});
+test(
+  "a validator finds no fault in any page of the site, as it is read and as a refused form comes back",
+  { timeout: 300_000 },
+  async () => {
+    const { api, browser, signIn, now } = await openWeb();
+    const today = new Date(now());
+    await fillWithDemo(api.db, { today: today.toISOString().slice(0, 10), now: today });
+    const seen: Seen = { faults: new Map(), patterns: new Set(), forms: new Map(), pages: 0 };
+    const visitor = browser();
+    await look(seen, await get(visitor, "/login"), "/login");
+    const marie = await signIn();
+    const week = `from=${today.toISOString().slice(0, 10)}&to=${new Date(now() + 6 * 86_400_000).toISOString().slice(0, 10)}`;
+    await marie.post(`/production-planning/runs?${week}`).type("form").send({ submissionKey: "k" }).expect(302);
+    const start = "/production-planning/weighings/create?recipe=1";
+    const weigh = formsOf((await get(marie, start)).text, start).find(({ action }) => action === start);
+    const started = await marie
+      .post(start)
+      .type("form")
+      .send(Object.fromEntries(weigh?.controls.map(({ name, value }) => [name, value]) ?? []))
+      .expect(302);
+    for (const names of [manyNames("Grossiste"), [...manyNames("Maraîcher"), "x"]]) await sendSuppliers(marie, names);
+    await look(seen, await get(marie, "/imports/2"), "/imports/2 under way");
+    for (const path of ["/imports/1", "/imports/2"]) await seenThrough(marie, path);
+    const { id } = await api.db
+      .selectFrom("external_orders")
+      .select("id")
+      .where("status", "=", "confirmed")
+      .executeTakeFirstOrThrow();
+    await walk(
+      marie,
+      [
+        `/external-orders/${String(id)}/quantities`,
+        started.headers.location ?? "",
+        "/production-planning/runs/1",
+        "/imports/1",
+        "/imports/2",
+        "/",
+        "/no-such-page",
+        "/articles/99999",
+        "/articles/1?nothing",
+      ],
+      seen,
+    );
+    for (const [pattern, form] of seen.forms) {
+      const fields = form.controls
+        .filter(({ name }) => /^(intent|submissionKey|lockVersion|version)$/.test(name))
+        .map(({ name, value }) => [name, value] as const);
+      const spoilt = form.controls
+        .filter(({ name }) => /On$|From$|Until$|Time$|At$|quantity|price/i.test(name))
+        .map(({ name }) => [name, "demain <midi>"] as const);
+      const answer = await marie
+        .post(form.action)
+        .type("form")
+        .send(Object.fromEntries([...fields, ...spoilt]));
+      await look(
+        seen,
+        { text: answer.text ?? "", type: answer.status === 302 ? "" : (answer.headers["content-type"] ?? "") },
+        `POST ${pattern}`,
+      );
+    }
+    expect([...seen.faults.values()]).toEqual([]);
+    const patterns = routePatterns(build).map(({ pattern }) => pattern.replace(/:\w+/g, ":id"));
+    expect(patterns.filter((pattern) => !seen.patterns.has(pattern) && !noPage.test(pattern))).toEqual([]);
+  },
+);
 
 test("what is typed where a date or a time belongs, and is none, comes back as text beside what is wrong with it", async () => {
   const { signIn } = await openWeb();
   const marie = await signIn();
   const spoilt = { deliveryOn: "demain", deliveryTime: "midi", productionOn: "2027-02-31" };
-  const { text } = await marie.post("/external-orders/create").type("form").send({ customerName: "Mairie", ...spoilt }).expect(422);
+  const { text } = await marie
+    .post("/external-orders/create")
+    .type("form")
+    .send({ customerName: "Mairie", ...spoilt })
+    .expect(422);
   for (const [name, value] of Object.entries(spoilt)) {
     const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
     expect(input).toContain('type="text"');
@@ -107,11 +154,19 @@ test("what is typed where a date or a time belongs, and is none, comes back as t
     expect(input).toContain('aria-invalid="true"');
     expect(input).not.toMatch(/ (min|max)=/);
   }
-  const known = await marie.post("/external-orders/create").type("form").send({ customerName: "Mairie", deliveryOn: "2027-03-10", deliveryTime: "11:30" }).expect(422);
-  expect(known.text).toMatch(/<input[^>]*type="date"[^>]*name="deliveryOn"[^>]*|<input[^>]*name="deliveryOn"[^>]*type="date"[^>]*/);
+  const known = await marie
+    .post("/external-orders/create")
+    .type("form")
+    .send({ customerName: "Mairie", deliveryOn: "2027-03-10", deliveryTime: "11:30" })
+    .expect(422);
+  expect(known.text).toMatch(
+    /<input[^>]*type="date"[^>]*name="deliveryOn"[^>]*|<input[^>]*name="deliveryOn"[^>]*type="date"[^>]*/,
+  );
   expect(known.text).toMatch(/value="2027-03-10"/);
   const filter = await marie.get("/external-orders?delivery_from=jamais").expect(422);
-  expect(/<input[^>]*name="delivery_from"[^>]*>/.exec(filter.text)?.[0]).toMatch(/type="text".*value="jamais"|value="jamais".*type="text"/);
+  expect(/<input[^>]*name="delivery_from"[^>]*>/.exec(filter.text)?.[0]).toMatch(
+    /type="text".*value="jamais"|value="jamais".*type="text"/,
+  );
 });
 
 test("no data block is asynchronous, no link stands in the body, and the page to sign in says what it is for", async () => {
@@ -121,5 +176,6 @@ test("no data block is asynchronous, no link stands in the body, and the page to
   const body = text.slice(text.indexOf("<body"));
   expect(body).not.toContain("<link");
   expect(body).toMatch(/<template data-late="/);
-  for (const [, attributes = ""] of body.matchAll(/<script([^>]*type="text\/[^>]*)>/g)) expect(attributes).not.toMatch(/async|src/);
+  for (const [, attributes = ""] of body.matchAll(/<script([^>]*type="text\/[^>]*)>/g))
+    expect(attributes).not.toMatch(/async|src/);
 });

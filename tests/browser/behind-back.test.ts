@@ -11,11 +11,18 @@ async function openBehindProxy(isCareless: boolean): Promise<string> {
   const product = await startProduct({ APP_ORIGIN: origin });
   onTestFinished(() => product.dispose());
   const proxy = createServer((asked, answer) => {
-    const passed = request(`${product.url}${asked.url ?? "/"}`, { method: asked.method, headers: asked.headers }, (given) => {
-      const { "clear-site-data": _, "cache-control": __, ...kept } = given.headers;
-      answer.writeHead(given.statusCode ?? 502, isCareless ? { ...kept, "cache-control": "private, max-age=600" } : given.headers);
-      given.pipe(answer);
-    });
+    const passed = request(
+      `${product.url}${asked.url ?? "/"}`,
+      { method: asked.method, headers: asked.headers },
+      (given) => {
+        const { "clear-site-data": _, "cache-control": __, ...kept } = given.headers;
+        answer.writeHead(
+          given.statusCode ?? 502,
+          isCareless ? { ...kept, "cache-control": "private, max-age=600" } : given.headers,
+        );
+        given.pipe(answer);
+      },
+    );
     asked.pipe(passed);
   }).listen(port);
   onTestFinished(() => void proxy.close());
@@ -24,7 +31,10 @@ async function openBehindProxy(isCareless: boolean): Promise<string> {
 
 test.each([
   ["shows nothing of what was there", false],
-  ["would show it if the product said neither that nothing is to be kept nor that it is to be cleared: the first can fail", true],
+  [
+    "would show it if the product said neither that nothing is to be kept nor that it is to be cleared: the first can fail",
+    true,
+  ],
 ])("after signing out, Back %s (R74)", { timeout: 120_000 }, async (_what, isCareless) => {
   const origin = await openBehindProxy(isCareless);
   const browser = await openChromium();

@@ -35,12 +35,18 @@ test("Back, before the scripts of a page have come, shows the page before", { ti
   const all = await rows.count();
   await page.getByRole("searchbox").fill("choux");
   await page.getByRole("button", { name: "Rechercher" }).click();
-  await page.waitForFunction((many) => location.search.includes("choux") && document.querySelectorAll("main tbody tr").length < many, all);
+  await page.waitForFunction(
+    (many) => location.search.includes("choux") && document.querySelectorAll("main tbody tr").length < many,
+    all,
+  );
   const letGo = await reloadWithoutScripts(page);
   await page.evaluate(() => setTimeout(() => history.back()));
   await page.waitForURL(({ pathname, search }) => pathname + search === "/recipes", { waitUntil: "commit" });
   await letGo();
-  await page.waitForFunction((many) => window.__remixRouter !== undefined && document.querySelectorAll("main tbody tr").length === many, all);
+  await page.waitForFunction(
+    (many) => window.__remixRouter !== undefined && document.querySelectorAll("main tbody tr").length === many,
+    all,
+  );
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
   expect(faults).toEqual([]);
 });

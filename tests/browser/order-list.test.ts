@@ -38,7 +38,9 @@ const shown = (page: Page) =>
 async function openList(path = "/external-orders"): Promise<Page> {
   const page = await openPage(browser);
   await signInOn(page, product.url, path);
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
+  );
   return page;
 }
 
@@ -63,7 +65,8 @@ async function withoutScripts(page: Page): Promise<Page> {
 test("after each gesture the list holds the orders of its own view, once", { timeout: 120_000 }, async () => {
   const page = await openList();
   const document = await withoutScripts(page);
-  const follow = (name: string, exact = true) => expectView(page, document, () => page.getByRole("link", { name, exact }).first().click());
+  const follow = (name: string, exact = true) =>
+    expectView(page, document, () => page.getByRole("link", { name, exact }).first().click());
   await follow("Aujourd’hui");
   await follow("Demain");
   await follow("En retard");
@@ -90,17 +93,21 @@ test("what is ticked in one view is neither ticked nor sent in another", { timeo
   expect((await shown(page)).sent).toEqual([]);
 });
 
-test("after a change of status the list shows the orders as they have become, none ticked", { timeout: 120_000 }, async () => {
-  const page = await openList("/external-orders?status=confirmed&sort=delivery_on");
-  const document = await withoutScripts(page);
-  const [first] = (await shown(page)).rows;
-  await page.locator("tbody input[name=ids]").first().check();
-  await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
-  await page.getByRole("button", { name: "Changer le statut" }).click();
-  await page.getByText("1 commande mise en production").waitFor();
-  await document.goto(page.url());
-  const expected = await shown(document);
-  expect(expected.rows).not.toContain(first);
-  await expect.poll(() => shown(page)).toEqual(expected);
-  expect(expected.sent).toEqual([]);
-});
+test(
+  "after a change of status the list shows the orders as they have become, none ticked",
+  { timeout: 120_000 },
+  async () => {
+    const page = await openList("/external-orders?status=confirmed&sort=delivery_on");
+    const document = await withoutScripts(page);
+    const [first] = (await shown(page)).rows;
+    await page.locator("tbody input[name=ids]").first().check();
+    await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
+    await page.getByRole("button", { name: "Changer le statut" }).click();
+    await page.getByText("1 commande mise en production").waitFor();
+    await document.goto(page.url());
+    const expected = await shown(document);
+    expect(expected.rows).not.toContain(first);
+    await expect.poll(() => shown(page)).toEqual(expected);
+    expect(expected.sent).toEqual([]);
+  },
+);

@@ -38,45 +38,55 @@ describe.each([
 ])("%s", (how, javaScriptEnabled) => {
   const options: BrowserContextOptions = { javaScriptEnabled };
 
-  test("the orders that are ticked change status together, and lead to what they demand", { timeout: 120_000 }, async () => {
-    const page = await openPage(browser, options);
-    await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
-    const rows = page.locator(".list tbody tr");
-    const names = await Promise.all([0, 2].map(async (at) => ((await rows.nth(at).locator("th a").innerText())).split("\n")[0] ?? ""));
-    for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
-    await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
-    await page.waitForURL(/compute-needs\?order_ids/);
-    const shown = page.locator("#commandes .list tbody tr th small");
-    await shown.nth(names.length - 1).waitFor();
-    expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
-    await page.goBack();
-    await page.waitForURL(/\/external-orders\?/);
-    for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
-    await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
-    await page.getByRole("button", { name: "Changer le statut" }).click();
-    await page.getByText("2 commandes mises en production").waitFor();
-    await page.goto(`${product.url}/external-orders?search=${names[0] ?? ""}`);
-    expect(await rows.first().locator(".badge").first().innerText()).toBe("En production");
-  });
+  test(
+    "the orders that are ticked change status together, and lead to what they demand",
+    { timeout: 120_000 },
+    async () => {
+      const page = await openPage(browser, options);
+      await signInOn(page, product.url, "/external-orders?status=confirmed&sort=delivery_on");
+      const rows = page.locator(".list tbody tr");
+      const names = await Promise.all(
+        [0, 2].map(async (at) => (await rows.nth(at).locator("th a").innerText()).split("\n")[0] ?? ""),
+      );
+      for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
+      await page.getByRole("button", { name: "Calculer les besoins de la sélection" }).click();
+      await page.waitForURL(/compute-needs\?order_ids/);
+      const shown = page.locator("#commandes .list tbody tr th small");
+      await shown.nth(names.length - 1).waitFor();
+      expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
+      await page.goBack();
+      await page.waitForURL(/\/external-orders\?/);
+      for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
+      await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
+      await page.getByRole("button", { name: "Changer le statut" }).click();
+      await page.getByText("2 commandes mises en production").waitFor();
+      await page.goto(`${product.url}/external-orders?search=${names[0] ?? ""}`);
+      expect(await rows.first().locator(".badge").first().innerText()).toBe("En production");
+    },
+  );
 
-  test("pressed twice, an order is written once; Back shows an empty form, which writes nothing", { timeout: 120_000 }, async () => {
-    const page = await openPage(browser, options);
-    const customer = `Client double ${how}`;
-    await signInOn(page, product.url, "/external-orders/create");
-    await fillNewOrder(page, customer);
-    await page.locator(save).dblclick({ noWaitAfter: true });
-    await detail(page);
-    expect(await countOf(page, customer)).toMatch(/^1\s/);
-    await page.goto(`${product.url}/external-orders/create`);
-    await fillNewOrder(page, `${customer} bis`);
-    await page.locator(save).click();
-    await detail(page);
-    await page.goBack();
-    await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("");
-    await page.locator(save).click();
-    await page.locator('[id="customerName-error"]').waitFor();
-    expect(await countOf(page, `${customer} bis`)).toMatch(/^1\s/);
-  });
+  test(
+    "pressed twice, an order is written once; Back shows an empty form, which writes nothing",
+    { timeout: 120_000 },
+    async () => {
+      const page = await openPage(browser, options);
+      const customer = `Client double ${how}`;
+      await signInOn(page, product.url, "/external-orders/create");
+      await fillNewOrder(page, customer);
+      await page.locator(save).dblclick({ noWaitAfter: true });
+      await detail(page);
+      expect(await countOf(page, customer)).toMatch(/^1\s/);
+      await page.goto(`${product.url}/external-orders/create`);
+      await fillNewOrder(page, `${customer} bis`);
+      await page.locator(save).click();
+      await detail(page);
+      await page.goBack();
+      await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("");
+      await page.locator(save).click();
+      await page.locator('[id="customerName-error"]').waitFor();
+      expect(await countOf(page, `${customer} bis`)).toMatch(/^1\s/);
+    },
+  );
 
   test("two people change the same order: the second sees both values and chooses", { timeout: 120_000 }, async () => {
     const [mine, other] = [await openPage(browser, options), await openPage(browser, options)];
@@ -106,42 +116,50 @@ describe.each([
     expect(facts).toContain("Par la cour");
   });
 
-  test("a form sent after its session has ended comes back as it was typed, once signed in again", { timeout: 120_000 }, async () => {
-    const page = await openPage(browser, options);
-    const customer = `Client patient ${how}`;
-    await signInOn(page, product.url, "/external-orders/create");
-    await fillNewOrder(page, customer);
-    await page.context().clearCookies();
-    await page.locator(save).click();
-    await page.waitForURL(/\/login/);
-    await signInOn(page, "", page.url());
-    await page.locator('[name="customerName"]').waitFor();
-    expect(new URL(page.url()).pathname).toBe("/external-orders/create");
-    expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
-    expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
-    await page.locator(save).click();
-    await detail(page);
-    expect(await countOf(page, customer)).toMatch(/^1\s/);
-  });
+  test(
+    "a form sent after its session has ended comes back as it was typed, once signed in again",
+    { timeout: 120_000 },
+    async () => {
+      const page = await openPage(browser, options);
+      const customer = `Client patient ${how}`;
+      await signInOn(page, product.url, "/external-orders/create");
+      await fillNewOrder(page, customer);
+      await page.context().clearCookies();
+      await page.locator(save).click();
+      await page.waitForURL(/\/login/);
+      await signInOn(page, "", page.url());
+      await page.locator('[name="customerName"]').waitFor();
+      expect(new URL(page.url()).pathname).toBe("/external-orders/create");
+      expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
+      expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe("12");
+      await page.locator(save).click();
+      await detail(page);
+      expect(await countOf(page, customer)).toMatch(/^1\s/);
+    },
+  );
 
-  test("an order in production is cancelled with its reason, typed before the session ended and sent after", { timeout: 120_000 }, async () => {
-    const page = await openPage(browser, options);
-    await signInOn(page, product.url, "/external-orders?status=in_production");
-    await page.locator(".list tbody tr a").first().click();
-    await detail(page);
-    const address = page.url();
-    await page.locator("summary", { hasText: "Annuler la commande" }).click();
-    await page.locator('[name="reason"]').fill("Mariage reporté");
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
-    await page.waitForURL(/\/login/);
-    await signInOn(page, "", page.url());
-    await page.getByText("Votre session avait pris fin : rien n’a été fait.").waitFor();
-    expect(page.url()).toBe(address);
-    expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
-    await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
-    await page.getByText("Cette commande est annulée.").waitFor();
-    expect((await page.locator(".history").innerText()).replaceAll("\u00a0", " ")).toContain("« Mariage reporté »");
-    expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
-  });
+  test(
+    "an order in production is cancelled with its reason, typed before the session ended and sent after",
+    { timeout: 120_000 },
+    async () => {
+      const page = await openPage(browser, options);
+      await signInOn(page, product.url, "/external-orders?status=in_production");
+      await page.locator(".list tbody tr a").first().click();
+      await detail(page);
+      const address = page.url();
+      await page.locator("summary", { hasText: "Annuler la commande" }).click();
+      await page.locator('[name="reason"]').fill("Mariage reporté");
+      await page.context().clearCookies();
+      await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
+      await page.waitForURL(/\/login/);
+      await signInOn(page, "", page.url());
+      await page.getByText("Votre session avait pris fin : rien n’a été fait.").waitFor();
+      expect(page.url()).toBe(address);
+      expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
+      await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
+      await page.getByText("Cette commande est annulée.").waitFor();
+      expect((await page.locator(".history").innerText()).replaceAll("\u00a0", " ")).toContain("« Mariage reporté »");
+      expect(await page.getByText("Votre session avait pris fin").count()).toBe(0);
+    },
+  );
 });

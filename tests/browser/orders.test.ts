@@ -65,7 +65,15 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await page.locator("summary", { hasText: "Marquer livrée" }).click();
   await press(page, "Oui, marquer livrée", "Livrée");
   const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
-  for (const said of ["Commande créée", "Éclair au chocolat · Quantité : 12 → 18", "« Six invités de plus »", "Brouillon → Confirmée", "Prête → Livrée", "Quantité produite"]) expect(history).toContain(said);
+  for (const said of [
+    "Commande créée",
+    "Éclair au chocolat · Quantité : 12 → 18",
+    "« Six invités de plus »",
+    "Brouillon → Confirmée",
+    "Prête → Livrée",
+    "Quantité produite",
+  ])
+    expect(history).toContain(said);
   return page.url();
 }
 
@@ -89,7 +97,9 @@ test("the whole life of an order, without JavaScript", { timeout: 120_000 }, asy
 test("« Copier le lien » copies the order's address", { timeout: 60_000 }, async () => {
   const page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await signInOn(page, product.url, "/external-orders/1");
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
+  );
   await page.getByRole("link", { name: "Copier le lien" }).click();
   await page.getByText("Lien copié").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/external-orders/1`);
@@ -99,5 +109,9 @@ test("a document of the built product is a PDF", { timeout: 60_000 }, async () =
   const page = await openPage(browser);
   await signInOn(page, product.url, "/external-orders/1");
   const answer = await page.request.get(`${product.url}/external-orders/1/document?type=delivery-note`);
-  expect([answer.status(), answer.headers()["content-type"], (await answer.body()).subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
+  expect([answer.status(), answer.headers()["content-type"], (await answer.body()).subarray(0, 5).toString()]).toEqual([
+    200,
+    "application/pdf",
+    "%PDF-",
+  ]);
 });

@@ -28,7 +28,8 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-const store = (page: Page, mode: string) => page.addInitScript((value) => localStorage.setItem("nuxt-color-mode", value), mode);
+const store = (page: Page, mode: string) =>
+  page.addInitScript((value) => localStorage.setItem("nuxt-color-mode", value), mode);
 
 /**
  * Returns the colours that the page shows: attribute, class, the browser's own controls, and the colour behind
@@ -101,7 +102,9 @@ test("choosing shows at once, is stored under nuxt-color-mode, and reaches the o
   expect(await shown(page)).toEqual(dark);
   expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("dark");
   await expect.poll(() => shown(other)).toEqual(dark);
-  await expect.poll(() => other.locator(".rail").getByRole("button", { name: "Sombre" }).getAttribute("aria-pressed")).toBe("true");
+  await expect
+    .poll(() => other.locator(".rail").getByRole("button", { name: "Sombre" }).getAttribute("aria-pressed"))
+    .toBe("true");
   await page.reload();
   expect(await shown(page)).toEqual(dark);
   await untilAlive(page);
@@ -138,7 +141,10 @@ test("a route that forces a mode is shown in it whatever was chosen, before any 
     if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();
     const isPage = response.headers()["content-type"]?.includes("html") === true;
-    return route.fulfill({ response, ...(isPage && { body: (await response.text()).replace("<html ", '<html data-color-mode-forced="dark" ') }) });
+    return route.fulfill({
+      response,
+      ...(isPage && { body: (await response.text()).replace("<html ", '<html data-color-mode-forced="dark" ') }),
+    });
   });
   await page.route("**/assets/login-*.js", async (route) => {
     const response = await route.fetch();

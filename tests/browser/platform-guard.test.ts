@@ -21,7 +21,9 @@ const area = (page: Page, name: string) => page.locator(".rail").getByRole("link
 
 describe("the guard, in a browser", () => {
   const folder = mkdtempSync(join(tmpdir(), "bru-rules-"));
-  const elsewhere = createServer((_req, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>Ailleurs</h1>"));
+  const elsewhere = createServer((_req, res) =>
+    res.writeHead(200, { "content-type": "text/html" }).end("<h1>Ailleurs</h1>"),
+  );
   let outside: string;
   let product: Product;
   let page: Page;
@@ -31,7 +33,10 @@ describe("the guard, in a browser", () => {
     await new Promise<void>((resolve) => elsewhere.listen(port, "127.0.0.1", resolve));
     outside = `http://127.0.0.1:${port}/fournisseurs`;
     const rules = join(folder, "rules.json");
-    writeFileSync(rules, JSON.stringify({ "/articles": { redirect: "/recipes?from=rule" }, "/suppliers": { redirect: outside } }));
+    writeFileSync(
+      rules,
+      JSON.stringify({ "/articles": { redirect: "/recipes?from=rule" }, "/suppliers": { redirect: outside } }),
+    );
     product = await startProduct({ ROUTE_RULES: rules });
     page = await openPage(browser, { viewport: screens.desktop });
   });
@@ -93,8 +98,19 @@ describe("the guard, in a browser", () => {
 test("a current user that cannot be fetched is told by the specification's toast, on a page that is there", async () => {
   const upstream = await startUpstream();
   upstream.on("GET /api/users/me", json(500, { message: "Server Error" }));
-  upstream.on("GET /api/recipes", json(200, { data: [], links: {}, meta: { current_page: 1, from: null, last_page: 1, per_page: 25, to: null, total: 0 } }));
-  const product = await startProduct({ API_BASE_URL: upstream.url, OAUTH_CLIENT_ID: "web", OAUTH_CLIENT_SECRET: "secret" });
+  upstream.on(
+    "GET /api/recipes",
+    json(200, {
+      data: [],
+      links: {},
+      meta: { current_page: 1, from: null, last_page: 1, per_page: 25, to: null, total: 0 },
+    }),
+  );
+  const product = await startProduct({
+    API_BASE_URL: upstream.url,
+    OAUTH_CLIENT_ID: "web",
+    OAUTH_CLIENT_SECRET: "secret",
+  });
   try {
     const page = await openPage(browser, { viewport: screens.desktop });
     await page.goto(`${product.url}/recipes`);

@@ -6,8 +6,14 @@ import { area, productPages } from "../support/product-pages";
 const { open, goTo, goToWithExtras } = productPages();
 
 const emulate = (page: Page, connection: object) =>
-  page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value, configurable: true }), connection);
-const extrasRead = (page: Page) => page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  page.addInitScript(
+    (value) => Object.defineProperty(navigator, "connection", { value, configurable: true }),
+    connection,
+  );
+const extrasRead = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
+  );
 
 const slow: [string, object][] = [
   ["slow-2g", { effectiveType: "slow-2g" }],
@@ -16,25 +22,34 @@ const slow: [string, object][] = [
 ];
 
 describe("prefetching (R79)", () => {
-  const preloaded = (page: Page) => page.locator('link[rel="modulepreload"]').evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const preloaded = (page: Page) =>
+    page
+      .locator('link[rel="modulepreload"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
   test("loads the chunks of a link that is in sight, never its data", async () => {
     const page = await open();
     const requests = requestsOf(page);
     await goTo(page, "/");
-    await expect.poll(async () => (await preloaded(page)).some((href) => /\/recipes-[\w-]+\.js$/.test(href))).toBe(true);
+    await expect
+      .poll(async () => (await preloaded(page)).some((href) => /\/recipes-[\w-]+\.js$/.test(href)))
+      .toBe(true);
     expect(requests.filter((path) => path.includes(".data"))).toEqual([]);
   });
 
   test("loads the chunks of a link that a pointer rests on", async () => {
     const page = await open();
     await goTo(page, "/recipes");
-    await expect.poll(async () => (await preloaded(page)).some((href) => /\/articles-[\w-]+\.js$/.test(href))).toBe(true);
+    await expect
+      .poll(async () => (await preloaded(page)).some((href) => /\/articles-[\w-]+\.js$/.test(href)))
+      .toBe(true);
     const before = await preloaded(page);
     expect(before.some((href) => /\/recipes\._id-[\w-]+\.js$/.test(href))).toBe(false);
     const requests = requestsOf(page);
     await page.locator("table.list tbody a").first().hover();
-    await expect.poll(async () => (await preloaded(page)).some((href) => /\/recipes\._id-[\w-]+\.js$/.test(href))).toBe(true);
+    await expect
+      .poll(async () => (await preloaded(page)).some((href) => /\/recipes\._id-[\w-]+\.js$/.test(href)))
+      .toBe(true);
     expect(requests.filter((path) => path.includes(".data"))).toEqual([]);
   });
 
@@ -86,7 +101,10 @@ describe("the payload of /login", () => {
     const page = await open();
     await goToWithExtras(page, "/");
     await page.route("**/_payload.json?*", (route) => route.abort());
-    const warned = page.waitForEvent("console", (message) => message.type() === "warning" && message.text().includes("Cannot load payload"));
+    const warned = page.waitForEvent(
+      "console",
+      (message) => message.type() === "warning" && message.text().includes("Cannot load payload"),
+    );
     await signOutElsewhere(page);
     await area(page, "Recettes").click();
     await warned;

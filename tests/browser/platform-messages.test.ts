@@ -62,7 +62,12 @@ describe("an icon that a toast needs", () => {
     await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();
     await page.locator(".toast").waitFor();
   };
-  const warning = (page: Page) => page.waitForEvent("console", (message) => message.type() === "warning" && message.text() === "[Icon] failed to load icon `lucide:circle-check`");
+  const warning = (page: Page) =>
+    page.waitForEvent(
+      "console",
+      (message) =>
+        message.type() === "warning" && message.text() === "[Icon] failed to load icon `lucide:circle-check`",
+    );
 
   test("is fetched from /icons, as Iconify's JSON", async () => {
     const page = await open();
@@ -101,7 +106,9 @@ test("no page breaks the content security policy, toasts included", async () => 
   const page = await open();
   await page.addInitScript(() => {
     Object.assign(window, { violations: [] });
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => Reflect.get(window, "violations").push(`${violatedDirective} ${blockedURI}`));
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, "violations").push(`${violatedDirective} ${blockedURI}`),
+    );
   });
   await goTo(page, "/suppliers/3");
   await page.getByRole("button", { name: /^(Archiver|Restaurer)$/ }).click();

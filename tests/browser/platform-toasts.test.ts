@@ -135,7 +135,14 @@ describe("the stack", () => {
 
   test("stands at the bottom right, the newest lowest, 16 px between two", async () => {
     await add({ title: "un" }, { title: "deux", description: "sur\ndeux lignes" }, { title: "trois" });
-    await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation instanceof CSSAnimation && animation.animationName === "toast-in").map(({ finished }) => finished)));
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSAnimation && animation.animationName === "toast-in")
+          .map(({ finished }) => finished),
+      ),
+    );
     const boxes = await cards().evaluateAll((found) => found.map((card) => card.getBoundingClientRect().toJSON()));
     const [first, second, third] = boxes;
     expect(second.top - first.bottom).toBeCloseTo(16, 1);
@@ -207,7 +214,14 @@ describe("by hand", () => {
     ["down is none", 3, 60, "open"],
   ] as const)("a swipe to the %s", async (_, across, down, state) => {
     await add({ title: "a" });
-    await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation instanceof CSSAnimation && animation.animationName === "toast-in").map(({ finished }) => finished)));
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSAnimation && animation.animationName === "toast-in")
+          .map(({ finished }) => finished),
+      ),
+    );
     await drag(across, down);
     expect(await states()).toEqual([state]);
     if (state === "open") expect(await cards().first().getAttribute("style")).not.toContain("translate");

@@ -70,7 +70,10 @@ describe("a new version (R77)", () => {
 });
 
 describe("a chunk that is gone (R76, R78)", () => {
-  const breakChunk = (page: Page, name: string) => page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Introuvable." }));
+  const breakChunk = (page: Page, name: string) =>
+    page.route(`**/assets/${name}-*.js`, (route) =>
+      route.fulfill({ status: 404, contentType: "text/plain", body: "Introuvable." }),
+    );
   const guard = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem("nuxt:reload") ?? "null"));
 
   test("loads the destination once; within 10 s a page says what to do; after 10 s it loads once more", async () => {

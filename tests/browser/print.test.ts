@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 /** The parts that are cut on such papers, and those that would be if the styles held nothing together: the page has no such rule afterwards. */
-async function cutOn(papers: readonly Paper[], selector: string): Promise<{ held: string[]; loose: string[]; parts: string[] }> {
+async function cutOn(
+  papers: readonly Paper[],
+  selector: string,
+): Promise<{ held: string[]; loose: string[]; parts: string[] }> {
   // What is not printed has no place on paper.
   await page.emulateMedia({ media: "print" });
   const parts = await markParts(page, selector);
@@ -44,7 +47,8 @@ async function cutOn(papers: readonly Paper[], selector: string): Promise<{ held
 }
 
 /** Papers of one width, ever higher: the end of the first page falls on line after line of what stands there. */
-const papersOf = (from: number, to: number): Paper[] => Array.from({ length: Math.floor((to - from) / 50) + 1 }, (_, at) => ({ width: a4.width, height: from + at * 50 }));
+const papersOf = (from: number, to: number): Paper[] =>
+  Array.from({ length: Math.floor((to - from) / 50) + 1 }, (_, at) => ({ width: a4.width, height: from + at * 50 }));
 
 test.skipIf(!canReadPaper)("the ingredients of a recipe are printed on one page, wherever the paper ends", async () => {
   await page.goto(`${product.url}/recipes?search=${encodeURIComponent("Pâte levée feuilletée")}`);
@@ -54,34 +58,54 @@ test.skipIf(!canReadPaper)("the ingredients of a recipe are printed on one page,
   await page.emulateMedia({ media: null });
   if (!table) throw new Error("no ingredients");
   expect((await printedPages(page)).join("")).toContain("Édité le");
-  const { held, loose } = await cutOn(papersOf(Math.ceil(table.height) + 150, Math.ceil(table.height) + 650), "#ingredients .list");
+  const { held, loose } = await cutOn(
+    papersOf(Math.ceil(table.height) + 150, Math.ceil(table.height) + 650),
+    "#ingredients .list",
+  );
   expect(held).toEqual([]);
   expect(loose.length).toBeGreaterThan(0);
 });
 
-test.skipIf(!canReadPaper)("a week's production sheets: no recipe and no ingredient table lies on two pages, and their rows have boxes to tick", async () => {
-  await page.goto(`${product.url}/`);
-  await page.getByRole("link", { name: /^Calculer les besoins du/ }).first().click();
-  await page.getByRole("link", { name: "Feuilles de production" }).first().click();
-  await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".sheet tbody th").first().evaluate((cell) => getComputedStyle(cell, "::before").borderTopStyle)).toBe("solid");
-  await page.emulateMedia({ media: null });
-  const address = page.url();
-  for (const selector of [".sheet > table", ".card.sheet"]) {
-    await page.goto(address);
-    const { held, loose, parts } = await cutOn([a4], selector);
-    expect(parts.length).toBeGreaterThan(20);
+test.skipIf(!canReadPaper)(
+  "a week's production sheets: no recipe and no ingredient table lies on two pages, and their rows have boxes to tick",
+  async () => {
+    await page.goto(`${product.url}/`);
+    await page
+      .getByRole("link", { name: /^Calculer les besoins du/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Feuilles de production" }).first().click();
+    await page.emulateMedia({ media: "print" });
+    expect(
+      await page
+        .locator(".sheet tbody th")
+        .first()
+        .evaluate((cell) => getComputedStyle(cell, "::before").borderTopStyle),
+    ).toBe("solid");
+    await page.emulateMedia({ media: null });
+    const address = page.url();
+    for (const selector of [".sheet > table", ".card.sheet"]) {
+      await page.goto(address);
+      const { held, loose, parts } = await cutOn([a4], selector);
+      expect(parts.length).toBeGreaterThan(20);
+      expect(held).toEqual([]);
+      expect(loose.length).toBeGreaterThan(5);
+    }
+  },
+);
+
+test.skipIf(!canReadPaper)(
+  "what an order to a supplier comes to is printed on one page, beside its last line",
+  async () => {
+    await page.goto(`${product.url}/`);
+    await page
+      .getByRole("link", { name: /^Calculer les besoins du/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Listes d’achats" }).first().click();
+    const { held, loose, parts } = await cutOn(papersOf(700, 1100), ".section > .sheet .totals");
+    expect(parts.length).toBeGreaterThan(3);
     expect(held).toEqual([]);
-    expect(loose.length).toBeGreaterThan(5);
-  }
-});
-
-test.skipIf(!canReadPaper)("what an order to a supplier comes to is printed on one page, beside its last line", async () => {
-  await page.goto(`${product.url}/`);
-  await page.getByRole("link", { name: /^Calculer les besoins du/ }).first().click();
-  await page.getByRole("link", { name: "Listes d’achats" }).first().click();
-  const { held, loose, parts } = await cutOn(papersOf(700, 1100), ".section > .sheet .totals");
-  expect(parts.length).toBeGreaterThan(3);
-  expect(held).toEqual([]);
-  expect(loose.length).toBeGreaterThan(0);
-});
+    expect(loose.length).toBeGreaterThan(0);
+  },
+);

@@ -11,7 +11,10 @@ test("what a finger is on stays where it is when the scripts of the sign-in page
   let isHeld = true;
   await page.route("**/assets/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
   await page.goto(`${url()}/login`, { waitUntil: "commit" });
-  const places = () => page.locator("form[method=post] :is(input, [type=submit])").evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const places = () =>
+    page
+      .locator("form[method=post] :is(input, [type=submit])")
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const before = await places();
   expect(before.length).toBeGreaterThan(2);

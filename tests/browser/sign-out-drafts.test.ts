@@ -17,7 +17,13 @@ const me = { email: demoEmail, password: demoPassword };
 beforeAll(async () => {
   [browser, product] = await Promise.all([openChromium(), startProduct()]);
   const say = (line: string) => (colleague.password = line.split("mot de passe ")[1] ?? "");
-  await operate(["users", "add", colleague.email, "Camille Le Goff"], { databaseUrl: `file:${join(product.folder, "bru.db")}`, now: new Date(), random: randomBytes, say, demoEmail });
+  await operate(["users", "add", colleague.email, "Camille Le Goff"], {
+    databaseUrl: `file:${join(product.folder, "bru.db")}`,
+    now: new Date(),
+    random: randomBytes,
+    say,
+    demoEmail,
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -67,56 +73,70 @@ async function typedBefore(): Promise<string | null> {
   return page.locator('[name="name"]').inputValue();
 }
 
-test("on a device of one's own what was typed stays when one signs out, unless it is ticked", { timeout: 120_000 }, async () => {
-  await signIn(me);
-  await typeSupplier("Minoterie à moi");
-  await page.goto(`${product.url}/suppliers`);
-  await tick().waitFor();
-  expect(await tick().isChecked()).toBe(false);
-  await signOut();
-  expect(await typedBefore()).toBe("Minoterie à moi");
-  await page.goto(`${product.url}/suppliers`);
-  await tick().check();
-  await signOut();
-  expect(await typedBefore()).toBe(null);
-});
+test(
+  "on a device of one's own what was typed stays when one signs out, unless it is ticked",
+  { timeout: 120_000 },
+  async () => {
+    await signIn(me);
+    await typeSupplier("Minoterie à moi");
+    await page.goto(`${product.url}/suppliers`);
+    await tick().waitFor();
+    expect(await tick().isChecked()).toBe(false);
+    await signOut();
+    expect(await typedBefore()).toBe("Minoterie à moi");
+    await page.goto(`${product.url}/suppliers`);
+    await tick().check();
+    await signOut();
+    expect(await typedBefore()).toBe(null);
+  },
+);
 
-test("on a tablet that several use it is removed, unless that is unticked; a colleague's stays", { timeout: 120_000 }, async () => {
-  await signIn(colleague);
-  await typeSupplier("Minoterie de Camille");
-  await page.goto(`${product.url}/suppliers`);
-  await tick().waitFor();
-  await signOut();
-  await signIn(me);
-  await typeSupplier("Minoterie à moi");
-  await page.goto(`${product.url}/suppliers`);
-  await tick().waitFor();
-  expect(await tick().isChecked()).toBe(true);
-  await tick().uncheck();
-  await signOut();
-  expect(await typedBefore()).toBe("Minoterie à moi");
-  await page.goto(`${product.url}/suppliers`);
-  await tick().waitFor();
-  expect(await tick().isChecked()).toBe(true);
-  await signOut();
-  expect(await typedBefore()).toBe(null);
-  await signOut();
-  await signIn(colleague);
-  await page.goto(`${product.url}/suppliers/create`);
-  await page.getByRole("button", { name: "Reprendre ma saisie" }).waitFor();
-});
+test(
+  "on a tablet that several use it is removed, unless that is unticked; a colleague's stays",
+  { timeout: 120_000 },
+  async () => {
+    await signIn(colleague);
+    await typeSupplier("Minoterie de Camille");
+    await page.goto(`${product.url}/suppliers`);
+    await tick().waitFor();
+    await signOut();
+    await signIn(me);
+    await typeSupplier("Minoterie à moi");
+    await page.goto(`${product.url}/suppliers`);
+    await tick().waitFor();
+    expect(await tick().isChecked()).toBe(true);
+    await tick().uncheck();
+    await signOut();
+    expect(await typedBefore()).toBe("Minoterie à moi");
+    await page.goto(`${product.url}/suppliers`);
+    await tick().waitFor();
+    expect(await tick().isChecked()).toBe(true);
+    await signOut();
+    expect(await typedBefore()).toBe(null);
+    await signOut();
+    await signIn(colleague);
+    await page.goto(`${product.url}/suppliers/create`);
+    await page.getByRole("button", { name: "Reprendre ma saisie" }).waitFor();
+  },
+);
 
-test("a sign-out that does not leave the device, for want of a network, removes nothing", { timeout: 120_000 }, async () => {
-  await signIn(me);
-  await typeSupplier("Minoterie à moi");
-  await page.goto(`${product.url}/suppliers`);
-  await untilAlive(page);
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("start-keeper")));
-  await tick().check();
-  await page.context().setOffline(true);
-  await pressSignOut();
-  await page.getByRole("alert").filter({ hasText: "rien n’est perdu" }).waitFor();
-  await page.context().setOffline(false);
-  await page.goto(`${product.url}/suppliers/create`);
-  await page.getByRole("button", { name: "Reprendre ma saisie" }).waitFor();
-});
+test(
+  "a sign-out that does not leave the device, for want of a network, removes nothing",
+  { timeout: 120_000 },
+  async () => {
+    await signIn(me);
+    await typeSupplier("Minoterie à moi");
+    await page.goto(`${product.url}/suppliers`);
+    await untilAlive(page);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("start-keeper")),
+    );
+    await tick().check();
+    await page.context().setOffline(true);
+    await pressSignOut();
+    await page.getByRole("alert").filter({ hasText: "rien n’est perdu" }).waitFor();
+    await page.context().setOffline(false);
+    await page.goto(`${product.url}/suppliers/create`);
+    await page.getByRole("button", { name: "Reprendre ma saisie" }).waitFor();
+  },
+);

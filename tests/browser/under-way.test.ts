@@ -43,7 +43,9 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
 
 /** Waits for what a page does beside being a page. */
 async function withExtras(): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
+  );
   await page.waitForLoadState("networkidle");
 }
 
@@ -62,11 +64,17 @@ const tap = (selector: string) =>
   }, selector);
 
 const isUnderWay = () => page.evaluate(() => document.documentElement.hasAttribute("data-under-way"));
-const dim = () => page.evaluate(() => Number(getComputedStyle(document.querySelector("main") ?? document.body).opacity));
+const dim = () =>
+  page.evaluate(() => Number(getComputedStyle(document.querySelector("main") ?? document.body).opacity));
 const bar = () =>
   page.evaluate(() => {
     const { content, height, animationName, backgroundColor } = getComputedStyle(document.body, "::before");
-    return { shown: content !== "none", height, moves: animationName.includes("under-way-grows"), color: backgroundColor };
+    return {
+      shown: content !== "none",
+      height,
+      moves: animationName.includes("under-way-grows"),
+      color: backgroundColor,
+    };
   });
 
 describe("from the tap until the answer, the page says that something is under way", () => {
@@ -133,13 +141,16 @@ test.each([
 });
 
 describe("how it looks", () => {
-  test.each(["light", "dark"] as const)("in the %s scheme the bar stands out from what it lies on", async (colorScheme) => {
-    await visit("/", { colorScheme });
-    await holdBack();
-    await tap("a[href='/recipes']");
-    const { color } = await bar();
-    expect(color).toBe(colorScheme === "light" ? "rgb(20, 96, 58)" : "rgb(127, 211, 161)");
-  });
+  test.each(["light", "dark"] as const)(
+    "in the %s scheme the bar stands out from what it lies on",
+    async (colorScheme) => {
+      await visit("/", { colorScheme });
+      await holdBack();
+      await tap("a[href='/recipes']");
+      const { color } = await bar();
+      expect(color).toBe(colorScheme === "light" ? "rgb(20, 96, 58)" : "rgb(127, 211, 161)");
+    },
+  );
 
   test("where motion is to be reduced it stands still", async () => {
     await visit("/", { reducedMotion: "reduce" });

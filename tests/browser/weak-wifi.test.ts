@@ -47,7 +47,14 @@ const look = () =>
   page.evaluate(() => ({
     path: location.pathname + location.search,
     headings: [...document.querySelectorAll("main h1")].map((heading) => heading.textContent),
-    fields: [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("main :is(input, select, textarea)")].map((field) => [field.name, field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value]),
+    fields: [
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        "main :is(input, select, textarea)",
+      ),
+    ].map((field) => [
+      field.name,
+      field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value,
+    ]),
     asking: document.querySelectorAll("[role=alertdialog]").length,
   }));
 
@@ -59,7 +66,9 @@ async function goTo(path: string) {
 /** React has taken the page over, and what keeps it has been loaded. */
 async function alive() {
   await untilAlive(page);
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("start-keeper")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("start-keeper")),
+  );
 }
 
 const count = async (path: string, search: string) => {
@@ -100,7 +109,8 @@ const kinds: Record<string, Kind> = {
       await page.locator(".list tbody th a").first().click();
       await page.waitForURL(/\/external-orders\/\d+$/);
       await page.getByRole("button", { name: "Lancer la production" }).waitFor();
-      return async () => void (await page.locator(".progress [aria-current]").filter({ hasText: "En production" }).waitFor());
+      return async () =>
+        void (await page.locator(".progress [aria-current]").filter({ hasText: "En production" }).waitFor());
     },
     press: () => page.getByRole("button", { name: "Lancer la production" }).click(),
   },
@@ -201,21 +211,29 @@ describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes })
     expect(await bar().count()).toBe(0);
   }
 
-  test("offline: the page and what is typed stay; it is sent once by itself when the network is back", { timeout: 60_000 }, async () => {
-    const proof = await spoilAndPress(() => page.context().setOffline(true));
-    expect(await bar().innerText()).toContain("Pas de réseau");
-    await page.context().setOffline(false);
-    if (!writes) await page.getByRole("button", { name: "Réessayer" }).click();
-    await doneOnce(proof);
-  });
+  test(
+    "offline: the page and what is typed stay; it is sent once by itself when the network is back",
+    { timeout: 60_000 },
+    async () => {
+      const proof = await spoilAndPress(() => page.context().setOffline(true));
+      expect(await bar().innerText()).toContain("Pas de réseau");
+      await page.context().setOffline(false);
+      if (!writes) await page.getByRole("button", { name: "Réessayer" }).click();
+      await doneOnce(proof);
+    },
+  );
 
-  test.each<Weather>(["cut", "502"])("the API is away (%s): the same, and « Réessayer » sends it", { timeout: 60_000 }, async (weather) => {
-    const proof = await spoilAndPress(() => link.turn(weather));
-    expect(await bar().innerText()).toContain("Le serveur ne répond pas");
-    await link.turn("fair");
-    await tryAgain();
-    await doneOnce(proof);
-  });
+  test.each<Weather>(["cut", "502"])(
+    "the API is away (%s): the same, and « Réessayer » sends it",
+    { timeout: 60_000 },
+    async (weather) => {
+      const proof = await spoilAndPress(() => link.turn(weather));
+      expect(await bar().innerText()).toContain("Le serveur ne répond pas");
+      await link.turn("fair");
+      await tryAgain();
+      await doneOnce(proof);
+    },
+  );
 
   test("the API hangs for longer than it is given, and does it afterwards: the same", { timeout: 90_000 }, async () => {
     const proof = await spoilAndPress(() => link.turn("hung"));
@@ -225,160 +243,203 @@ describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes })
     await doneOnce(proof);
   });
 
-  test.runIf(writes)("the API has done it and its answer is lost: it is sent again, and done once", { timeout: 60_000 }, async () => {
-    const proof = await spoilAndPress(() => link.turn("lost"), 1);
-    await link.turn("fair");
-    await tryAgain();
-    await doneOnce(proof);
-  });
+  test.runIf(writes)(
+    "the API has done it and its answer is lost: it is sent again, and done once",
+    { timeout: 60_000 },
+    async () => {
+      const proof = await spoilAndPress(() => link.turn("lost"), 1);
+      await link.turn("fair");
+      await tryAgain();
+      await doneOnce(proof);
+    },
+  );
 });
 
-test("« Réessayer » is pressed again while it is being sent, by a button that is out of use meanwhile: it is sent once, whole", { timeout: 90_000 }, async () => {
-  await goTo("/external-orders?status=confirmed&sort=-delivery_on");
-  await page.locator(".list tbody th a").first().click();
-  await page.locator("summary", { hasText: "Annuler la commande" }).click();
-  await link.turn("hung");
-  await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
-  await bar().waitFor();
-  for (let pressed = 0; pressed < 2; pressed++) {
-    await tryAgain();
-    await page.locator("html[data-under-way]").waitFor({ state: "attached" });
-  }
-  await link.turn("fair");
-  await page.locator("main h1 + *, main .heading").filter({ hasText: "Annulée" }).first().waitFor();
-  expect(await page.locator(".error-page").count()).toBe(0);
-  expect(link.written).toHaveLength(1);
-});
-
-test("another page that is asked for while something waits to be sent is told to wait", { timeout: 60_000 }, async () => {
-  const { prepare, press } = kinds["changing a status"] ?? expect.fail();
-  const proof = await prepare();
-  await page.context().setOffline(true);
-  await press();
-  await bar().waitFor();
-  expect(await bar().innerText()).not.toContain("l’autre page");
-  await page.getByRole("link", { name: "Modifier", exact: true }).click();
-  await bar().filter({ hasText: "Votre envoi partira d’abord" }).filter({ hasText: "demandez l’autre page ensuite" }).waitFor();
-  await page.context().setOffline(false);
-  await proof();
-});
-
-test.each(["changing a status", "changing the status of several"])("%s waits to be sent, and another page is asked for that can be had: it is sent first, and the page stays whole", { timeout: 90_000 }, async (name) => {
-  const { prepare, press, done } = kinds[name] ?? expect.fail();
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  const proof = await prepare();
-  const before = await look();
-  // Nothing goes by itself before the tap.
-  await page.route("**/readyz", (route) => route.abort());
-  await link.turn("lost");
-  await press();
-  await bar().waitFor();
-  await page.locator("a.brand").first().click();
-  await bar().filter({ hasText: "Votre envoi n’est pas parti" }).waitFor();
-  expect(await look()).toEqual(before);
-  await link.turn("fair");
-  await page.unroute("**/readyz");
-  await tryAgain();
-  await page.waitForURL(done);
-  await proof();
-  expect(link.written).toHaveLength(1);
-  // What was still being fetched of the other page is given up.
-  expect(faults.filter((fault) => !fault.includes("aborted"))).toEqual([]);
-});
-
-test("a form that waits to be sent, and that the person then chooses to leave without saving, is not sent; its draft stays", { timeout: 60_000 }, async () => {
-  const { prepare, press } = kinds["saving an order"] ?? expect.fail();
-  await prepare();
-  const customer = await page.locator('[name="customerName"]').inputValue();
-  const before = await look();
-  await page.context().setOffline(true);
-  await press();
-  await bar().waitFor();
-  await page.locator(".save-bar [data-loading]").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Annuler", exact: true }).click();
-  await bar().filter({ hasText: "Cette page reste comme elle est" }).waitFor();
-  await expect.poll(look, { timeout: 10_000 }).toEqual(before);
-  await page.context().setOffline(false);
-  await bar().or(page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" })).first().waitFor();
-  await tryAgain();
-  await page.waitForURL(/\/external-orders$/);
-  expect(link.written).toEqual([]);
-  expect(await count("/external-orders", customer)).toBe("0 commande");
-  await goTo("/external-orders/create");
-  await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
-  expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
-});
-
-test("offline, links, filters, files and pickers leave the page and what is typed on it; the page asked for opens afterwards", { timeout: 90_000 }, async () => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  await goTo("/external-orders");
-  await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
-  await page.waitForURL(/\/external-orders\/create$/);
-  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
-  await page.context().setOffline(true);
-  await page.locator('[name="lines.0.productId"]').pressSequentially("croi");
-  expect(await bar().count()).toBe(0);
-  const before = await look();
-  await page.getByRole("link", { name: "Annuler", exact: true }).click();
-  await bar().waitFor();
-  expect(await look()).toEqual(before);
-  await page.context().setOffline(false);
-  await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).or(bar()).first().waitFor();
-  expect(await look()).toEqual(before);
-  await tryAgain();
-  await page.waitForURL(/\/external-orders$/);
-  await page.locator(".list tbody tr").first().waitFor();
-  await page.context().setOffline(true);
-  const list = await look();
-  for (const tap of [page.getByRole("link", { name: "Demain", exact: true }), page.getByRole("link", { name: "Exporter (CSV)" })]) {
-    await tap.click();
+test(
+  "« Réessayer » is pressed again while it is being sent, by a button that is out of use meanwhile: it is sent once, whole",
+  { timeout: 90_000 },
+  async () => {
+    await goTo("/external-orders?status=confirmed&sort=-delivery_on");
+    await page.locator(".list tbody th a").first().click();
+    await page.locator("summary", { hasText: "Annuler la commande" }).click();
+    await link.turn("hung");
+    await page.getByRole("button", { name: "Oui, annuler la commande" }).click();
     await bar().waitFor();
-    expect(await look()).toEqual(list);
-  }
-  await page.context().setOffline(false);
-  expect(faults).toEqual([]);
-});
+    for (let pressed = 0; pressed < 2; pressed++) {
+      await tryAgain();
+      await page.locator("html[data-under-way]").waitFor({ state: "attached" });
+    }
+    await link.turn("fair");
+    await page.locator("main h1 + *, main .heading").filter({ hasText: "Annulée" }).first().waitFor();
+    expect(await page.locator(".error-page").count()).toBe(0);
+    expect(link.written).toHaveLength(1);
+  },
+);
 
-test("« Précédent » offline leaves the page, and the page before does not open by itself once the network is back", { timeout: 90_000 }, async () => {
-  await goTo("/external-orders");
-  await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
-  await page.waitForURL(/\/external-orders\/create$/);
-  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
-  await page.context().setOffline(true);
-  const before = await look();
-  await page.goBack();
-  // The page asks first, and goes back once it is answered: with the network back by then, it would have gone.
-  await bar().waitFor();
-  await expect.poll(look).toEqual(before);
-  await page.context().setOffline(false);
-  await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).waitFor();
-  expect(await look()).toEqual(before);
-});
+test(
+  "another page that is asked for while something waits to be sent is told to wait",
+  { timeout: 60_000 },
+  async () => {
+    const { prepare, press } = kinds["changing a status"] ?? expect.fail();
+    const proof = await prepare();
+    await page.context().setOffline(true);
+    await press();
+    await bar().waitFor();
+    expect(await bar().innerText()).not.toContain("l’autre page");
+    await page.getByRole("link", { name: "Modifier", exact: true }).click();
+    await bar()
+      .filter({ hasText: "Votre envoi partira d’abord" })
+      .filter({ hasText: "demandez l’autre page ensuite" })
+      .waitFor();
+    await page.context().setOffline(false);
+    await proof();
+  },
+);
 
-test("what a recipe costs is not said while one types offline, without a fault, and is once the network is back", { timeout: 60_000 }, async () => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  await goTo("/recipes/15/edit");
-  await page.context().setOffline(true);
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("follow-cost"));
-  await page.locator('[name="lines.0.quantity"]').fill("1,6");
-  await failed;
-  await page.context().setOffline(false);
-  let typed = 10;
-  const typeOn = async () => {
-    await page.locator('[name="lines.0.quantity"]').fill(String(++typed));
-    return page.locator(".live-cost").innerText();
-  };
-  await expect.poll(typeOn, { timeout: 30_000, interval: 1000 }).toContain("Coût HT");
-  expect(faults).toEqual([]);
-});
+test.each(["changing a status", "changing the status of several"])(
+  "%s waits to be sent, and another page is asked for that can be had: it is sent first, and the page stays whole",
+  { timeout: 90_000 },
+  async (name) => {
+    const { prepare, press, done } = kinds[name] ?? expect.fail();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    const proof = await prepare();
+    const before = await look();
+    // Nothing goes by itself before the tap.
+    await page.route("**/readyz", (route) => route.abort());
+    await link.turn("lost");
+    await press();
+    await bar().waitFor();
+    await page.locator("a.brand").first().click();
+    await bar().filter({ hasText: "Votre envoi n’est pas parti" }).waitFor();
+    expect(await look()).toEqual(before);
+    await link.turn("fair");
+    await page.unroute("**/readyz");
+    await tryAgain();
+    await page.waitForURL(done);
+    await proof();
+    expect(link.written).toHaveLength(1);
+    // What was still being fetched of the other page is given up.
+    expect(faults.filter((fault) => !fault.includes("aborted"))).toEqual([]);
+  },
+);
+
+test(
+  "a form that waits to be sent, and that the person then chooses to leave without saving, is not sent; its draft stays",
+  { timeout: 60_000 },
+  async () => {
+    const { prepare, press } = kinds["saving an order"] ?? expect.fail();
+    await prepare();
+    const customer = await page.locator('[name="customerName"]').inputValue();
+    const before = await look();
+    await page.context().setOffline(true);
+    await press();
+    await bar().waitFor();
+    await page.locator(".save-bar [data-loading]").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Annuler", exact: true }).click();
+    await bar().filter({ hasText: "Cette page reste comme elle est" }).waitFor();
+    await expect.poll(look, { timeout: 10_000 }).toEqual(before);
+    await page.context().setOffline(false);
+    await bar()
+      .or(page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }))
+      .first()
+      .waitFor();
+    await tryAgain();
+    await page.waitForURL(/\/external-orders$/);
+    expect(link.written).toEqual([]);
+    expect(await count("/external-orders", customer)).toBe("0 commande");
+    await goTo("/external-orders/create");
+    await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
+    expect(await page.locator('[name="customerName"]').inputValue()).toBe(customer);
+  },
+);
+
+test(
+  "offline, links, filters, files and pickers leave the page and what is typed on it; the page asked for opens afterwards",
+  { timeout: 90_000 },
+  async () => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await goTo("/external-orders");
+    await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
+    await page.waitForURL(/\/external-orders\/create$/);
+    await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+    await page.context().setOffline(true);
+    await page.locator('[name="lines.0.productId"]').pressSequentially("croi");
+    expect(await bar().count()).toBe(0);
+    const before = await look();
+    await page.getByRole("link", { name: "Annuler", exact: true }).click();
+    await bar().waitFor();
+    expect(await look()).toEqual(before);
+    await page.context().setOffline(false);
+    await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).or(bar()).first().waitFor();
+    expect(await look()).toEqual(before);
+    await tryAgain();
+    await page.waitForURL(/\/external-orders$/);
+    await page.locator(".list tbody tr").first().waitFor();
+    await page.context().setOffline(true);
+    const list = await look();
+    for (const tap of [
+      page.getByRole("link", { name: "Demain", exact: true }),
+      page.getByRole("link", { name: "Exporter (CSV)" }),
+    ]) {
+      await tap.click();
+      await bar().waitFor();
+      expect(await look()).toEqual(list);
+    }
+    await page.context().setOffline(false);
+    expect(faults).toEqual([]);
+  },
+);
+
+test(
+  "« Précédent » offline leaves the page, and the page before does not open by itself once the network is back",
+  { timeout: 90_000 },
+  async () => {
+    await goTo("/external-orders");
+    await page.locator(".heading a", { hasText: "Nouvelle commande" }).click();
+    await page.waitForURL(/\/external-orders\/create$/);
+    await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+    await page.context().setOffline(true);
+    const before = await look();
+    await page.goBack();
+    // The page asks first, and goes back once it is answered: with the network back by then, it would have gone.
+    await bar().waitFor();
+    await expect.poll(look).toEqual(before);
+    await page.context().setOffline(false);
+    await page.getByRole("alert").filter({ hasText: "La page demandée peut s’ouvrir" }).waitFor();
+    expect(await look()).toEqual(before);
+  },
+);
+
+test(
+  "what a recipe costs is not said while one types offline, without a fault, and is once the network is back",
+  { timeout: 60_000 },
+  async () => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await goTo("/recipes/15/edit");
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("follow-cost"));
+    await page.locator('[name="lines.0.quantity"]').fill("1,6");
+    await failed;
+    await page.context().setOffline(false);
+    let typed = 10;
+    const typeOn = async () => {
+      await page.locator('[name="lines.0.quantity"]').fill(String(++typed));
+      return page.locator(".live-cost").innerText();
+    };
+    await expect.poll(typeOn, { timeout: 30_000, interval: 1000 }).toContain("Coût HT");
+    expect(faults).toEqual([]);
+  },
+);
 
 describe("importing a file", () => {
   async function previewed(imported: readonly string[]) {
     await goTo("/suppliers/import");
-    await page.locator("textarea#csv").fill(["Nom;Interlocuteur", ...imported.map((name) => `${name};Mme Kermarrec`)].join("\n"));
+    await page
+      .locator("textarea#csv")
+      .fill(["Nom;Interlocuteur", ...imported.map((name) => `${name};Mme Kermarrec`)].join("\n"));
     await page.getByRole("button", { name: "Vérifier le fichier" }).click();
     await page.getByRole("button", { name: /^Importer 2/ }).waitFor();
     await alive();
@@ -398,19 +459,23 @@ describe("importing a file", () => {
     await page.getByRole("button", { name: /^Importer 1/ }).waitFor();
   });
 
-  test.each<Weather>(["cut", "hung", "lost"])("the API is away (%s) while it is written: the file is given back, and in the end every line is there once", { timeout: 90_000 }, async (weather) => {
-    const imported = [`Meunerie ${weather}`, `Laiterie ${weather}`];
-    await previewed(imported);
-    await link.turn(weather);
-    await page.getByRole("button", { name: /^Importer 2/ }).click();
-    await page.getByText("L’import n’a pas pu être confirmé").waitFor();
-    expect(await page.locator("h1").innerText()).not.toContain("Internal");
-    expect(await page.locator("textarea#csv").inputValue()).toContain(imported[1] ?? "");
-    await link.turn("fair");
-    await alive();
-    await page.getByRole("button", { name: "Vérifier le fichier" }).click();
-    await page.getByRole("button", { name: /^Importer 2/ }).click();
-    await page.waitForURL(/\/suppliers$/);
-    for (const name of imported) expect(await count("/suppliers", name)).toBe("1 fournisseur");
-  });
+  test.each<Weather>(["cut", "hung", "lost"])(
+    "the API is away (%s) while it is written: the file is given back, and in the end every line is there once",
+    { timeout: 90_000 },
+    async (weather) => {
+      const imported = [`Meunerie ${weather}`, `Laiterie ${weather}`];
+      await previewed(imported);
+      await link.turn(weather);
+      await page.getByRole("button", { name: /^Importer 2/ }).click();
+      await page.getByText("L’import n’a pas pu être confirmé").waitFor();
+      expect(await page.locator("h1").innerText()).not.toContain("Internal");
+      expect(await page.locator("textarea#csv").inputValue()).toContain(imported[1] ?? "");
+      await link.turn("fair");
+      await alive();
+      await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+      await page.getByRole("button", { name: /^Importer 2/ }).click();
+      await page.waitForURL(/\/suppliers$/);
+      for (const name of imported) expect(await count("/suppliers", name)).toBe("1 fournisseur");
+    },
+  );
 });

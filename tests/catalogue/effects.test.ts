@@ -10,10 +10,22 @@ async function openKitchen(): Promise<{ browser: Agent; flour: string; dough: st
   const browser = await signIn();
   await create(browser, "suppliers", metro);
   const at = { flour: await create(browser, "articles", flour), eggs: await create(browser, "articles", eggs) };
-  return { browser, flour: at.flour, dough: await create(browser, "recipes", dough), tart: await create(browser, "products", tart) };
+  return {
+    browser,
+    flour: at.flour,
+    dough: await create(browser, "recipes", dough),
+    tart: await create(browser, "products", tart),
+  };
 }
 
-const order = { customerName: "Mme Durand", deliveryOn: "2030-05-04", "lines.0.productId": "tarte fine", "lines.0.quantity": "2", "lines.0.unitPriceHt": "18,5", "lines.0.vatRate": "5.5" };
+const order = {
+  customerName: "Mme Durand",
+  deliveryOn: "2030-05-04",
+  "lines.0.productId": "tarte fine",
+  "lines.0.quantity": "2",
+  "lines.0.unitPriceHt": "18,5",
+  "lines.0.vatRate": "5.5",
+};
 
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
 
@@ -21,7 +33,11 @@ test("a new allergen in a product with confirmed orders is told before it is sav
   const { browser, flour: address, tart: product } = await openKitchen();
   const sold = await create(browser, "external-orders", order);
   const { lockVersion, submissionKey } = fieldsOf((await browser.get(sold)).text);
-  await browser.post(sold).type("form").send({ intent: "status", to: "confirmed", lockVersion, submissionKey }).expect(302);
+  await browser
+    .post(sold)
+    .type("form")
+    .send({ intent: "status", to: "confirmed", lockVersion, submissionKey })
+    .expect(302);
   const asked = await fillIn(browser, `${address}/edit`, { allergens: ["gluten", "sesame"] });
   expect(asked.status).toBe(200);
   expect(plain(asked.text)).toContain("Nouvel allergène : Sésame");
@@ -29,7 +45,10 @@ test("a new allergen in a product with confirmed orders is told before it is sav
   expect(asked.text).toContain("Mme Durand");
   expect((await browser.get(address)).text).not.toContain("Sésame");
 
-  const changed = await browser.post(`${address}/edit`).type("form").send({ ...fieldsOf(asked.text), traces: ["soja"] });
+  const changed = await browser
+    .post(`${address}/edit`)
+    .type("form")
+    .send({ ...fieldsOf(asked.text), traces: ["soja"] });
   expect([changed.status, plain(changed.text).includes("Traces possibles : Soja")]).toEqual([200, true]);
   const saved = await browser.post(`${address}/edit`).type("form").send(fieldsOf(changed.text));
   expect(saved.status).toBe(302);
@@ -38,7 +57,11 @@ test("a new allergen in a product with confirmed orders is told before it is sav
 
 test("a changed price shows which recipes and products change cost, and by how much, before it is saved", async () => {
   const { browser, flour: address, dough: recipe } = await openKitchen();
-  await fillIn(browser, `${recipe}/edit`, { "lines.1.articleId": "FAR-55", "lines.1.unit": "kg", "lines.1.quantity": "1" });
+  await fillIn(browser, `${recipe}/edit`, {
+    "lines.1.articleId": "FAR-55",
+    "lines.1.unit": "kg",
+    "lines.1.quantity": "1",
+  });
   const asked = await fillIn(browser, `${address}/edit`, { "offers.0.packPriceHt": "25" });
   expect(asked.status).toBe(200);
   expect(plain(asked.text)).toMatch(/Pâte à tarte.*0,63 € \/ kg.*0,70 € \/ kg.*\+0,07 €/s);
@@ -57,11 +80,36 @@ test("the effects of any change can be seen without saving it", async () => {
 });
 
 test("an API that cannot foresee saves without the warning", async () => {
-  const article = { id: 3, name: "Sel", category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5", default_yield_percent: "100", managed_stock: true, safety_stock: "0", lock_version: 1, allergens: [], traces: [], equivalences: [], lots: [], incoming: [], offers: [] };
-  const { browser, calls } = await openScreens({ "GET /api/articles/3": () => json({ data: article }), "GET /api/options/suppliers": () => options(), "PUT /api/articles/3": () => json({ data: article }) });
+  const article = {
+    id: 3,
+    name: "Sel",
+    category: "épicerie",
+    kind: "ingredient",
+    unit: "kg",
+    vat_rate: "5.5",
+    default_yield_percent: "100",
+    managed_stock: true,
+    safety_stock: "0",
+    lock_version: 1,
+    allergens: [],
+    traces: [],
+    equivalences: [],
+    lots: [],
+    incoming: [],
+    offers: [],
+  };
+  const { browser, calls } = await openScreens({
+    "GET /api/articles/3": () => json({ data: article }),
+    "GET /api/options/suppliers": () => options(),
+    "PUT /api/articles/3": () => json({ data: article }),
+  });
   expect((await fillIn(browser, "/articles/3/edit", { name: "Sel fin" })).status).toBe(302);
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(["POST /api/articles/3/preview", "PUT /api/articles/3"]));
-  expect((await fillIn(browser, "/articles/3/edit", { intent: "foresee" })).text).toContain("ne sait pas calculer les effets");
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(["POST /api/articles/3/preview", "PUT /api/articles/3"]),
+  );
+  expect((await fillIn(browser, "/articles/3/edit", { intent: "foresee" })).text).toContain(
+    "ne sait pas calculer les effets",
+  );
 });
 
 test.each([

@@ -19,10 +19,26 @@ async function read(text: string) {
 
 describe("a CSV is read as kitchens write it", () => {
   test("semicolons, French decimals, labels or values of choices, oui and non", async () => {
-    const { lines, errors, ignored } = await read('Désignation;Famille;Type;Unité;TVA (%);Allergènes;Suivi en stock;Fournisseur;Conditionnement;Contenance;Prix HT du colis (€);Remarque\n"Farine; T80";Épicerie;ingredient;KG;5,5 %;gluten, Lait;oui;Métro;"Sac ""kraft""";25;1 022,50 €;rien\n');
+    const { lines, errors, ignored } = await read(
+      'Désignation;Famille;Type;Unité;TVA (%);Allergènes;Suivi en stock;Fournisseur;Conditionnement;Contenance;Prix HT du colis (€);Remarque\n"Farine; T80";Épicerie;ingredient;KG;5,5 %;gluten, Lait;oui;Métro;"Sac ""kraft""";25;1 022,50 €;rien\n',
+    );
     expect(errors).toEqual([]);
     expect(ignored).toEqual(["Remarque"]);
-    expect(lines).toEqual([{ name: "Farine; T80", category: "épicerie", kind: "ingredient", unit: "kg", vatRate: "5.5", allergens: ["gluten", "lait"], managedStock: true, supplier: "Métro", packLabel: 'Sac "kraft"', packQuantity: "25", packPriceHt: "1022.5" }]);
+    expect(lines).toEqual([
+      {
+        name: "Farine; T80",
+        category: "épicerie",
+        kind: "ingredient",
+        unit: "kg",
+        vatRate: "5.5",
+        allergens: ["gluten", "lait"],
+        managedStock: true,
+        supplier: "Métro",
+        packLabel: 'Sac "kraft"',
+        packQuantity: "25",
+        packPriceHt: "1022.5",
+      },
+    ]);
   });
 
   test.each([
@@ -36,7 +52,9 @@ describe("a CSV is read as kitchens write it", () => {
   });
 
   test("errors name the line of the file and the column, several at once", async () => {
-    const { errors } = await read('Désignation;Contenance;Suivi en stock;Famille\n"Sel\nfin";12,5,0;oui;épicerie\nSucre;2;peut-être;bijoux\n');
+    const { errors } = await read(
+      'Désignation;Contenance;Suivi en stock;Famille\n"Sel\nfin";12,5,0;oui;épicerie\nSucre;2;peut-être;bijoux\n',
+    );
     expect(errors).toEqual([
       { line: 2, column: "Contenance", message: expect.stringContaining("deux virgules") },
       { line: 4, column: "Suivi en stock", message: "Écrivez oui ou non." },
@@ -45,7 +63,11 @@ describe("a CSV is read as kitchens write it", () => {
   });
 
   test("Windows and UTF-8 files say the same", () => {
-    const latin1 = Uint8Array.from([...'Désignation;Prix\nCrème brûlée;"12 €"\n'].map((letter) => (letter === "€" ? 0x80 : (letter.codePointAt(0) ?? 0))));
+    const latin1 = Uint8Array.from(
+      [...'Désignation;Prix\nCrème brûlée;"12 €"\n'].map((letter) =>
+        letter === "€" ? 0x80 : (letter.codePointAt(0) ?? 0),
+      ),
+    );
     expect(decodeText(latin1)).toBe('Désignation;Prix\nCrème brûlée;"12 €"\n');
     expect(decodeText(new TextEncoder().encode("Crème €"))).toBe("Crème €");
   });
@@ -56,10 +78,31 @@ describe("a CSV is read as kitchens write it", () => {
 
   test("no text breaks the reading", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: fc.constantFrom("Nom", "Code", ";", ",", "\t", "\n", "\r", '"', "é", "__proto__", "constructor", "1,5", " ") }), async (text) => {
-        const table = await readTable(text);
-        if (!("error" in table)) for (const line of readLines(table, columns).lines) expect(Object.getPrototypeOf(line)).toBe(Object.prototype);
-      }),
+      fc.asyncProperty(
+        fc.string({
+          unit: fc.constantFrom(
+            "Nom",
+            "Code",
+            ";",
+            ",",
+            "\t",
+            "\n",
+            "\r",
+            '"',
+            "é",
+            "__proto__",
+            "constructor",
+            "1,5",
+            " ",
+          ),
+        }),
+        async (text) => {
+          const table = await readTable(text);
+          if (!("error" in table))
+            for (const line of readLines(table, columns).lines)
+              expect(Object.getPrototypeOf(line)).toBe(Object.prototype);
+        },
+      ),
     );
   });
 });
@@ -78,9 +121,11 @@ const send = (browser: Agent, file: string | Buffer, fields: Record<string, stri
   return request.attach("file", Buffer.from(file), "articles.csv");
 };
 
-const names = async (browser: Agent) => (await loaderData<{ rows: { name: string }[] }>(browser, "/articles")).rows.map(({ name }) => name);
+const names = async (browser: Agent) =>
+  (await loaderData<{ rows: { name: string }[] }>(browser, "/articles")).rows.map(({ name }) => name);
 
-const csv = "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT\nFarine complète;FAR-55;;;;;;;;\nSel fin;SEL;épicerie;Ingrédient;kg;5,5;métro vincennes;Seau de 10 kg;10;4,20\n";
+const csv =
+  "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT\nFarine complète;FAR-55;;;;;;;;\nSel fin;SEL;épicerie;Ingrédient;kg;5,5;métro vincennes;Seau de 10 kg;10;4,20\n";
 
 describe("an import", () => {
   test("is seen before it is done, then done whole, once", async () => {
@@ -89,7 +134,12 @@ describe("an import", () => {
     expect(preview.text).toMatch(/Farine complète.*Modification.*Sel fin.*Création/s);
     expect(await names(browser)).toEqual(["Farine T55"]);
 
-    const apply = () => browser.post("/articles/import").field("intent", "apply").field("csv", csv).field("submissionKey", String(fieldsOf(preview.text).submissionKey));
+    const apply = () =>
+      browser
+        .post("/articles/import")
+        .field("intent", "apply")
+        .field("csv", csv)
+        .field("submissionKey", String(fieldsOf(preview.text).submissionKey));
     const [first, second] = [await apply(), await apply()];
     expect([first.status, first.headers.location, second.status]).toEqual([302, "/articles", 302]);
     expect((await browser.get("/articles")).text).toContain("1 modifié");
@@ -98,9 +148,14 @@ describe("an import", () => {
 
   test("with one bad line writes nothing and says which", async () => {
     const browser = await openKitchen();
-    const { text } = await send(browser, `${csv}Poivre;;épicerie;Ingrédient;kg;7;;;;\nThym;;épicerie;Ingrédient;kg;5,5;Personne;Botte;1;1\n`).expect(422);
+    const { text } = await send(
+      browser,
+      `${csv}Poivre;;épicerie;Ingrédient;kg;7;;;;\nThym;;épicerie;Ingrédient;kg;5,5;Personne;Botte;1;1\n`,
+    ).expect(422);
     expect(text).toMatch(/Ligne 4.*TVA.*Choix possibles/s);
-    const { text: refused } = await send(browser, `${csv}Thym;;épicerie;Ingrédient;kg;5,5;Personne;Botte;1;1\n`).expect(422);
+    const { text: refused } = await send(browser, `${csv}Thym;;épicerie;Ingrédient;kg;5,5;Personne;Botte;1;1\n`).expect(
+      422,
+    );
     expect(refused).toMatch(/Ligne 4.*Fournisseur.*Aucun fournisseur « Personne »/s);
     expect(await names(browser)).toEqual(["Farine T55"]);
   });
@@ -112,7 +167,9 @@ describe("an import", () => {
     expect((await paste("").expect(422)).text).toContain("Choisissez un fichier");
     expect((await paste("a;b\n1;2\n").expect(422)).text).toContain("Aucun titre de colonne n’est connu");
     const many = `Nom\n${Array.from({ length: 5001 }, (_, at) => `Article ${at}`).join("\n")}`;
-    expect((await paste(many).expect(422)).text).toMatch(/Au plus 5.000 lignes à la fois, et ce fichier en a 5.001 : coupez-le/);
+    expect((await paste(many).expect(422)).text).toMatch(
+      /Au plus 5.000 lignes à la fois, et ce fichier en a 5.001 : coupez-le/,
+    );
     await send(browser, Buffer.alloc(20 * 1024 * 1024, "x")).then(
       ({ status }) => expect(status).toBe(413),
       (error: Error) => expect(error.message).toMatch(/EPIPE|ECONNRESET|aborted/),
@@ -129,7 +186,14 @@ describe("an import", () => {
 describe("an export", () => {
   test("holds every row that the filters show, for a French spreadsheet", async () => {
     const browser = await openKitchen();
-    await browser.post("/articles/import").field("intent", "apply").field("csv", `Nom;Famille;Type;Unité;TVA\n${Array.from({ length: 130 }, (_, at) => `Article ${String(at).padStart(3, "0")};épicerie;Ingrédient;kg;5,5`).join("\n")}\n`).expect(302);
+    await browser
+      .post("/articles/import")
+      .field("intent", "apply")
+      .field(
+        "csv",
+        `Nom;Famille;Type;Unité;TVA\n${Array.from({ length: 130 }, (_, at) => `Article ${String(at).padStart(3, "0")};épicerie;Ingrédient;kg;5,5`).join("\n")}\n`,
+      )
+      .expect(302);
     const { text, headers } = await browser.get("/articles/export?search=article&sort=-name").expect(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="articles-\d{4}-\d\d-\d\d\.csv"$/);
@@ -137,7 +201,18 @@ describe("an export", () => {
     expect(rows).toHaveLength(131);
     expect(rows[1]?.[0]).toBe("Article 129");
     const [, farine] = parse((await browser.get("/articles/export?search=farine")).text, { bom: true, delimiter: ";" });
-    expect(farine).toEqual(["Farine T55", "FAR-55", "épicerie", "Ingrédient", "kg", "12,5", "0", "0,9", "Métro Vincennes", "Gluten"]);
+    expect(farine).toEqual([
+      "Farine T55",
+      "FAR-55",
+      "épicerie",
+      "Ingrédient",
+      "kg",
+      "12,5",
+      "0",
+      "0,9",
+      "Métro Vincennes",
+      "Gluten",
+    ]);
   });
 
   test.each(["suppliers", "articles"])("of %s, sent back, changes nothing", async (resource) => {
@@ -145,14 +220,24 @@ describe("an export", () => {
     const { text } = await browser.get(`/${resource}/export`).expect(200);
     const before = await loaderData(browser, `/${resource}`);
     const preview = await browser.post(`/${resource}/import`).field("intent", "preview").field("csv", text);
-    expect([preview.status, preview.text.includes(">Déjà à jour<"), preview.text.includes(">Modification<"), preview.text.includes(">Création<")]).toEqual([200, true, false, false]);
+    expect([
+      preview.status,
+      preview.text.includes(">Déjà à jour<"),
+      preview.text.includes(">Modification<"),
+      preview.text.includes(">Création<"),
+    ]).toEqual([200, true, false, false]);
     await browser.post(`/${resource}/import`).field("intent", "apply").field("csv", text).expect(302);
     expect(await loaderData(browser, `/${resource}`)).toEqual(before);
   });
 
-  test.each(["recipes", "products", "suppliers"])("of %s has its headings, and filters that are wrong lead back to the list", async (resource) => {
-    const browser = await openKitchen();
-    expect((await browser.get(`/${resource}/export`).expect(200)).text).toMatch(/^\uFEFFNom;Code;/);
-    expect((await browser.get(`/${resource}/export?sort=mood`).expect(302)).headers.location).toBe(`/${resource}?sort=mood`);
-  });
+  test.each(["recipes", "products", "suppliers"])(
+    "of %s has its headings, and filters that are wrong lead back to the list",
+    async (resource) => {
+      const browser = await openKitchen();
+      expect((await browser.get(`/${resource}/export`).expect(200)).text).toMatch(/^\uFEFFNom;Code;/);
+      expect((await browser.get(`/${resource}/export?sort=mood`).expect(302)).headers.location).toBe(
+        `/${resource}?sort=mood`,
+      );
+    },
+  );
 });

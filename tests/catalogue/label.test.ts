@@ -5,7 +5,10 @@ import { sectionText, textOf } from "../support/html";
 import { type Agent, openWeb } from "../support/web";
 import { create, dough, eggs, flour, metro, tart } from "./walk";
 
-const said = (name: string, allergens: string[]) => sayIngredient(name, allergens).map(({ text, strong }) => (strong ? text.toUpperCase() : text)).join("");
+const said = (name: string, allergens: string[]) =>
+  sayIngredient(name, allergens)
+    .map(({ text, strong }) => (strong ? text.toUpperCase() : text))
+    .join("");
 
 test.each([
   ["Farine de blé T55", ["gluten"], "Farine de blé T55 (GLUTEN)"],
@@ -27,7 +30,11 @@ describe("the last day of use", () => {
     ["made=28/02/2027", 1, { typed: "2027-02-28", useBy: "2027-03-01" }],
     ["made=2026-11-20", 0, { useBy: "2026-11-20" }],
     ["made=2026-11-20", null, { useBy: null, errors: {} }],
-    ["made=2026-02-30", 3, { typed: "2026-02-30", madeOn: "2026-11-21", errors: { made: [expect.stringContaining("date")] } }],
+    [
+      "made=2026-02-30",
+      3,
+      { typed: "2026-02-30", madeOn: "2026-11-21", errors: { made: [expect.stringContaining("date")] } },
+    ],
     ["made=9999-12-31", 36_500, { errors: { made: [expect.any(String)] } }],
     ["made=%00", 3, { errors: { made: [expect.any(String)] } }],
   ])("of ?%s and %s days", (query, days, expected) => {
@@ -48,7 +55,8 @@ describe("the product's page", () => {
     address = await create(browser, "products", { ...tart, shelfLifeDays: "3" });
   });
 
-  const label = async (query = "", status = 200) => sectionText((await browser.get(address + query).expect(status)).text, "etiquette");
+  const label = async (query = "", status = 200) =>
+    sectionText((await browser.get(address + query).expect(status)).text, "etiquette");
 
   test("shows ingredients by weight over all levels, allergens emphasised, traces and the last day of use", async () => {
     const words = await label("?made=2026-11-21");
@@ -66,7 +74,13 @@ describe("the product's page", () => {
 
   test("names what has no weight instead of guessing", async () => {
     await create(browser, "articles", { name: "Framboises", category: "fruits et légumes", unit: "piece" });
-    const punnet = await create(browser, "products", { name: "Barquette", price: "4", "components.0.recipeId": "Framboises", "components.0.quantity": "1", "components.0.unit": "piece" });
+    const punnet = await create(browser, "products", {
+      name: "Barquette",
+      price: "4",
+      "components.0.recipeId": "Framboises",
+      "components.0.quantity": "1",
+      "components.0.unit": "piece",
+    });
     expect(textOf((await browser.get(punnet)).text)).toContain("Le poids manque pour : Framboises (pièce → kg)");
   });
 });

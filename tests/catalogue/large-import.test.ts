@@ -10,7 +10,8 @@ import { type Agent, createWeb, loaderData, openWeb, signIn } from "../support/w
 import { create, flour, metro } from "./walk";
 
 const headings = "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT;Remarque";
-const row = (index: number) => `Sel n° ${index};SEL-${index};épicerie;Ingrédient;kg;5,5;métro vincennes;Sac;1;${index},25;x`;
+const row = (index: number) =>
+  `Sel n° ${index};SEL-${index};épicerie;Ingrédient;kg;5,5;métro vincennes;Sac;1;${index},25;x`;
 const csvOf = (rows: readonly string[]) => `${headings}\n${rows.join("\n")}\n`;
 const manyRows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 
@@ -24,10 +25,17 @@ async function openKitchen() {
   return { browser, api, pauses, settled: () => api.parts.background.settled() };
 }
 
-const upload = (browser: Agent, csv: string, key = "k-1") => browser.post("/articles/import").field("intent", "preview").field("submissionKey", key).attach("file", Buffer.from(csv), "articles.csv");
-const say = (browser: Agent, path: string, intent: string) => browser.post(path).type("form").send({ intent }).expect(302);
+const upload = (browser: Agent, csv: string, key = "k-1") =>
+  browser
+    .post("/articles/import")
+    .field("intent", "preview")
+    .field("submissionKey", key)
+    .attach("file", Buffer.from(csv), "articles.csv");
+const say = (browser: Agent, path: string, intent: string) =>
+  browser.post(path).type("form").send({ intent }).expect(302);
 const page = async (browser: Agent, path: string) => (await browser.get(path).expect(200)).text;
-const total = async (browser: Agent) => (await loaderData<{ meta: { total: number } }>(browser, "/articles")).meta.total;
+const total = async (browser: Agent) =>
+  (await loaderData<{ meta: { total: number } }>(browser, "/articles")).meta.total;
 
 test("a large file leads to the page of its import, which says how far it is and asks for itself, then what it will do and what it did", async () => {
   const { browser, pauses, settled } = await openKitchen();
@@ -46,7 +54,9 @@ test("a large file leads to the page of its import, which says how far it is and
 
   const ready = await page(browser, "/imports/1?ignored=Remarque");
   expect(ready).not.toMatch(/http-equiv="refresh"/i);
-  expect(readable(ready)).toMatch(/1.200.articles à créer, 0 à modifier.*Importer 1.200.articles.*Colonnes laissées de côté : Remarque.*Sel n° 1.*Création/s);
+  expect(readable(ready)).toMatch(
+    /1.200.articles à créer, 0 à modifier.*Importer 1.200.articles.*Colonnes laissées de côté : Remarque.*Sel n° 1.*Création/s,
+  );
   expect(readable(await page(browser, "/imports/1?page=12"))).toContain("Sel n° 1200");
   expect(await total(browser)).toBe(1);
 
@@ -56,7 +66,9 @@ test("a large file leads to the page of its import, which says how far it is and
   expect(readable(await page(browser, "/imports/1"))).toMatch(/Import en cours.*Tout s’écrit d’un coup, à la fin/s);
   pauses.release();
   await settled();
-  expect(readable(await page(browser, "/imports/1"))).toMatch(/Import terminé.*1.200.articles créés, 0 modifié.*Voir les articles/s);
+  expect(readable(await page(browser, "/imports/1"))).toMatch(
+    /Import terminé.*1.200.articles créés, 0 modifié.*Voir les articles/s,
+  );
   expect(await total(browser)).toBe(1201);
 });
 
@@ -96,7 +108,10 @@ test("the same form sent twice is one import; another file in it is another", as
   const { browser, settled } = await openKitchen();
   const same = csvOf(manyRows(600));
   const [first, second] = [await upload(browser, same), await upload(browser, same)];
-  expect([first.headers.location, second.headers.location]).toEqual(["/imports/1?ignored=Remarque", "/imports/1?ignored=Remarque"]);
+  expect([first.headers.location, second.headers.location]).toEqual([
+    "/imports/1?ignored=Remarque",
+    "/imports/1?ignored=Remarque",
+  ]);
   expect((await upload(browser, csvOf(manyRows(601)))).headers.location).toBe("/imports/2?ignored=Remarque");
   await settled();
   await Promise.all([say(browser, "/imports/1", "apply"), say(browser, "/imports/1", "apply")]);
@@ -133,8 +148,12 @@ test("an import that is none, or none any more, is « Page Not Found »; a butto
 test("a file beyond 1 MB or 5,000 lines is told to be, with what to do", async () => {
   const { browser } = await openKitchen();
   const bytes = csvOf([`${"x".repeat(1024 * 1024 - 200)};;;;;;;;;;`]);
-  expect(readable((await upload(browser, `${bytes}${"y".repeat(300)}`).expect(422)).text)).toMatch(/dépasse 1.Mo : coupez-le en plusieurs fichiers/);
-  expect(readable((await upload(browser, csvOf(manyRows(5001))).expect(422)).text)).toMatch(/Au plus 5.000 lignes à la fois, et ce fichier en a 5.001/);
+  expect(readable((await upload(browser, `${bytes}${"y".repeat(300)}`).expect(422)).text)).toMatch(
+    /dépasse 1.Mo : coupez-le en plusieurs fichiers/,
+  );
+  expect(readable((await upload(browser, csvOf(manyRows(5001))).expect(422)).text)).toMatch(
+    /Au plus 5.000 lignes à la fois, et ce fichier en a 5.001/,
+  );
   expect((await upload(browser, csvOf(manyRows(5000)))).status).toBe(302);
 });
 
@@ -160,7 +179,9 @@ async function openBehind(answer: (method: string, path: string) => Response | n
 
 test("a file whose last part cannot be handed over is kept in the form, and sent again under its key becomes the same import", async () => {
   let failing = true;
-  const { browser, settled } = await openBehind((_, path) => (failing && path.endsWith("/check") ? Response.json({ message: "away" }, { status: 503 }) : null));
+  const { browser, settled } = await openBehind((_, path) =>
+    failing && path.endsWith("/check") ? Response.json({ message: "away" }, { status: 503 }) : null,
+  );
   const csv = csvOf(manyRows(600));
   const { text } = await upload(browser, csv, "k-9").expect(503);
   expect(readable(text)).toMatch(/n’a pas pu être envoyé en entier.*Rien n’a été importé/);
@@ -173,11 +194,22 @@ test("a file whose last part cannot be handed over is kept in the form, and sent
 });
 
 test("over an API that answers imports at once only, a large file is previewed and imported as before", async () => {
-  const { browser, called } = await openBehind((_, path) => (path.startsWith("/api/imports") ? Response.json({ message: "Not found" }, { status: 404 }) : null));
+  const { browser, called } = await openBehind((_, path) =>
+    path.startsWith("/api/imports") ? Response.json({ message: "Not found" }, { status: 404 }) : null,
+  );
   const csv = csvOf(manyRows(700));
   const preview = await upload(browser, csv).expect(200);
   expect(readable(preview.text)).toMatch(/Importer 700.articles/);
-  await browser.post("/articles/import").field("intent", "apply").field("csv", csv).field("submissionKey", "k-2").expect(302);
+  await browser
+    .post("/articles/import")
+    .field("intent", "apply")
+    .field("csv", csv)
+    .field("submissionKey", "k-2")
+    .expect(302);
   expect(readable(await page(browser, "/articles"))).toMatch(/700.articles créés/);
-  expect(called.filter((one) => one.includes("import"))).toEqual(["POST /api/imports", "POST /api/articles/import", "POST /api/articles/import"]);
+  expect(called.filter((one) => one.includes("import"))).toEqual([
+    "POST /api/imports",
+    "POST /api/articles/import",
+    "POST /api/articles/import",
+  ]);
 });

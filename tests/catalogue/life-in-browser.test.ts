@@ -22,7 +22,15 @@ const kinds: Kind[] = [
   {
     resource: "suppliers",
     name: "Maraîchers du Val",
-    typed: [["city", "Nantes"], ["deliveryWeekdays", ["2", "5"]], ["cutoffTime", "11:30"], ["minimumOrderHt", "1 150,5"], "+Ajouter une fermeture", ["closedPeriods.0.from", "2027-08-01"], ["closedPeriods.0.until", "2027-08-15"]],
+    typed: [
+      ["city", "Nantes"],
+      ["deliveryWeekdays", ["2", "5"]],
+      ["cutoffTime", "11:30"],
+      ["minimumOrderHt", "1 150,5"],
+      "+Ajouter une fermeture",
+      ["closedPeriods.0.from", "2027-08-01"],
+      ["closedPeriods.0.until", "2027-08-15"],
+    ],
     shown: ["Nantes", "mar., ven.", "11 h 30", "1 150,50 €", "août 2027"],
     saved: "Fournisseur enregistré",
     wrong: ["minimumOrderHt", "12,5,0", "deux virgules", "200"],
@@ -69,14 +77,21 @@ const kinds: Kind[] = [
   {
     resource: "products",
     name: "Sablé d’essai",
-    typed: [["price", "1 004,50"], ["shelfLifeDays", "3"], "+Ajouter un composant", ["components.0.recipeId", "Crème citron"], ["components.0.quantity", "0,25"]],
+    typed: [
+      ["price", "1 004,50"],
+      ["shelfLifeDays", "3"],
+      "+Ajouter un composant",
+      ["components.0.recipeId", "Crème citron"],
+      ["components.0.quantity", "0,25"],
+    ],
     shown: ["1 004,50 €", "Crème citron", "250 g", "durée de vie 3 j"],
     saved: "Produit enregistré",
     wrong: ["components.0.quantity", "0", "supérieur à 0", "0,5"],
   },
 ];
 
-const says = (page: Page, words: string) => expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
+const says = (page: Page, words: string) =>
+  expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, path: string) => page.locator(`[name="${path}"]`);
 
@@ -99,50 +114,57 @@ describe.each([
   ["with", true],
   ["without", false],
 ] as const)("%s JavaScript", (_, javaScriptEnabled) => {
-  test.each(kinds)("$resource: created, shown, refused and corrected, edited, duplicated, archived, restored, deleted", async ({ resource, name, typed, shown, saved, wrong }) => {
-    const page = await open({ javaScriptEnabled, viewport: screens.tablet });
-    const faults: string[] = [];
-    page.on("console", (message) => void (message.type() === "error" && !message.text().includes("422") && faults.push(message.text())));
-    page.on("pageerror", (error) => faults.push(error.message));
-    const called = `${name} ${javaScriptEnabled ? "avec" : "sans"}`;
-    await (javaScriptEnabled ? goTo(page, `/${resource}/create`) : page.goto(`${url()}/${resource}/create`));
+  test.each(kinds)(
+    "$resource: created, shown, refused and corrected, edited, duplicated, archived, restored, deleted",
+    async ({ resource, name, typed, shown, saved, wrong }) => {
+      const page = await open({ javaScriptEnabled, viewport: screens.tablet });
+      const faults: string[] = [];
+      page.on(
+        "console",
+        (message) =>
+          void (message.type() === "error" && !message.text().includes("422") && faults.push(message.text())),
+      );
+      page.on("pageerror", (error) => faults.push(error.message));
+      const called = `${name} ${javaScriptEnabled ? "avec" : "sans"}`;
+      await (javaScriptEnabled ? goTo(page, `/${resource}/create`) : page.goto(`${url()}/${resource}/create`));
 
-    await field(page, "name").fill(called);
-    for (const step of typed) await (typeof step === "string" ? press(page, step.slice(1)) : fill(page, ...step));
-    expect(await field(page, "name").inputValue()).toBe(called);
-    await press(page, "Enregistrer");
-    await openDetail(page, resource, saved);
-    for (const words of [called, ...shown]) await says(page, words);
+      await field(page, "name").fill(called);
+      for (const step of typed) await (typeof step === "string" ? press(page, step.slice(1)) : fill(page, ...step));
+      expect(await field(page, "name").inputValue()).toBe(called);
+      await press(page, "Enregistrer");
+      await openDetail(page, resource, saved);
+      for (const words of [called, ...shown]) await says(page, words);
 
-    await page.getByRole("link", { name: "Modifier" }).click();
-    await page.waitForURL(/\/edit$/);
-    const [path, bad, message, right] = wrong;
-    await field(page, path).fill(bad);
-    await press(page, "Enregistrer");
-    await page.waitForSelector("#form-errors");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-errors");
-    expect(await field(page, path).inputValue()).toBe(bad);
-    expect(await page.locator(`[id="${path}-error"]`).textContent()).toContain(message);
-    await field(page, path).fill(right);
-    await field(page, "name").fill(`${called} bis`);
-    await press(page, "Enregistrer");
-    await openDetail(page, resource, `${called} bis`);
+      await page.getByRole("link", { name: "Modifier" }).click();
+      await page.waitForURL(/\/edit$/);
+      const [path, bad, message, right] = wrong;
+      await field(page, path).fill(bad);
+      await press(page, "Enregistrer");
+      await page.waitForSelector("#form-errors");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-errors");
+      expect(await field(page, path).inputValue()).toBe(bad);
+      expect(await page.locator(`[id="${path}-error"]`).textContent()).toContain(message);
+      await field(page, path).fill(right);
+      await field(page, "name").fill(`${called} bis`);
+      await press(page, "Enregistrer");
+      await openDetail(page, resource, `${called} bis`);
 
-    await page.getByRole("link", { name: "Dupliquer" }).click();
-    await page.waitForURL(/\/create\?from=\d+$/);
-    expect(await field(page, "name").inputValue()).toBe(`${called} bis (copie)`);
-    await press(page, "Enregistrer");
-    await openDetail(page, resource, `${called} bis (copie)`);
+      await page.getByRole("link", { name: "Dupliquer" }).click();
+      await page.waitForURL(/\/create\?from=\d+$/);
+      expect(await field(page, "name").inputValue()).toBe(`${called} bis (copie)`);
+      await press(page, "Enregistrer");
+      await openDetail(page, resource, `${called} bis (copie)`);
 
-    await press(page, "Archiver");
-    await page.getByRole("button", { name: "Restaurer" }).click();
-    await page.getByRole("button", { name: "Archiver" }).waitFor();
-    await page.getByRole("link", { name: "Supprimer" }).click();
-    await press(page, "Supprimer");
-    await page.waitForURL(new RegExp(`/${resource}$`));
-    await page.goto(`${url()}/${resource}?search=${encodeURIComponent(called)}`);
-    const found = page.locator("table.list tbody tr");
-    expect(await found.allTextContents()).toEqual([expect.stringContaining(`${called} bis`)]);
-    expect(faults).toEqual([]);
-  });
+      await press(page, "Archiver");
+      await page.getByRole("button", { name: "Restaurer" }).click();
+      await page.getByRole("button", { name: "Archiver" }).waitFor();
+      await page.getByRole("link", { name: "Supprimer" }).click();
+      await press(page, "Supprimer");
+      await page.waitForURL(new RegExp(`/${resource}$`));
+      await page.goto(`${url()}/${resource}?search=${encodeURIComponent(called)}`);
+      const found = page.locator("table.list tbody tr");
+      expect(await found.allTextContents()).toEqual([expect.stringContaining(`${called} bis`)]);
+      expect(faults).toEqual([]);
+    },
+  );
 });

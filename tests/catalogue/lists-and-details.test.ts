@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 
 const list = (url: string) => loaderData<Listing>(browser, url);
-const page = async (url: string, status = 200) => (await browser.get(url).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
+const page = async (url: string, status = 200) =>
+  (await browser.get(url).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
 
 /** The id of the first row that the list's search finds. */
 async function idOf(resource: string, search: string): Promise<number> {
@@ -27,7 +28,18 @@ async function idOf(resource: string, search: string): Promise<number> {
   return row.id;
 }
 
-test.each(["/suppliers", "/articles", "/recipes", "/products", "/suppliers/1", "/articles/1", "/recipes/1", "/products/1", "/recipes/1/edit", "/products/create"])("signed out, %s leads to /login", async (path) => {
+test.each([
+  "/suppliers",
+  "/articles",
+  "/recipes",
+  "/products",
+  "/suppliers/1",
+  "/articles/1",
+  "/recipes/1",
+  "/products/1",
+  "/recipes/1/edit",
+  "/products/create",
+])("signed out, %s leads to /login", async (path) => {
   const { browser: visitor } = await openWeb();
   expect((await visitor().get(path).expect(302)).headers.location).toBe("/login");
 });
@@ -48,7 +60,9 @@ describe("the lists", () => {
   });
 
   test("search finds accents and codes", async () => {
-    expect((await list("/recipes?search=creme+patissiere")).rows.map(({ name }) => name)).toContain("Crème pâtissière à la vanille");
+    expect((await list("/recipes?search=creme+patissiere")).rows.map(({ name }) => name)).toContain(
+      "Crème pâtissière à la vanille",
+    );
     expect((await list("/articles?search=far-t55")).rows.map(({ name }) => name)).toContain("Farine de blé T55");
   });
 
@@ -77,7 +91,12 @@ describe("the lists", () => {
 
   test("an allergen, a low stock, a supplier, an article or a recipe narrow them too", async () => {
     const all = (await list("/articles")).meta?.total ?? 0;
-    for (const url of ["/articles?allergen=lait", "/articles?below_safety=1", "/articles?kind=packaging", "/articles?supplier=laiterie+du+bocage"]) {
+    for (const url of [
+      "/articles?allergen=lait",
+      "/articles?below_safety=1",
+      "/articles?kind=packaging",
+      "/articles?supplier=laiterie+du+bocage",
+    ]) {
       const total = (await list(url)).meta?.total ?? 0;
       expect(total).toBeGreaterThan(0);
       expect(total).toBeLessThan(all);
@@ -105,7 +124,8 @@ describe("the details", () => {
     expect(html).toContain("Contient : <strong>Gluten</strong>");
     expect(html.match(/Meilleur prix/g)).toHaveLength(1);
     expect(html).toMatch(/Moulins de la Brie.*0,86 € \/ kg.*Préférée.*Meilleur prix.*Vasseur/s);
-    for (const word of ["Lots en stock", "Biscuit Joconde", "Historique des prix", "3099012001102"]) expect(html).toContain(word);
+    for (const word of ["Lots en stock", "Biscuit Joconde", "Historique des prix", "3099012001102"])
+      expect(html).toContain(word);
   });
 
   test("of a supplier: how to order, and every article they sell with its price", async () => {
@@ -118,7 +138,17 @@ describe("the details", () => {
 
   test("of a recipe: lines with their cost, steps with their critical points, allergens over all levels, where it is used", async () => {
     const html = await page(`/recipes/${await idOf("recipes", "Pâte à brioche")}`);
-    for (const word of ["Une fournée donne", "9,2 kg", "Farine de gruau T45", "En dés, à 15 °C", "Fixe par fournée", "Gluten, Œufs, Lait", "Brioche Nanterre", "12 h"]) expect(html).toContain(word);
+    for (const word of [
+      "Une fournée donne",
+      "9,2 kg",
+      "Farine de gruau T45",
+      "En dés, à 15 °C",
+      "Fixe par fournée",
+      "Gluten, Œufs, Lait",
+      "Brioche Nanterre",
+      "12 h",
+    ])
+      expect(html).toContain(word);
   });
 
   test("of a product: titled « Produit », with cost, margin, coefficient, and a warning when it is sold at a loss", async () => {
@@ -130,12 +160,15 @@ describe("the details", () => {
     expect(await page(`/products/${await idOf("products", "coffret de 6 éclairs")}`)).toContain("Vendu à perte.");
   });
 
-  test.each(["abc", "1e3", "-1", "123456789012345678901234567890", "1.5"])("%s is no id: 404 with the path", async (id) => {
-    for (const resource of ["suppliers", "articles", "recipes", "products"]) {
-      expect(await page(`/${resource}/${id}`, 404)).toContain(`Page Not Found: /${resource}/${id}`);
-      expect(await page(`/${resource}/${id}/edit`, 404)).toContain(`Page Not Found: /${resource}/${id}/edit`);
-    }
-  });
+  test.each(["abc", "1e3", "-1", "123456789012345678901234567890", "1.5"])(
+    "%s is no id: 404 with the path",
+    async (id) => {
+      for (const resource of ["suppliers", "articles", "recipes", "products"]) {
+        expect(await page(`/${resource}/${id}`, 404)).toContain(`Page Not Found: /${resource}/${id}`);
+        expect(await page(`/${resource}/${id}/edit`, 404)).toContain(`Page Not Found: /${resource}/${id}/edit`);
+      }
+    },
+  );
 
   test("an id that nothing has is a 404 that says what is missing", async () => {
     expect(await page("/recipes/999999", 404)).toContain("Cette recette n’existe pas.");

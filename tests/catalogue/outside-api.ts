@@ -14,7 +14,8 @@ type Answers = Record<string, (call: Call) => Response | Promise<Response>>;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
 /** Options of a picker, all of them whatever the search. */
-export const options = (...data: [id: number, name: string, code?: string | null][]) => json({ data: data.map(([id, name, code = null]) => ({ id, name, code })) });
+export const options = (...data: [id: number, name: string, code?: string | null][]) =>
+  json({ data: data.map(([id, name, code = null]) => ({ id, name, code })) });
 
 export interface Screens {
   browser: Agent;
@@ -29,10 +30,16 @@ export async function openScreens(answers: Answers): Promise<Screens> {
   const calls: Call[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    if (pathname === "/oauth/token") return json({ token_type: "Bearer", expires_in: 3600, access_token: "access", refresh_token: "refresh" });
+    if (pathname === "/oauth/token")
+      return json({ token_type: "Bearer", expires_in: 3600, access_token: "access", refresh_token: "refresh" });
     if (pathname === "/api/users/me") return json({ data: { id: 1, name: "Marie", email: "marie@exemple.fr" } });
     const text = await request.text();
-    const call = { method: request.method, path: pathname + search, body: text === "" ? null : JSON.parse(text), idempotencyKey: request.headers.get("idempotency-key") };
+    const call = {
+      method: request.method,
+      path: pathname + search,
+      body: text === "" ? null : JSON.parse(text),
+      idempotencyKey: request.headers.get("idempotency-key"),
+    };
     calls.push(call);
     const answer = answers[`${request.method} ${pathname}`];
     return answer ? answer(call) : json({ message: "Introuvable." }, 404);

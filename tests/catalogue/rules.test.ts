@@ -34,51 +34,72 @@ const tooMany = /^(lots|lines|components) are \d+ at most$/;
 const isText = (value: unknown) => typeof value === "string" && value !== "";
 
 /** Sentences that the form says by itself, before the API is asked. */
-const said = /^(Ce champ est obligatoire\.|Ce nombre a trop de décimales|Écrivez (un nombre entier|une date|une heure), par exemple)/;
+const said =
+  /^(Ce champ est obligatoire\.|Ce nombre a trop de décimales|Écrivez (un nombre entier|une date|une heure), par exemple)/;
 
-describe.each(kinds)("every rule of $resource, broken in its form, is told beside its field (R61)", ({ resource, form, rules }) => {
-  let browser: Agent;
-  let desk: Desk;
-  let shop: Shop;
+describe.each(kinds)(
+  "every rule of $resource, broken in its form, is told beside its field (R61)",
+  ({ resource, form, rules }) => {
+    let browser: Agent;
+    let desk: Desk;
+    let shop: Shop;
 
-  beforeAll(async () => {
-    const { api, signIn } = await openWeb();
-    desk = await deskOf(api);
-    shop = await openShop(desk);
-    browser = await signIn();
-  });
-
-  async function breakIn({ broken }: Rule) {
-    const { method, path, body } = await broken(shop, desk);
-    const address = method === "POST" ? `/${resource}/create` : `${path.replace("/api", "")}/edit`;
-    const fields: Fields = typeIn(form, fieldsOf((await browser.get(address).expect(200)).text), Object(body));
-    return { fields, answer: await browser.post(address).type("form").send({ ...fields, intent: "save" }) };
-  }
-
-  const named = (wanted: (name: string) => boolean) => rules.filter(({ name }) => wanted(name)).map((rule): [string, Rule] => [rule.name, rule]);
-
-  test.each(named((name) => !unsayable.test(name) && !tooMany.test(name)))("%s", async (_name, rule) => {
-    const { fields, answer } = await breakIn(rule);
-    const place = placeOf(form, rule.field);
-    expect(answer.status).toBe(422);
-    const message = errorOf(answer.text, place) ?? "";
-    // The page curves the apostrophes of what the API says.
-    expect([message, message.replaceAll("’", "'")].some((text) => rule.says.test(text) || said.test(text)), `${place}: « ${message} »`).toBe(true);
-    expect(answer.text).toContain(`href="#${place}"`);
-    expect(fieldsOf(answer.text)).toMatchObject(Object.fromEntries(Object.entries(fields).filter(([name, value]) => isText(value) && name !== "submissionKey")));
-  });
-
-  const crowds = named((name) => tooMany.test(name));
-  if (crowds.length > 0) {
-    test.each(crowds)("%s", async (_name, rule) => {
-      const { answer } = await breakIn(rule);
-      expect(answer.status).toBe(413);
-      expect(answer.text).toMatch(/plus de \d+ lignes\. Rien n’a été enregistré/);
+    beforeAll(async () => {
+      const { api, signIn } = await openWeb();
+      desk = await deskOf(api);
+      shop = await openShop(desk);
+      browser = await signIn();
     });
-  }
-});
 
-const create = { suppliers: supplierOf({ name: "Pomona" }), articles: articleOf(), recipes: recipeOf(), products: productOf() };
+    async function breakIn({ broken }: Rule) {
+      const { method, path, body } = await broken(shop, desk);
+      const address = method === "POST" ? `/${resource}/create` : `${path.replace("/api", "")}/edit`;
+      const fields: Fields = typeIn(form, fieldsOf((await browser.get(address).expect(200)).text), Object(body));
+      return {
+        fields,
+        answer: await browser
+          .post(address)
+          .type("form")
+          .send({ ...fields, intent: "save" }),
+      };
+    }
+
+    const named = (wanted: (name: string) => boolean) =>
+      rules.filter(({ name }) => wanted(name)).map((rule): [string, Rule] => [rule.name, rule]);
+
+    test.each(named((name) => !unsayable.test(name) && !tooMany.test(name)))("%s", async (_name, rule) => {
+      const { fields, answer } = await breakIn(rule);
+      const place = placeOf(form, rule.field);
+      expect(answer.status).toBe(422);
+      const message = errorOf(answer.text, place) ?? "";
+      // The page curves the apostrophes of what the API says.
+      expect(
+        [message, message.replaceAll("’", "'")].some((text) => rule.says.test(text) || said.test(text)),
+        `${place}: « ${message} »`,
+      ).toBe(true);
+      expect(answer.text).toContain(`href="#${place}"`);
+      expect(fieldsOf(answer.text)).toMatchObject(
+        Object.fromEntries(Object.entries(fields).filter(([name, value]) => isText(value) && name !== "submissionKey")),
+      );
+    });
+
+    const crowds = named((name) => tooMany.test(name));
+    if (crowds.length > 0) {
+      test.each(crowds)("%s", async (_name, rule) => {
+        const { answer } = await breakIn(rule);
+        expect(answer.status).toBe(413);
+        expect(answer.text).toMatch(/plus de \d+ lignes\. Rien n’a été enregistré/);
+      });
+    }
+  },
+);
+
+const create = {
+  suppliers: supplierOf({ name: "Pomona" }),
+  articles: articleOf(),
+  recipes: recipeOf(),
+  products: productOf(),
+};
 
 describe("what cannot be read as typed is told beside its field, and stays", () => {
   let browser: Agent;
@@ -122,7 +143,10 @@ describe("what cannot be read as typed is told beside its field, and stays", () 
   ])("%s: %s, « %s » arrives", async (resource, field, text, kept) => {
     const { form } = kinds.find((kind) => kind.resource === resource) ?? { form: supplierForm };
     const address = `/${resource}/create`;
-    const fields = { ...typeIn(form, fieldsOf((await browser.get(address)).text), { ...create[resource], name: `Essai ${text}` }), [field]: text };
+    const fields = {
+      ...typeIn(form, fieldsOf((await browser.get(address)).text), { ...create[resource], name: `Essai ${text}` }),
+      [field]: text,
+    };
     const answer = await browser.post(address).type("form").send(fields).expect(302);
     expect(fieldsOf((await browser.get(`${answer.headers.location}/edit`)).text)[field]).toBe(kept);
   });

@@ -7,10 +7,26 @@ import { openWeb } from "../support/web";
 import { create, dough, eggs, flour, metro } from "./walk";
 
 const line = (articleId: number, quantity: string, scaling: RecipeLine["scaling"] = "proportional"): RecipeLine => ({
-  articleId, recipeId: null, name: `n° ${articleId}`, quantity, unit: "kg", quantityIs: "net", yieldPercent: null, part: null, scaling, fromStock: false, note: null, costHt: "1.20",
+  articleId,
+  recipeId: null,
+  name: `n° ${articleId}`,
+  quantity,
+  unit: "kg",
+  quantityIs: "net",
+  yieldPercent: null,
+  part: null,
+  scaling,
+  fromStock: false,
+  note: null,
+  costHt: "1.20",
 });
 
-const brioche = { outputQuantity: "12.5", productionLossPercent: "0", maxBatchQuantity: "12.5", lines: [line(1, "6"), line(2, "0.24"), line(3, "8", "fixed_per_batch"), line(4, "0.5", "fixed_per_run")] };
+const brioche = {
+  outputQuantity: "12.5",
+  productionLossPercent: "0",
+  maxBatchQuantity: "12.5",
+  lines: [line(1, "6"), line(2, "0.24"), line(3, "8", "fixed_per_batch"), line(4, "0.5", "fixed_per_run")],
+};
 
 const quantities = (scaled: ReturnType<typeof scaleRecipe>) => scaled?.lines.map(({ quantity }) => quantity);
 
@@ -29,7 +45,12 @@ describe("a recipe is scaled exactly", () => {
   });
 
   test("production loss is made up for", () => {
-    expect(scaleRecipe({ ...brioche, productionLossPercent: "5", outputQuantity: "10", maxBatchQuantity: null }, { obtain: "14" })).toMatchObject({ batches: "1.473684", physicalBatches: "2", obtained: "14" });
+    expect(
+      scaleRecipe(
+        { ...brioche, productionLossPercent: "5", outputQuantity: "10", maxBatchQuantity: null },
+        { obtain: "14" },
+      ),
+    ).toMatchObject({ batches: "1.473684", physicalBatches: "2", obtained: "14" });
   });
 
   test.each([
@@ -43,13 +64,20 @@ describe("a recipe is scaled exactly", () => {
   });
 
   test("to its own output it is itself, and twice the output takes twice of what is proportional", () => {
-    const decimal = fc.tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: 0, max: 3 })).map(([digits, scale]) => {
-      const text = String(digits).padStart(scale + 1, "0");
-      return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, "");
-    });
+    const decimal = fc
+      .tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: 0, max: 3 }))
+      .map(([digits, scale]) => {
+        const text = String(digits).padStart(scale + 1, "0");
+        return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, "");
+      });
     fc.assert(
       fc.property(decimal, fc.array(decimal, { minLength: 1, maxLength: 8 }), (output, amounts) => {
-        const recipe = { outputQuantity: output, productionLossPercent: "0", maxBatchQuantity: null, lines: amounts.map((amount, at) => line(at, amount)) };
+        const recipe = {
+          outputQuantity: output,
+          productionLossPercent: "0",
+          maxBatchQuantity: null,
+          lines: amounts.map((amount, at) => line(at, amount)),
+        };
         expect(quantities(scaleRecipe(recipe, { obtain: output }))).toEqual(amounts);
         const [first = "0"] = amounts;
         const twice = scaleRecipe(recipe, { ingredient: 0, quantity: String(2 * Number(first)) });
@@ -81,8 +109,10 @@ test("the fiche technique of 20 kg is an address of its own", async () => {
   await create(browser, "articles", flour);
   await create(browser, "articles", eggs);
   const recipe = await create(browser, "recipes", dough);
-  const page = async (query: string, status: number) => (await browser.get(recipe + query).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
+  const page = async (query: string, status: number) =>
+    (await browser.get(recipe + query).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
   const scaled = await page("?for=20", 200);
-  for (const words of ["Pour <strong>20 kg</strong> : 2 fournées.", "12 kg", "10,80 €", "1 kg"]) expect(scaled).toContain(words);
+  for (const words of ["Pour <strong>20 kg</strong> : 2 fournées.", "12 kg", "10,80 €", "1 kg"])
+    expect(scaled).toContain(words);
   expect(await page("?for=beaucoup", 422)).toContain("Écrivez un nombre");
 });

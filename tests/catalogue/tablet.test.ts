@@ -34,14 +34,17 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}) 
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.goto(product.url + path);
   if (options.javaScriptEnabled !== false) {
-    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")));
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("after-hydration")),
+    );
     await page.waitForLoadState("networkidle");
   }
   return { page, faults, posts };
 }
 
 /** Waits until the page's text says it. */
-const says = (page: Page, words: string) => expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
+const says = (page: Page, words: string) =>
+  expect.poll(async () => (await page.textContent("body"))?.replace(/[\u00a0\u202f]/g, " ")).toContain(words);
 
 const field = (page: Page, path: string) => page.locator(`[name="${path}"]`);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -130,7 +133,10 @@ describe("with JavaScript", () => {
   });
 
   test("two people edit the same supplier: the second chooses", async () => {
-    const [{ page: first }, { page: second }] = await Promise.all([open("/suppliers/2/edit"), open("/suppliers/2/edit")]);
+    const [{ page: first }, { page: second }] = await Promise.all([
+      open("/suppliers/2/edit"),
+      open("/suppliers/2/edit"),
+    ]);
     await field(first, "contactName").fill("Madame Un");
     await press(first, "Enregistrer");
     await first.waitForURL(/\/suppliers\/2$/);
@@ -149,7 +155,11 @@ describe("with JavaScript", () => {
 
 test.each([true, false])("a CSV of 20 MB is told to be too large, JavaScript %s", async (javaScriptEnabled) => {
   const { page } = await open("/articles/import", { javaScriptEnabled });
-  await page.setInputFiles('input[type="file"]', { name: "tarif.csv", mimeType: "text/csv", buffer: Buffer.alloc(20 * 1024 * 1024, "Farine;épicerie\n") });
+  await page.setInputFiles('input[type="file"]', {
+    name: "tarif.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.alloc(20 * 1024 * 1024, "Farine;épicerie\n"),
+  });
   await press(page, "Vérifier le fichier");
   await says(page, "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré.");
   await page.goBack();
@@ -158,16 +168,32 @@ test.each([true, false])("a CSV of 20 MB is told to be too large, JavaScript %s"
 });
 
 describe("on a phone, in both schemes, nothing is in the way of a reader", () => {
-  test.each(["/articles", "/articles/1", "/articles/1/edit", "/recipes/9", "/recipes/create", "/products/1", "/suppliers/1", "/products?search=introuvable"])("%s", async (path) => {
+  test.each([
+    "/articles",
+    "/articles/1",
+    "/articles/1/edit",
+    "/recipes/9",
+    "/recipes/create",
+    "/products/1",
+    "/suppliers/1",
+    "/products?search=introuvable",
+  ])("%s", async (path) => {
     const { page, faults } = await open(path, { viewport: screens.phone, reducedMotion: "reduce" });
     if (path.endsWith("create")) {
       await press(page, "Ajouter un ingrédient");
       await press(page, "Enregistrer");
       await page.waitForSelector("#form-errors");
     }
-    const follows = async () => page.waitForFunction(() => document.documentElement.classList.contains(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    const follows = async () =>
+      page.waitForFunction(() =>
+        document.documentElement.classList.contains(
+          matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+        ),
+      );
     expect(await violationsInBothSchemes(page, follows)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await page.context().close();
   });

@@ -7,9 +7,20 @@ export async function fillIn(browser: Agent, address: string, changes: Fields) {
   let fields = fieldsOf((await browser.get(address).expect(200)).text);
   for (const list of linesIn(changes)) {
     if (hasLine(fields, list)) continue;
-    fields = fieldsOf((await browser.post(target).type("form").send({ ...fields, intent: `add:${list.name}` }).expect(200)).text);
+    fields = fieldsOf(
+      (
+        await browser
+          .post(target)
+          .type("form")
+          .send({ ...fields, intent: `add:${list.name}` })
+          .expect(200)
+      ).text,
+    );
   }
-  return browser.post(target).type("form").send({ ...fields, ...changes });
+  return browser
+    .post(target)
+    .type("form")
+    .send({ ...fields, ...changes });
 }
 
 interface LineOfList {
@@ -22,19 +33,31 @@ function linesIn(changes: Fields): LineOfList[] {
   return [...new Set(named)].map((path) => ({ name: path.split(".")[0] ?? "", index: path.split(".")[1] ?? "" }));
 }
 
-const hasLine = (fields: Fields, { name, index }: LineOfList) => Object.keys(fields).some((path) => path.startsWith(`${name}.${index}.`));
+const hasLine = (fields: Fields, { name, index }: LineOfList) =>
+  Object.keys(fields).some((path) => path.startsWith(`${name}.${index}.`));
 
 /** Creates something through its form and answers its address. Fails with what the form said. */
 export async function create(browser: Agent, resource: string, fields: Fields): Promise<string> {
   const answer = await fillIn(browser, `/${resource}/create`, fields);
-  if (answer.status !== 302) throw new Error(`${resource}: ${answer.status} ${[...answer.text.matchAll(/<a href="#[^"]*">([^<]*)/g)].map(([, message]) => message).join(" | ")}`);
+  if (answer.status !== 302)
+    throw new Error(
+      `${resource}: ${answer.status} ${[...answer.text.matchAll(/<a href="#[^"]*">([^<]*)/g)].map(([, message]) => message).join(" | ")}`,
+    );
   return String(answer.headers.location);
 }
 
 /** Presses a button of a detail page. */
-export const press = (browser: Agent, address: string, intent: string) => browser.post(address).type("form").send({ intent });
+export const press = (browser: Agent, address: string, intent: string) =>
+  browser.post(address).type("form").send({ intent });
 
-export const metro: Fields = { name: "Métro Vincennes", code: "METRO", deliveryWeekdays: ["1", "3"], cutoffTime: "14h30", leadTimeDays: "1", minimumOrderHt: "150,5" };
+export const metro: Fields = {
+  name: "Métro Vincennes",
+  code: "METRO",
+  deliveryWeekdays: ["1", "3"],
+  cutoffTime: "14h30",
+  leadTimeDays: "1",
+  minimumOrderHt: "150,5",
+};
 export const flour: Fields = {
   name: "Farine T55",
   code: "FAR-55",

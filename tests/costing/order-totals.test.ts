@@ -44,6 +44,14 @@ test("before tax: the total before tax is the sum of the rounded lines, VAT is a
 });
 
 test("a price takes its tax to the cent and loses it to 4 decimals, halves up", () => {
-  expect([withTax(100_000n, 55_000n), withTax(1_000n, 55_000n), withTax(123_400n, 0n)]).toEqual([105_500n, 1_100n, 123_400n]);
-  expect([withoutTax(12_000n, 55_000n), withoutTax(490_000n, 200_000n), withoutTax(3n, 200_000n)]).toEqual([11_374n, 408_333n, 3n]);
+  expect([withTax(100_000n, 55_000n), withTax(1_000n, 55_000n), withTax(123_400n, 0n)]).toEqual([
+    105_500n,
+    1_100n,
+    123_400n,
+  ]);
+  expect([withoutTax(12_000n, 55_000n), withoutTax(490_000n, 200_000n), withoutTax(3n, 200_000n)]).toEqual([
+    11_374n,
+    408_333n,
+    3n,
+  ]);
 });

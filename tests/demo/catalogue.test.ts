@@ -50,9 +50,12 @@ describe("the demo catalogue", () => {
 
   test("is what the API accepts", () => {
     for (const supplier of suppliers) expect(supplierBody.safeParse(supplier).error, supplier.name).toBeUndefined();
-    for (const article of kitchen.articles.values()) expect(articleBody.safeParse(article).error, article.name).toBeUndefined();
-    for (const recipe of kitchen.recipes.values()) expect(recipeBody.safeParse(recipe).error, recipe.name).toBeUndefined();
-    for (const product of kitchen.products.values()) expect(productBody.safeParse(product).error, product.name).toBeUndefined();
+    for (const article of kitchen.articles.values())
+      expect(articleBody.safeParse(article).error, article.name).toBeUndefined();
+    for (const recipe of kitchen.recipes.values())
+      expect(recipeBody.safeParse(recipe).error, recipe.name).toBeUndefined();
+    for (const product of kitchen.products.values())
+      expect(productBody.safeParse(product).error, product.name).toBeUndefined();
   });
 
   test("repeats no name, code or supplier's reference", () => {
@@ -60,7 +63,11 @@ describe("the demo catalogue", () => {
       expect(duplicates(all.map(({ name }) => name.toLowerCase()))).toEqual([]);
       expect(duplicates(all.map(({ code }) => code))).toEqual([]);
     }
-    expect(duplicates(articles.flatMap(({ offers }) => offers.map(({ supplier, supplier_code }) => `${supplier} ${supplier_code}`)))).toEqual([]);
+    expect(
+      duplicates(
+        articles.flatMap(({ offers }) => offers.map(({ supplier, supplier_code }) => `${supplier} ${supplier_code}`)),
+      ),
+    ).toEqual([]);
     expect(duplicates(articles.flatMap(({ barcode }) => (barcode === null ? [] : [barcode])))).toEqual([]);
   });
 
@@ -75,13 +82,17 @@ describe("the demo catalogue", () => {
   test("bar codes hold their check digit", () => {
     const barcodes = articles.flatMap(({ barcode }) => (barcode === null ? [] : [barcode]));
     expect(barcodes.length).toBeGreaterThan(10);
-    for (const barcode of barcodes) expect(barcode).toSatisfy((ean: string) => /^\d{13}$/.test(ean) && hasCheckDigit(ean));
+    for (const barcode of barcodes)
+      expect(barcode).toSatisfy((ean: string) => /^\d{13}$/.test(ean) && hasCheckDigit(ean));
   });
 
   test("allergens are of the fourteen, disjoint from traces, and only in ingredients", () => {
     for (const { name, kind, allergens, traces } of articles) {
       for (const code of [...allergens, ...traces]) expect(allAllergens, name).toContain(code);
-      expect(allergens.filter((code) => traces.includes(code)), name).toEqual([]);
+      expect(
+        allergens.filter((code) => traces.includes(code)),
+        name,
+      ).toEqual([]);
       if (kind !== "ingredient") expect([...allergens, ...traces], name).toEqual([]);
     }
   });
@@ -100,7 +111,9 @@ describe("the demo catalogue", () => {
   });
 
   test("some lots have expired, some are about to, and some goods are on their way", () => {
-    const expiries = articles.flatMap(({ lots }) => lots.flatMap(({ expires_on }) => (expires_on === null ? [] : [expires_on])));
+    const expiries = articles.flatMap(({ lots }) =>
+      lots.flatMap(({ expires_on }) => (expires_on === null ? [] : [expires_on])),
+    );
     expect(expiries.filter((day) => day < "2026-03-11").length).toBeGreaterThan(0);
     expect(expiries.filter((day) => day >= "2026-03-11" && day <= "2026-03-14").length).toBeGreaterThan(2);
     expect(articles.flatMap(({ incoming }) => incoming).length).toBeGreaterThan(2);
@@ -108,7 +121,11 @@ describe("the demo catalogue", () => {
 
   test("no recipe reaches itself but through what is taken from stock", () => {
     for (const { code } of recipes) expect(findCycle(code, (recipe) => madeFrom(recipe, false))).toBeNull();
-    expect(recipes.filter(({ code }) => findCycle(code, (recipe) => madeFrom(recipe, true)) !== null).map(({ code }) => code)).toEqual(["LEV-CHEF", "LEV-LIQUIDE"]);
+    expect(
+      recipes
+        .filter(({ code }) => findCycle(code, (recipe) => madeFrom(recipe, true)) !== null)
+        .map(({ code }) => code),
+    ).toEqual(["LEV-CHEF", "LEV-LIQUIDE"]);
   });
 
   test("recipes go four levels deep", () => {
@@ -125,7 +142,10 @@ describe("the demo catalogue", () => {
     for (const made of [...kitchen.recipes.values(), ...kitchen.products.values()]) {
       for (const line of "lines" in made ? made.lines : made.components) {
         const ingredient = ingredientOf(line, kitchen);
-        expect(ingredient && lineQuantity(line, ingredient), `${made.name}: ${ingredient?.of.name ?? "?"}`).toMatchObject({ ok: true });
+        expect(
+          ingredient && lineQuantity(line, ingredient),
+          `${made.name}: ${ingredient?.of.name ?? "?"}`,
+        ).toMatchObject({ ok: true });
       }
     }
   });
@@ -133,19 +153,30 @@ describe("the demo catalogue", () => {
   test("every cost is complete", () => {
     const costing = createCosting(kitchen);
     for (const recipe of kitchen.recipes.values()) expect(costing.recipe(recipe).cost_missing, recipe.name).toEqual([]);
-    for (const product of kitchen.products.values()) expect(costing.product(product).cost_missing, product.name).toEqual([]);
+    for (const product of kitchen.products.values())
+      expect(costing.product(product).cost_missing, product.name).toEqual([]);
   });
 
   test("products are sold with a food cost of 20 to 38 %, but for one offer sold at a loss", () => {
     const costing = createCosting(kitchen);
-    const foodCosts = [...kitchen.products.values()].map((product) => ({ name: product.name, percent: Number(costing.product(product).food_cost_percent) }));
-    expect(foodCosts.filter(({ percent }) => percent < 20 || percent > 38)).toEqual([{ name: "Offre découverte : coffret de 6 éclairs", percent: expect.toSatisfy((percent: number) => percent > 100) }]);
+    const foodCosts = [...kitchen.products.values()].map((product) => ({
+      name: product.name,
+      percent: Number(costing.product(product).food_cost_percent),
+    }));
+    expect(foodCosts.filter(({ percent }) => percent < 20 || percent > 38)).toEqual([
+      {
+        name: "Offre découverte : coffret de 6 éclairs",
+        percent: expect.toSatisfy((percent: number) => percent > 100),
+      },
+    ]);
   });
 
   test("what bears alcohol is sold at 20 %, the rest at 5.5 or 10 %", () => {
     for (const { name, vat_rate, vat_rate_immediate } of products) {
       const alcohol = /champagne/i.test(name);
-      expect([vat_rate, vat_rate_immediate], name).toEqual(alcohol ? ["20", null] : [expect.stringMatching(/^(5\.5|10)$/), "10"]);
+      expect([vat_rate, vat_rate_immediate], name).toEqual(
+        alcohol ? ["20", null] : [expect.stringMatching(/^(5\.5|10)$/), "10"],
+      );
     }
   });
 });

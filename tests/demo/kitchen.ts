@@ -1,6 +1,13 @@
 import type { Company } from "../../demo/company";
 import { unitPrice } from "../../demo/orders/lines";
-import type { Kitchen, KitchenArticle, KitchenOrder, KitchenProduct, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  Kitchen,
+  KitchenArticle,
+  KitchenOrder,
+  KitchenProduct,
+  KitchenRecipe,
+  KitchenSupplier,
+} from "../../server/embedded-api/kitchen/kitchen";
 
 interface Ids {
   supplier(code: string): number;
@@ -33,7 +40,11 @@ const byId = <Entity extends { id: number }>(all: Entity[]) => new Map(all.map((
 export function kitchenOf(company: Company): { kitchen: Kitchen; orders: KitchenOrder[] } {
   const ids = idsOf(company);
   let offerId = 0;
-  const suppliers: KitchenSupplier[] = company.suppliers.map((supplier) => ({ ...supplier, id: ids.supplier(supplier.code), archived_at: null }));
+  const suppliers: KitchenSupplier[] = company.suppliers.map((supplier) => ({
+    ...supplier,
+    id: ids.supplier(supplier.code),
+    archived_at: null,
+  }));
   const articles: KitchenArticle[] = company.articles.map((article) => ({
     ...article,
     id: ids.article(article.code),
@@ -44,7 +55,11 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
   const recipes: KitchenRecipe[] = company.recipes.map((recipe) => ({
     ...recipe,
     id: ids.recipe(recipe.code),
-    lines: recipe.lines.map((line) => ({ ...line, article_id: orNull(ids.article, line.article), recipe_id: orNull(ids.recipe, line.recipe) })),
+    lines: recipe.lines.map((line) => ({
+      ...line,
+      article_id: orNull(ids.article, line.article),
+      recipe_id: orNull(ids.recipe, line.recipe),
+    })),
     archived_at: null,
   }));
   const products: KitchenProduct[] = company.products.map((product) => ({
@@ -65,7 +80,8 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
     lines: order.lines.map(({ product, unit_price, vat_rate, ...line }) => ({
       ...line,
       product_id: ids.product(product),
-      unit_price_ht: order.price_basis === "ht" ? unit_price : unitPrice({ price_ttc: unit_price, price_ht: null }, "ht", vat_rate),
+      unit_price_ht:
+        order.price_basis === "ht" ? unit_price : unitPrice({ price_ttc: unit_price, price_ht: null }, "ht", vat_rate),
       ...(order.price_basis === "ttc" && { with_tax: { unit_price, vat_rate } }),
     })),
   }));

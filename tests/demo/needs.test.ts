@@ -11,14 +11,34 @@ function nextWeek(today: string): Needs {
   const { kitchen, orders } = kitchenOf(demoCompany(today));
   const monday = addDays(today, 8 - weekday(today));
   const sunday = addDays(monday, 6);
-  const planned = orders.filter(({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= monday && production_on <= sunday);
-  return computeNeeds({ kitchen, orders: planned, extras: [], extras_on: monday, options: defaultOptions, as_of: parisInstant(today, "08:30") });
+  const planned = orders.filter(
+    ({ status, production_on }) =>
+      (status === "confirmed" || status === "in_production") && production_on >= monday && production_on <= sunday,
+  );
+  return computeNeeds({
+    kitchen,
+    orders: planned,
+    extras: [],
+    extras_on: monday,
+    options: defaultOptions,
+    as_of: parisInstant(today, "08:30"),
+  });
 }
 
-const between = (least: number, most: number) => expect.toSatisfy((value: string) => Number(value) >= least && Number(value) <= most, `between ${least} and ${most}`);
+const between = (least: number, most: number) =>
+  expect.toSatisfy((value: string) => Number(value) >= least && Number(value) <= most, `between ${least} and ${most}`);
 
 // One of each weekday, in different months; a leap day, a change of time and the turn of the year among them.
-describe.each(["2026-03-09", "2026-06-16", "2026-11-04", "2026-12-31", "2028-02-29", "2026-10-24", "2026-03-29", "2026-05-13"])("the needs of the week after %s", (today) => {
+describe.each([
+  "2026-03-09",
+  "2026-06-16",
+  "2026-11-04",
+  "2026-12-31",
+  "2028-02-29",
+  "2026-10-24",
+  "2026-03-29",
+  "2026-05-13",
+])("the needs of the week after %s", (today) => {
   const needs = nextWeek(today);
 
   test("can be worked out but for the recipe that is still a draft", () => {
@@ -45,7 +65,11 @@ describe.each(["2026-03-09", "2026-06-16", "2026-11-04", "2026-12-31", "2028-02-
   });
 
   test("fit the kitchen: no dough past a few batches, no article past a few packs", () => {
-    expect(needs.recipes.filter(({ days }) => days.some(({ physical_batches }) => physical_batches > 6)).map(({ name }) => name)).toEqual([]);
+    expect(
+      needs.recipes
+        .filter(({ days }) => days.some(({ physical_batches }) => physical_batches > 6))
+        .map(({ name }) => name),
+    ).toEqual([]);
     expect(needs.articles.filter(({ packs }) => packs > 25).map(({ name, packs }) => `${packs} ${name}`)).toEqual([]);
     expect(Math.max(...needs.recipes.map(({ level }) => level))).toBeGreaterThanOrEqual(3);
   });

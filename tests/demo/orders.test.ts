@@ -4,7 +4,19 @@ import type { DemoOrder } from "../../demo/company";
 import { addDays, weekday } from "../../demo/days";
 import { kitchenOf } from "./kitchen";
 
-const todays = ["2026-03-09", "2026-03-11", "2026-03-14", "2026-03-15", "2026-03-29", "2028-02-29", "2026-12-31", "2027-01-01", "2026-05-01", "2026-07-14", "2026-10-25"];
+const todays = [
+  "2026-03-09",
+  "2026-03-11",
+  "2026-03-14",
+  "2026-03-15",
+  "2026-03-29",
+  "2028-02-29",
+  "2026-12-31",
+  "2027-01-01",
+  "2026-05-01",
+  "2026-07-14",
+  "2026-10-25",
+];
 
 const statuses = (orders: DemoOrder[]) => [...new Set(orders.map(({ status }) => status))].sort();
 
@@ -42,7 +54,8 @@ describe.each(todays)("the orders around %s", (today) => {
   });
 
   test("are more on Friday and Saturday than on Monday", () => {
-    const on = (...days: number[]) => orders.filter(({ delivery_on }) => days.includes(weekday(delivery_on))).length / days.length;
+    const on = (...days: number[]) =>
+      orders.filter(({ delivery_on }) => days.includes(weekday(delivery_on))).length / days.length;
     expect(on(5, 6)).toBeGreaterThan(on(1));
   });
 
@@ -86,7 +99,9 @@ describe.each(todays)("the orders around %s", (today) => {
     for (const { consumption_mode, price_basis, lines } of orders) {
       for (const line of lines) {
         const product = rate.get(line.product);
-        expect(line.vat_rate).toBe(consumption_mode === "immediate" ? (product?.vat_rate_immediate ?? product?.vat_rate) : product?.vat_rate);
+        expect(line.vat_rate).toBe(
+          consumption_mode === "immediate" ? (product?.vat_rate_immediate ?? product?.vat_rate) : product?.vat_rate,
+        );
         const typed = product?.[`price_${price_basis}`];
         if (typed) expect(Number(line.unit_price), line.product).toBe(Number(typed));
       }
@@ -116,6 +131,8 @@ describe.each(todays)("the orders around %s", (today) => {
   test("name some allergies, some deposits and some discounts", () => {
     expect(orders.filter(({ allergy_notes }) => allergy_notes !== null).length).toBeGreaterThan(5);
     expect(orders.filter(({ deposit_amount }) => deposit_amount !== null).length).toBeGreaterThan(5);
-    expect(orders.filter(({ lines }) => lines.some(({ discount_percent }) => discount_percent !== "0")).length).toBeGreaterThan(10);
+    expect(
+      orders.filter(({ lines }) => lines.some(({ discount_percent }) => discount_percent !== "0")).length,
+    ).toBeGreaterThan(10);
   });
 });

@@ -28,14 +28,20 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
     expect(await count(db, "external_orders")).toBe(company.orders.length);
     expect(await count(db, "recipe_lines")).toBe(company.recipes.flatMap(({ lines }) => lines).length);
     expect(await count(db, "product_components")).toBe(company.products.flatMap(({ components }) => components).length);
-    expect(await count(db, "article_prices")).toBe(company.articles.flatMap(({ offers }) => offers.flatMap(({ price_history }) => price_history)).length);
+    expect(await count(db, "article_prices")).toBe(
+      company.articles.flatMap(({ offers }) => offers.flatMap(({ price_history }) => price_history)).length,
+    );
     expect(await count(db, "external_order_changes")).toBe(company.orders.flatMap(({ changes }) => changes).length);
   });
 
   test("nothing is dated after now, and the next number follows the last order", async () => {
     const db = await fresh();
     await fillWithDemo(db, { today, now });
-    const changes = await db.selectFrom("external_order_changes").select(["order_id", "changed_at"]).orderBy("id").execute();
+    const changes = await db
+      .selectFrom("external_order_changes")
+      .select(["order_id", "changed_at"])
+      .orderBy("id")
+      .execute();
     expect(changes.filter(({ changed_at }) => changed_at > now.toISOString())).toEqual([]);
     const last = demoCompany(today).orders.at(-1)?.number ?? "";
     const next = await nextNumber(db, 2026);

@@ -7,9 +7,17 @@ describe("what one batch leaves", () => {
     ["10", "5", "9.5"],
     ["12.5", "0", "12.5"],
     ["1", "33.3333", "0.666667"],
-  ])("of %s with a loss of %s %% is %s", (output, loss, usable) => expect(toDecimal(usableOutput(fromDecimal(output), fromDecimal(loss)), 6)).toBe(usable));
+  ])("of %s with a loss of %s %% is %s", (output, loss, usable) =>
+    expect(toDecimal(usableOutput(fromDecimal(output), fromDecimal(loss)), 6)).toBe(usable),
+  );
 
-  test.each([["10", "100"], ["10", "150"], ["0", "5"], ["-3", "0"], ["-3", "150"]])("is nothing where a broken datum leaves nothing (%s, loss %s %%)", (output, loss) => {
+  test.each([
+    ["10", "100"],
+    ["10", "150"],
+    ["0", "5"],
+    ["-3", "0"],
+    ["-3", "150"],
+  ])("is nothing where a broken datum leaves nothing (%s, loss %s %%)", (output, loss) => {
     expect(usableOutput(fromDecimal(output), fromDecimal(loss))).toEqual(rational(0n));
   });
 });
@@ -22,7 +30,9 @@ test.each([
   ["10", null, "2.1", 3n],
   ["10", "0", "1.5", 2n],
 ])("an output of %s in equipment that holds %s: %s batches are %s fills", (output, capacity, batches, fills) => {
-  expect(physicalBatches(fromDecimal(output), capacity === null ? null : fromDecimal(capacity), fromDecimal(batches))).toBe(fills);
+  expect(
+    physicalBatches(fromDecimal(output), capacity === null ? null : fromDecimal(capacity), fromDecimal(batches)),
+  ).toBe(fills);
 });
 
 test("a line follows the batches, the fills, or stays", () => {

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findCycle, strongComponents } from "../../server/embedded-api/kitchen/components";
 
-const graphs = fc.array(fc.array(fc.nat(7), { maxLength: 4 }), { minLength: 1, maxLength: 8 }).map((lists) => lists.map((children) => children.filter((child) => child < lists.length)));
+const graphs = fc
+  .array(fc.array(fc.nat(7), { maxLength: 4 }), { minLength: 1, maxLength: 8 })
+  .map((lists) => lists.map((children) => children.filter((child) => child < lists.length)));
 
 function reaches(graph: number[][], from: number): Set<number> {
   const seen = new Set<number>();
@@ -57,7 +59,10 @@ describe("a cycle through a node", () => {
   });
 
   test("is named from where one starts", () => {
-    const children = new Map([["Levain", ["Chef"]], ["Chef", ["Levain"]]]);
+    const children = new Map([
+      ["Levain", ["Chef"]],
+      ["Chef", ["Levain"]],
+    ]);
     expect(findCycle("Levain", (name) => children.get(name) ?? [])).toEqual(["Levain", "Chef", "Levain"]);
   });
 });

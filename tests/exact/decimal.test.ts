@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { compareDecimals, formatDecimal, groupThousands, parseDecimal, scaledDigits, scaledOrZero, shiftDecimal, splitDecimal, subtractDecimals } from "#domain/exact/decimal";
+import {
+  compareDecimals,
+  formatDecimal,
+  groupThousands,
+  parseDecimal,
+  scaledDigits,
+  scaledOrZero,
+  shiftDecimal,
+  splitDecimal,
+  subtractDecimals,
+} from "#domain/exact/decimal";
 
 describe("a decimal string is taken apart in one way", () => {
   test.each([
@@ -13,9 +23,12 @@ describe("a decimal string is taken apart in one way", () => {
     ["", null],
   ])("%s", (text, digits) => expect(splitDecimal(text)).toEqual(digits));
 
-  test.each(["+3", "3.", " 3", `${"9".repeat(41)}`, `0.${"0".repeat(41)}`])("%s, which the API does not write, is refused where it reads", (text) => {
-    expect(parseDecimal(text, 6)).toEqual({ ok: false, reason: "malformed" });
-  });
+  test.each(["+3", "3.", " 3", `${"9".repeat(41)}`, `0.${"0".repeat(41)}`])(
+    "%s, which the API does not write, is refused where it reads",
+    (text) => {
+      expect(parseDecimal(text, 6)).toEqual({ ok: false, reason: "malformed" });
+    },
+  );
 
   test.each([
     ["0.0000005", 1n],
@@ -28,7 +41,9 @@ describe("a decimal string is taken apart in one way", () => {
   });
 });
 
-test.each([null, "", "abc", "1.2.3"])("what an outside API says that is no decimal (%s) adds nothing", (text) => expect(scaledOrZero(text, 6)).toBe(0n));
+test.each([null, "", "abc", "1.2.3"])("what an outside API says that is no decimal (%s) adds nothing", (text) =>
+  expect(scaledOrZero(text, 6)).toBe(0n),
+);
 
 test("sums of an outside API's decimals are exact", () => {
   expect(formatDecimal(scaledOrZero("0.1", 6) + scaledOrZero("0.2", 6) - scaledOrZero("0.30", 6), 6)).toBe("0");
@@ -48,4 +63,9 @@ test("what is no decimal counts as zero where two are compared", () => {
   expect(subtractDecimals("abc", "0.5")).toBe("-0.5");
 });
 
-test.each([["1", "1"], ["123", "123"], ["1234", "1 234"], ["1234567", "1 234 567"]])("%s is grouped as %s", (whole, grouped) => expect(groupThousands(whole, " ")).toBe(grouped));
+test.each([
+  ["1", "1"],
+  ["123", "123"],
+  ["1234", "1 234"],
+  ["1234567", "1 234 567"],
+])("%s is grouped as %s", (whole, grouped) => expect(groupThousands(whole, " ")).toBe(grouped));

@@ -1,9 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDecimal, formatFixed, parseDecimal } from "#domain/exact/decimal";
-import { add, ceil, compare, div, floor, fromDecimal, gcd, lcm, max, min, mul, rational, sub, toDecimal, toFixedDecimal } from "#domain/exact/rational";
+import {
+  add,
+  ceil,
+  compare,
+  div,
+  floor,
+  fromDecimal,
+  gcd,
+  lcm,
+  max,
+  min,
+  mul,
+  rational,
+  sub,
+  toDecimal,
+  toFixedDecimal,
+} from "#domain/exact/rational";
 
-const fraction = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 30n })).map(([n, d]) => rational(n, d));
+const fraction = fc
+  .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 30n }))
+  .map(([n, d]) => rational(n, d));
 
 describe("decimal strings", () => {
   test.each([
@@ -16,10 +34,13 @@ describe("decimal strings", () => {
     expect(parseDecimal(text, scale)).toEqual({ ok: true, scaled });
   });
 
-  test.each(["", " 1", "1,5", "1.", ".5", "+1", "1e3", "NaN", "Infinity", "1.2.3", "--1", "0x10", "١"])("%j is not a plain decimal", (text) => {
-    expect(parseDecimal(text, 6)).toEqual({ ok: false, reason: "malformed" });
-    expect(() => fromDecimal(text)).toThrow(RangeError);
-  });
+  test.each(["", " 1", "1,5", "1.", ".5", "+1", "1e3", "NaN", "Infinity", "1.2.3", "--1", "0x10", "١"])(
+    "%j is not a plain decimal",
+    (text) => {
+      expect(parseDecimal(text, 6)).toEqual({ ok: false, reason: "malformed" });
+      expect(() => fromDecimal(text)).toThrow(RangeError);
+    },
+  );
 
   test("a decimal finer than the scale is refused, not rounded", () => {
     expect(parseDecimal("0.0000001", 6)).toEqual({ ok: false, reason: "too_many_decimals" });
@@ -27,10 +48,14 @@ describe("decimal strings", () => {
 
   test("writing gives back what was read", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 9 }), (scaled, scale) => {
-        expect(parseDecimal(formatDecimal(scaled, scale), scale)).toEqual({ ok: true, scaled });
-        expect(parseDecimal(formatFixed(scaled, scale), scale)).toEqual({ ok: true, scaled });
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.integer({ min: 0, max: 9 }),
+        (scaled, scale) => {
+          expect(parseDecimal(formatDecimal(scaled, scale), scale)).toEqual({ ok: true, scaled });
+          expect(parseDecimal(formatFixed(scaled, scale), scale)).toEqual({ ok: true, scaled });
+        },
+      ),
     );
   });
 

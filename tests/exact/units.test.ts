@@ -4,11 +4,23 @@ import type { Unit } from "#domain/units";
 import type { Equivalence } from "../../server/embedded-api/kitchen/kitchen";
 import { convert } from "../../server/embedded-api/kitchen/units";
 
-function equivalence(quantity: string, unit: Unit, equals_quantity: string, equals_unit: Unit, part: string | null = null): Equivalence {
+function equivalence(
+  quantity: string,
+  unit: Unit,
+  equals_quantity: string,
+  equals_unit: Unit,
+  part: string | null = null,
+): Equivalence {
   return { part, quantity, unit, equals_quantity, equals_unit };
 }
 
-function converted(quantity: string, from: Unit, to: Unit, equivalences: Equivalence[] = [], part: string | null = null) {
+function converted(
+  quantity: string,
+  from: Unit,
+  to: Unit,
+  equivalences: Equivalence[] = [],
+  part: string | null = null,
+) {
   const result = convert(fromDecimal(quantity), from, to, equivalences, part);
   return result && toDecimal(result, 6);
 }

@@ -6,7 +6,11 @@ import { mailtoHref } from "~/formats/mailto";
 import { toCsv } from "../../server/embedded-api/planning/exports/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */
-const planLine = (cells: readonly string[]) => toCsv({ name: "", columns: cells.map(() => ({ heading: "x", kind: "text", width: 1 })), rows: [[...cells]] }).split("\r\n").slice(1).join("\r\n");
+const planLine = (cells: readonly string[]) =>
+  toCsv({ name: "", columns: cells.map(() => ({ heading: "x", kind: "text", width: 1 })), rows: [[...cells]] })
+    .split("\r\n")
+    .slice(1)
+    .join("\r\n");
 
 describe("a line of CSV for French spreadsheets", () => {
   test.each([
@@ -24,12 +28,16 @@ describe("a line of CSV for French spreadsheets", () => {
 
   test("negative amounts of a calculation stay numbers, and its dates are those of the lists", () => {
     const columns = (["money", "date"] as const).map((kind) => ({ heading: kind, kind, width: 1 }));
-    expect(toCsv({ name: "", columns, rows: [["-12.5", "2026-11-21"]] })).toBe(`\uFEFFmoney;date\r\n${csvLine([csvDecimal("-12.5"), csvDate("2026-11-21")])}`);
+    expect(toCsv({ name: "", columns, rows: [["-12.5", "2026-11-21"]] })).toBe(
+      `\uFEFFmoney;date\r\n${csvLine([csvDecimal("-12.5"), csvDate("2026-11-21")])}`,
+    );
     expect(csvLine([csvDecimal(null), csvDate(undefined), csvDate("2026-11-21")])).toBe(";;21/11/2026\r\n");
   });
 
   test("a latest moment is a date with its time, and nothing else", () => {
-    expect(toCsv({ name: "", columns: [{ heading: "m", kind: "moment", width: 1 }], rows: [["2026-11-23T16:00:00Z"]] })).toBe("\uFEFFm\r\n23/11/2026 17:00\r\n");
+    expect(
+      toCsv({ name: "", columns: [{ heading: "m", kind: "moment", width: 1 }], rows: [["2026-11-23T16:00:00Z"]] }),
+    ).toBe("\uFEFFm\r\n23/11/2026 17:00\r\n");
   });
 
   test("reads back as the cells it was made of, but for the apostrophe before what looks like a formula", () => {

@@ -20,7 +20,11 @@ function said(program: string, args: readonly string[], pdf: Uint8Array): string
   try {
     const file = join(folder, "paper.pdf");
     writeFileSync(file, pdf);
-    return execFileSync(program, args.map((arg) => (arg === "FILE" ? file : arg)), { encoding: "utf8" });
+    return execFileSync(
+      program,
+      args.map((arg) => (arg === "FILE" ? file : arg)),
+      { encoding: "utf8" },
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,7 +70,9 @@ describe.each(kinds)("%s", (kind) => {
 
   test.skipIf(!has("pdfinfo"))("has its structure for pdfinfo", () => {
     expect(said("pdfinfo", ["FILE"], papers[kind])).toMatch(/Title: .*\S[\s\S]*Tagged: +yes/);
-    expect(said("pdfinfo", ["-struct-text", "FILE"], papers[kind])).toMatch(/Document\n[\s\S]*H1[\s\S]*Table[\s\S]*TH[\s\S]*TD/);
+    expect(said("pdfinfo", ["-struct-text", "FILE"], papers[kind])).toMatch(
+      /Document\n[\s\S]*H1[\s\S]*Table[\s\S]*TH[\s\S]*TD/,
+    );
   });
 });
 
@@ -83,9 +89,19 @@ test("the same document at the same moment is the same to the byte", async () =>
 test("no date, figure or heading is broken, whatever stands beside it", async () => {
   const paper = await openPaper(at);
   const name = "Association des anciens élèves du lycée hôtelier de Saint-Quentin-en-Yvelines".repeat(2);
-  const row: Cell[] = [{ text: name, below: `Anticonstitutionnellement${"a".repeat(120)}` }, "mer.\u00a025\u00a0nov.\u00a02026", "1\u00a0234\u00a0567,123456", "12\u00a0345,67\u00a0€"];
+  const row: Cell[] = [
+    { text: name, below: `Anticonstitutionnellement${"a".repeat(120)}` },
+    "mer.\u00a025\u00a0nov.\u00a02026",
+    "1\u00a0234\u00a0567,123456",
+    "12\u00a0345,67\u00a0€",
+  ];
   paper.table(
-    [{ heading: "Nom", share: 1 }, { heading: "À partir du", share: 1 }, { heading: "Quantité produite", share: 1, align: "right" }, { heading: "Montant HT", share: 1, align: "right" }],
+    [
+      { heading: "Nom", share: 1 },
+      { heading: "À partir du", share: 1 },
+      { heading: "Quantité produite", share: 1, align: "right" },
+      { heading: "Montant HT", share: 1, align: "right" },
+    ],
     Array.from({ length: 60 }, () => row),
   );
   const runs = runsOf(await paper.finish());
@@ -99,8 +115,15 @@ test("headings stand clear of the figures below them", async () => {
   const recipes = runsOf(papers.plan);
   const headed = recipes.filter(({ size }) => size === 7.5);
   const figures = recipes.filter(({ size }) => size === 9);
-  const isOver = (one: Run, other: Run) => one.page === other.page && Math.abs(one.x - other.x) < 60 && one.y >= other.y && one.y - other.y < 8;
-  expect(headed.flatMap((heading) => figures.filter((figure) => isOver(heading, figure) && heading.text !== figure.text).map((figure) => [heading.text, figure.text]))).toEqual([]);
+  const isOver = (one: Run, other: Run) =>
+    one.page === other.page && Math.abs(one.x - other.x) < 60 && one.y >= other.y && one.y - other.y < 8;
+  expect(
+    headed.flatMap((heading) =>
+      figures
+        .filter((figure) => isOver(heading, figure) && heading.text !== figure.text)
+        .map((figure) => [heading.text, figure.text]),
+    ),
+  ).toEqual([]);
 });
 
 test("a fraction of a batch says in how many times it is made", () => {
@@ -111,13 +134,52 @@ test("a fraction of a batch says in how many times it is made", () => {
 
 test("a cell of hundreds of lines is written as one paragraph on its page", async () => {
   const paper = await openPaper(at);
-  paper.table([{ heading: "Produit", share: 1 }], [[{ text: "Tarte", below: Array.from({ length: 200 }, (_, line) => String(line)).join("\n") }]]);
+  paper.table(
+    [{ heading: "Produit", share: 1 }],
+    [[{ text: "Tarte", below: Array.from({ length: 200 }, (_, line) => String(line)).join("\n") }]],
+  );
   expect(Math.max(...runsOf(await paper.finish()).map(({ page }) => page))).toBe(1);
 });
 
 test.each([
-  ["what is left goes by shares", [{ word: 20, line: 20, share: 1 }, { word: 20, line: 20, share: 3 }], 100, [35, 65]],
-  ["a long line gets what is left before it breaks", [{ word: 20, line: 200, share: 1 }, { word: 20, line: 20, share: 9 }], 100, [80, 20]],
-  ["a word too long is broken", [{ word: 500, line: 500, share: 1 }, { word: 50, line: 50, share: 1 }], 100, [57, 43]],
-  ["too many columns share what there is", [{ word: 40, line: 40, share: 1 }, { word: 40, line: 40, share: 1 }, { word: 40, line: 40, share: 1 }, { word: 40, line: 40, share: 1 }], 80, [20, 20, 20, 20]],
-])("widths of columns: %s", (_, asked, width, widths) => expect(columnWidths(asked, width).map(Math.round)).toEqual(widths));
+  [
+    "what is left goes by shares",
+    [
+      { word: 20, line: 20, share: 1 },
+      { word: 20, line: 20, share: 3 },
+    ],
+    100,
+    [35, 65],
+  ],
+  [
+    "a long line gets what is left before it breaks",
+    [
+      { word: 20, line: 200, share: 1 },
+      { word: 20, line: 20, share: 9 },
+    ],
+    100,
+    [80, 20],
+  ],
+  [
+    "a word too long is broken",
+    [
+      { word: 500, line: 500, share: 1 },
+      { word: 50, line: 50, share: 1 },
+    ],
+    100,
+    [57, 43],
+  ],
+  [
+    "too many columns share what there is",
+    [
+      { word: 40, line: 40, share: 1 },
+      { word: 40, line: 40, share: 1 },
+      { word: 40, line: 40, share: 1 },
+      { word: 40, line: 40, share: 1 },
+    ],
+    80,
+    [20, 20, 20, 20],
+  ],
+])("widths of columns: %s", (_, asked, width, widths) =>
+  expect(columnWidths(asked, width).map(Math.round)).toEqual(widths),
+);

@@ -25,10 +25,16 @@ beforeAll(async () => {
 /** The value and the format of each cell of the second row. */
 function written(): (readonly [value: string | undefined, format: string | undefined])[] {
   const styles = book["xl/styles.xml"] ?? "";
-  const formats = new Map([...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, format]) => [id, format]));
-  const used = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(styles)?.[1] ?? "").matchAll(/<xf ([^>]*)>/g)].map(([, xf = ""]) => formats.get(/numFmtId="(\d+)"/.exec(xf)?.[1]));
+  const formats = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, format]) => [id, format]),
+  );
+  const used = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(styles)?.[1] ?? "").matchAll(/<xf ([^>]*)>/g)].map(
+    ([, xf = ""]) => formats.get(/numFmtId="(\d+)"/.exec(xf)?.[1]),
+  );
   const row = /<row r="2".*?<\/row>/.exec(book["xl/worksheets/sheet1.xml"] ?? "")?.[0] ?? "";
-  return [...row.matchAll(/<c r="[A-Z]+2"([^>]*)><v>([^<]*)<\/v><\/c>/g)].map(([, attributes = "", value]) => [value, used[Number(/s="(\d+)"/.exec(attributes)?.[1])]] as const);
+  return [...row.matchAll(/<c r="[A-Z]+2"([^>]*)><v>([^<]*)<\/v><\/c>/g)].map(
+    ([, attributes = "", value]) => [value, used[Number(/s="(\d+)"/.exec(attributes)?.[1])]] as const,
+  );
 }
 
 test("whole numbers have no stray mark, fractions all that is known of them", () => {
@@ -54,8 +60,15 @@ test("dates and moments are dates, moments as clocks show them in Paris in winte
 test("every sheet prints in landscape, one page wide, its headings on each page", () => {
   for (const sheet of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"]) {
     expect(book[sheet]).toMatch(/<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
-    expect(book[sheet]).toMatch(/<\/sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/);
+    expect(book[sheet]).toMatch(
+      /<\/sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/,
+    );
   }
-  const names = [...(book["xl/workbook.xml"] ?? "").matchAll(/<definedName name="_xlnm.Print_Titles" localSheetId="(\d)">([^<]*)</g)].map(([, at, range]) => [at, range]);
-  expect(names).toEqual([["0", "'À lire'!$1:$1"], ["1", "'L’étal d''Anne'!$1:$1"]]);
+  const names = [
+    ...(book["xl/workbook.xml"] ?? "").matchAll(/<definedName name="_xlnm.Print_Titles" localSheetId="(\d)">([^<]*)</g),
+  ].map(([, at, range]) => [at, range]);
+  expect(names).toEqual([
+    ["0", "'À lire'!$1:$1"],
+    ["1", "'L’étal d''Anne'!$1:$1"],
+  ]);
 });

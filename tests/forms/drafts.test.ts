@@ -1,11 +1,26 @@
 import { expect, test } from "vitest";
-import { type Shelf, createDraftKeeper, draftKey, draftsOf, findDraft, formDataOf, isOf, notePerson } from "~/shell/drafts";
+import {
+  type Shelf,
+  createDraftKeeper,
+  draftKey,
+  draftsOf,
+  findDraft,
+  formDataOf,
+  isOf,
+  notePerson,
+} from "~/shell/drafts";
 import { readTyped } from "~/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
 function createShelf(): Shelf & { content: Map<string, string> } {
   const content = new Map<string, string>();
-  return { content, getItem: (key) => content.get(key) ?? null, setItem: (key, value) => void content.set(key, value), removeItem: (key) => void content.delete(key), keys: () => [...content.keys()] };
+  return {
+    content,
+    getItem: (key) => content.get(key) ?? null,
+    setItem: (key, value) => void content.set(key, value),
+    removeItem: (key) => void content.delete(key),
+    keys: () => [...content.keys()],
+  };
 }
 
 const key = draftKey("Marie", "/recipes/create");
@@ -23,7 +38,13 @@ test("what is typed is found again, whole, by the same person on the same form",
 });
 
 test("a draft is the form that the server gives back when both were sent under one key", () => {
-  const draft = { entries: [["submissionKey", "k1"], ["name", "Tarte"]] satisfies [string, string][], keptAt: 1 };
+  const draft = {
+    entries: [
+      ["submissionKey", "k1"],
+      ["name", "Tarte"],
+    ] satisfies [string, string][],
+    keptAt: 1,
+  };
   expect(isOf(draft, "k1")).toBe(true);
   expect(isOf(draft, "k2")).toBe(false);
 });
@@ -89,10 +110,24 @@ test("whichever form is opened, drafts of any other that are older than seven da
 
 test("a device is shared once a second person has worked on it", () => {
   const shelf = createShelf();
-  expect([notePerson(shelf, "Marie"), notePerson(shelf, "Marie"), notePerson(shelf, "Paul"), notePerson(shelf, "Marie")]).toEqual([false, false, true, true]);
+  expect([
+    notePerson(shelf, "Marie"),
+    notePerson(shelf, "Marie"),
+    notePerson(shelf, "Paul"),
+    notePerson(shelf, "Marie"),
+  ]).toEqual([false, false, true, true]);
 });
 
-test.each(["", "null", "{", "[]", '{"entries":[["a"]],"keptAt":1}', '{"entries":[["a",1]],"keptAt":1}', '{"entries":{},"keptAt":1}', '{"entries":[]}'])("a broken draft %j is none", (text) => {
+test.each([
+  "",
+  "null",
+  "{",
+  "[]",
+  '{"entries":[["a"]],"keptAt":1}',
+  '{"entries":[["a",1]],"keptAt":1}',
+  '{"entries":{},"keptAt":1}',
+  '{"entries":[]}',
+])("a broken draft %j is none", (text) => {
   const shelf = createShelf();
   shelf.setItem(key, text);
   expect(findDraft(shelf, key, 2)).toBeNull();

@@ -6,7 +6,13 @@ import { tarteForm } from "./tarte";
 
 const withLines = (...quantities: string[]): Typed => ({
   ...initialTyped(tarteForm),
-  lists: { lines: quantities.map((quantity, index) => ({ key: String(index), isOpen: false, cells: { articleId: "", quantity, unit: "kg", optional: "" } })) },
+  lists: {
+    lines: quantities.map((quantity, index) => ({
+      key: String(index),
+      isOpen: false,
+      cells: { articleId: "", quantity, unit: "kg", optional: "" },
+    })),
+  },
 });
 const quantities = (typed: Typed) => typed.lists.lines?.map(({ cells }) => cells.quantity);
 
@@ -35,7 +41,11 @@ test.each([
 describe("a list of lines", () => {
   test("gets a new line with its initial values, under a key of its own", () => {
     const typed = applyIntent(tarteForm, withLines("1", "2"), { act: "add", list: "lines" });
-    expect(typed.lists.lines?.at(-1)).toEqual({ key: "2", isOpen: false, cells: { articleId: "", quantity: "", unit: "kg", optional: "" } });
+    expect(typed.lists.lines?.at(-1)).toEqual({
+      key: "2",
+      isOpen: false,
+      cells: { articleId: "", quantity: "", unit: "kg", optional: "" },
+    });
   });
 
   test.each<[LineIntent, string[]]>([
@@ -60,23 +70,35 @@ describe("a list of lines", () => {
   });
 
   test("never loses, doubles or changes a line by moving it, and keys stay different", () => {
-    const intent = fc.record({ act: fc.constantFrom("up" as const, "down" as const), list: fc.constant("lines"), index: fc.nat(12) });
+    const intent = fc.record({
+      act: fc.constantFrom("up" as const, "down" as const),
+      list: fc.constant("lines"),
+      index: fc.nat(12),
+    });
     const anyIntent = fc.oneof(intent, fc.constant({ act: "add" as const, list: "lines" }));
     fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 8 }), fc.array(anyIntent, { maxLength: 20 }), (before, intents) => {
-        const after = intents.reduce((typed, next) => applyIntent(tarteForm, typed, next), withLines(...before));
-        const keys = after.lists.lines?.map(({ key }) => key) ?? [];
-        expect(new Set(keys).size).toBe(keys.length);
-        const added = intents.filter(({ act }) => act === "add").length;
-        expect(quantities(after)?.toSorted()).toEqual([...before, ...Array<string>(added).fill("")].toSorted());
-      }),
+      fc.property(
+        fc.array(fc.string(), { maxLength: 8 }),
+        fc.array(anyIntent, { maxLength: 20 }),
+        (before, intents) => {
+          const after = intents.reduce((typed, next) => applyIntent(tarteForm, typed, next), withLines(...before));
+          const keys = after.lists.lines?.map(({ key }) => key) ?? [];
+          expect(new Set(keys).size).toBe(keys.length);
+          const added = intents.filter(({ act }) => act === "add").length;
+          expect(quantities(after)?.toSorted()).toEqual([...before, ...Array<string>(added).fill("")].toSorted());
+        },
+      ),
     );
   });
 
   test("reads back the intents its buttons carry", () => {
     fc.assert(
       fc.property(fc.constantFrom("remove" as const, "up" as const, "down" as const), fc.nat(999_999), (act, index) => {
-        expect(readIntent(tarteForm, intentValue({ act, list: "lines", index }))).toEqual({ act, list: "lines", index });
+        expect(readIntent(tarteForm, intentValue({ act, list: "lines", index }))).toEqual({
+          act,
+          list: "lines",
+          index,
+        });
       }),
     );
   });

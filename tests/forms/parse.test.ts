@@ -65,7 +65,11 @@ describe("parsing what was typed", () => {
   });
 
   test("forgets a choice once its text was retyped", () => {
-    const { errors } = parse(["name", "x"], ["supplierId", "Transgourmet"], ["supplierId.chosen", "supplierId:7:Metro"]);
+    const { errors } = parse(
+      ["name", "x"],
+      ["supplierId", "Transgourmet"],
+      ["supplierId.chosen", "supplierId:7:Metro"],
+    );
     expect(errors).toHaveProperty("supplierId");
   });
 
@@ -101,12 +105,26 @@ test("what the API holds, shown in the form and sent back untouched, is the same
   expect(typed.lists.lines?.[0]?.cells.articleId).toBe("Crème (recette)");
   const { values, errors } = parseTyped(tarteForm, typed);
   expect(errors).toEqual({});
-  expect(values).toMatchObject({ name: "Tarte", weight: "1.2", priceHt: "18.5", vatRate: "5.5", weekdays: [1, 2], supplierId: 7 });
-  expect(values.lines).toMatchObject([{ recipeId: 12, articleId: null, quantity: "0.25" }, { articleId: 4, recipeId: null, quantity: "1" }]);
+  expect(values).toMatchObject({
+    name: "Tarte",
+    weight: "1.2",
+    priceHt: "18.5",
+    vatRate: "5.5",
+    weekdays: [1, 2],
+    supplierId: 7,
+  });
+  expect(values.lines).toMatchObject([
+    { recipeId: 12, articleId: null, quantity: "0.25" },
+    { articleId: 4, recipeId: null, quantity: "1" },
+  ]);
 });
 
 test("an API that leaves properties out leaves fields empty", () => {
-  expect(fillTyped(tarteForm, { name: "Tarte", lines: null }).cells).toMatchObject({ name: "Tarte", weight: "", allergens: [] });
+  expect(fillTyped(tarteForm, { name: "Tarte", lines: null }).cells).toMatchObject({
+    name: "Tarte",
+    weight: "",
+    allergens: [],
+  });
 });
 
 test("the API’s errors find their field, or the summary", () => {

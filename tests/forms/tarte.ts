@@ -14,7 +14,14 @@ interface Tarte {
   notes: string | null;
   supplierId: number | null;
   supplierName: string;
-  lines: { articleId: number | null; recipeId: number | null; name: string; quantity: string; unit: string; optional: boolean }[];
+  lines: {
+    articleId: number | null;
+    recipeId: number | null;
+    name: string;
+    quantity: string;
+    unit: string;
+    optional: boolean;
+  }[];
 }
 
 /** A form with every kind of field, for the tests of the mechanism. */
@@ -30,11 +37,37 @@ export const tarteForm = describeForm<Tarte>({
         bakedOn: { kind: "date", label: "Cuite le" },
         readyAt: { kind: "time", label: "Prête à" },
         sold: { kind: "checkbox", label: "Vendue", initial: true },
-        vatRate: { kind: "select", label: "TVA", choices: [["5.5", "5,5 %"], ["10", "10 %"]] },
-        weekdays: { kind: "set", label: "Jours", numeric: true, choices: [["1", "lundi"], ["2", "mardi"]] },
-        allergens: { kind: "set", label: "Allergènes", choices: [["lait", "Lait"], ["oeufs", "Œufs"]] },
+        vatRate: {
+          kind: "select",
+          label: "TVA",
+          choices: [
+            ["5.5", "5,5 %"],
+            ["10", "10 %"],
+          ],
+        },
+        weekdays: {
+          kind: "set",
+          label: "Jours",
+          numeric: true,
+          choices: [
+            ["1", "lundi"],
+            ["2", "mardi"],
+          ],
+        },
+        allergens: {
+          kind: "set",
+          label: "Allergènes",
+          choices: [
+            ["lait", "Lait"],
+            ["oeufs", "Œufs"],
+          ],
+        },
         notes: { kind: "text", label: "Notes", rows: 3 },
-        supplierId: { kind: "picker", label: "Fournisseur", targets: [{ property: "supplierId", resource: "suppliers", labelProperty: "supplierName" }] },
+        supplierId: {
+          kind: "picker",
+          label: "Fournisseur",
+          targets: [{ property: "supplierId", resource: "suppliers", labelProperty: "supplierName" }],
+        },
       },
     },
     {
@@ -56,7 +89,15 @@ export const tarteForm = describeForm<Tarte>({
             ],
           },
           quantity: { kind: "decimal", label: "Quantité", required: true },
-          unit: { kind: "select", label: "Unité", initial: "kg", choices: [["kg", "kg"], ["g", "g"]] },
+          unit: {
+            kind: "select",
+            label: "Unité",
+            initial: "kg",
+            choices: [
+              ["kg", "kg"],
+              ["g", "g"],
+            ],
+          },
           optional: { kind: "checkbox", label: "Facultatif", more: true },
         },
       },

@@ -20,7 +20,14 @@ describe("the latest delivery", () => {
 
   test("on a delivery weekday, ordered before the cut-off of the day the lead time asks", () => {
     // Wednesday 25: the last Tuesday or Friday is the 24th; one working day before is Monday the 23rd.
-    expect(latest("2026-11-25", { delivery_weekdays: [2, 5], lead_time_days: 1, lead_time_basis: "working", cutoff_time: "11:00" })).toEqual({ deliver_on: "2026-11-24", order_before: "2026-11-23T10:00:00Z" });
+    expect(
+      latest("2026-11-25", {
+        delivery_weekdays: [2, 5],
+        lead_time_days: 1,
+        lead_time_basis: "working",
+        cutoff_time: "11:00",
+      }),
+    ).toEqual({ deliver_on: "2026-11-24", order_before: "2026-11-23T10:00:00Z" });
   });
 
   test("a lead time in working days steps over the weekend, one in calendar days does not", () => {
@@ -37,11 +44,22 @@ describe("the latest delivery", () => {
   });
 
   test("a public holiday is no working day either", () => {
-    expect(latest("2026-11-12", { observes_public_holidays: true, lead_time_days: 1, lead_time_basis: "working", cutoff_time: "10:00" })).toEqual({ deliver_on: "2026-11-12", order_before: "2026-11-10T09:00:00Z" });
+    expect(
+      latest("2026-11-12", {
+        observes_public_holidays: true,
+        lead_time_days: 1,
+        lead_time_basis: "working",
+        cutoff_time: "10:00",
+      }),
+    ).toEqual({ deliver_on: "2026-11-12", order_before: "2026-11-10T09:00:00Z" });
   });
 
   test("nothing moves during a closure", () => {
-    const closed = { closed_periods: [{ from: "2026-11-16", until: "2026-11-24" }], lead_time_days: 1, cutoff_time: "10:00" };
+    const closed = {
+      closed_periods: [{ from: "2026-11-16", until: "2026-11-24" }],
+      lead_time_days: 1,
+      cutoff_time: "10:00",
+    };
     expect(latest("2026-11-25", closed)).toEqual({ deliver_on: "2026-11-25", order_before: "2026-11-15T09:00:00Z" });
     expect(latest("2026-11-24", closed)?.deliver_on).toBe("2026-11-15");
     expect(latest("2026-11-24", { closed_periods: [{ from: "2025-01-01", until: "2027-01-01" }] })).toBeNull();
@@ -62,7 +80,14 @@ describe("the latest delivery", () => {
 });
 
 test("the next delivery is the first whose order can still be placed", () => {
-  const grocer = supplier({ id: 1, name: "Grossiste", delivery_weekdays: [2, 5], lead_time_days: 1, lead_time_basis: "working", cutoff_time: "11:00" });
+  const grocer = supplier({
+    id: 1,
+    name: "Grossiste",
+    delivery_weekdays: [2, 5],
+    lead_time_days: 1,
+    lead_time_basis: "working",
+    cutoff_time: "11:00",
+  });
   const { next } = createDeliveries();
   expect(next(grocer, "2026-11-23T10:00:00Z")?.deliver_on).toBe("2026-11-24");
   expect(next(grocer, "2026-11-23T10:00:01Z")?.deliver_on).toBe("2026-11-27");
@@ -80,8 +105,32 @@ describe("wherever the server runs", () => {
 
   // Easter 2024 falls on the day the clocks change, which shifts dates counted from it in milliseconds.
   const holidays = [
-    ...["2024-01-01", "2024-04-01", "2024-05-01", "2024-05-08", "2024-05-09", "2024-05-20", "2024-07-14", "2024-08-15", "2024-11-01", "2024-11-11", "2024-12-25"],
-    ...["2026-01-01", "2026-04-06", "2026-05-01", "2026-05-08", "2026-05-14", "2026-05-25", "2026-07-14", "2026-08-15", "2026-11-01", "2026-11-11", "2026-12-25"],
+    ...[
+      "2024-01-01",
+      "2024-04-01",
+      "2024-05-01",
+      "2024-05-08",
+      "2024-05-09",
+      "2024-05-20",
+      "2024-07-14",
+      "2024-08-15",
+      "2024-11-01",
+      "2024-11-11",
+      "2024-12-25",
+    ],
+    ...[
+      "2026-01-01",
+      "2026-04-06",
+      "2026-05-01",
+      "2026-05-08",
+      "2026-05-14",
+      "2026-05-25",
+      "2026-07-14",
+      "2026-08-15",
+      "2026-11-01",
+      "2026-11-11",
+      "2026-12-25",
+    ],
   ];
 
   test.each(zones)("in %s, the public holidays are those of the calendar and no others", (timeZone) => {

@@ -8,12 +8,26 @@ import { type StockAsked, makeable } from "../../server/embedded-api/needs/makea
 import { articleNeeds } from "../../server/embedded-api/needs/material";
 import { planOf, reserveFor } from "../../server/embedded-api/needs/reserve";
 import { plans } from "../support/generated-plans";
-import { article, component, kitchen, ofArticle, ofRecipe, order, orderLine, product, recipe } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+} from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { caseA, caseC, caseD } from "../support/worked-cases";
 
-const asked: StockAsked = { on: "2026-11-25", today: "2026-11-21", options: { use_recipe_stock: true, use_finished_stock: true, count_incoming: false, include_safety_stock: false } };
+const asked: StockAsked = {
+  on: "2026-11-25",
+  today: "2026-11-21",
+  options: { use_recipe_stock: true, use_finished_stock: true, count_incoming: false, include_safety_stock: false },
+};
 
 const productOf = (of: Kitchen, id: number): KitchenProduct => {
   const found = of.products.get(id);
@@ -21,10 +35,14 @@ const productOf = (of: Kitchen, id: number): KitchenProduct => {
   return found;
 };
 
-const answer = (of: Kitchen, id = 1, more: Partial<StockAsked> = {}) => makeable(productOf(of, id), of, { ...asked, ...more });
+const answer = (of: Kitchen, id = 1, more: Partial<StockAsked> = {}) =>
+  makeable(productOf(of, id), of, { ...asked, ...more });
 
 /** The same kitchen with this in stock, by article id. */
-function stocked(of: Kitchen, stock: Record<number, string | { quantity: string; expires_on: string | null; code?: string }[]>): Kitchen {
+function stocked(
+  of: Kitchen,
+  stock: Record<number, string | { quantity: string; expires_on: string | null; code?: string }[]>,
+): Kitchen {
   const articles = new Map(of.articles);
   for (const [id, there] of Object.entries(stock)) {
     const known = articles.get(Number(id));
@@ -39,12 +57,31 @@ describe("what can still be made", () => {
     const plenty = { 1: "1000", 2: "1000", 3: "1000", 4: "1000", 5: "10000", 6: "10000", 7: "1000" };
     const { kitchen: of } = caseA();
     // 40 tarts take 4.421053 kg of butter: 3 kg × 28 / 19.
-    expect(answer(stocked(of, { ...plenty, 3: "4.421053" }))).toMatchObject({ quantity: "40", limits: [{ type: "article", name: "Beurre", why: "stock", available: "4.421053", needed: "4.531579", missing: "0.110526" }] });
+    expect(answer(stocked(of, { ...plenty, 3: "4.421053" }))).toMatchObject({
+      quantity: "40",
+      limits: [
+        {
+          type: "article",
+          name: "Beurre",
+          why: "stock",
+          available: "4.421053",
+          needed: "4.531579",
+          missing: "0.110526",
+        },
+      ],
+    });
     expect(answer(stocked(of, { ...plenty, 3: "4.421052" })).quantity).toBe("39");
     expect(answer(stocked(of, { ...plenty, 1: "37.5" })).quantity).toBe("40");
-    expect(answer(stocked(of, { ...plenty, 7: "3" }))).toMatchObject({ quantity: "3", limits: [{ name: "Boîte", needed: "4", missing: "1" }] });
+    expect(answer(stocked(of, { ...plenty, 7: "3" }))).toMatchObject({
+      quantity: "3",
+      limits: [{ name: "Boîte", needed: "4", missing: "1" }],
+    });
     expect(answer(of)).toMatchObject({ quantity: "0" });
-    expect(answer(of).limits.map(({ name }) => name).sort()).toEqual(["Beurre", "Boîte", "Farine", "Pommes", "Sucre", "Vanille", "Œufs"].sort());
+    expect(
+      answer(of)
+        .limits.map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Beurre", "Boîte", "Farine", "Pommes", "Sucre", "Vanille", "Œufs"].sort());
   });
 
   test("by whole steps of a batch, and papers by the batch as it is made", () => {
@@ -52,15 +89,31 @@ describe("what can still be made", () => {
     // Half batches of 6.25 kg take 3 kg of flour each and make 17 nanterres of 0.35 kg.
     expect(answer(stocked(of, { 1: "3", 2: "9", 3: "9", 4: "99" })).quantity).toBe("17");
     expect(answer(stocked(of, { 1: "2.999999", 2: "9", 3: "9", 4: "99" })).quantity).toBe("0");
-    expect(answer(stocked(of, { 1: "99", 2: "99", 3: "99", 4: "15" }))).toMatchObject({ quantity: "35", limits: [{ name: "Papier", needed: "16", available: "15" }] });
+    expect(answer(stocked(of, { 1: "99", 2: "99", 3: "99", 4: "15" }))).toMatchObject({
+      quantity: "35",
+      limits: [{ name: "Papier", needed: "16", available: "15" }],
+    });
   });
 
   test("lots that expire before the day do not count; receipts and the safety stock only when asked", () => {
     const of = kitchen({
-      articles: [article({ id: 1, name: "Crème", unit: "l", safety_stock: "2", incoming: [{ supplier_id: 1, quantity: "3", expected_on: "2026-11-24" }] })],
+      articles: [
+        article({
+          id: 1,
+          name: "Crème",
+          unit: "l",
+          safety_stock: "2",
+          incoming: [{ supplier_id: 1, quantity: "3", expected_on: "2026-11-24" }],
+        }),
+      ],
       products: [product({ id: 1, name: "Flan", components: [component({ article_id: 1 }, "1", "l")] })],
     });
-    const there = stocked(of, { 1: [{ quantity: "5", expires_on: "2026-11-25" }, { quantity: "7", expires_on: "2026-11-24" }] });
+    const there = stocked(of, {
+      1: [
+        { quantity: "5", expires_on: "2026-11-25" },
+        { quantity: "7", expires_on: "2026-11-24" },
+      ],
+    });
     expect(answer(there).quantity).toBe("5");
     expect(answer(there, 1, { on: "2026-11-24" }).quantity).toBe("12");
     expect(answer(there, 1, { on: "2026-11-26" }).quantity).toBe("0");
@@ -70,10 +123,27 @@ describe("what can still be made", () => {
 
   test("what is half made or finished within serves; the product's own stock is not made", () => {
     const of = kitchen({
-      articles: [article({ id: 1, name: "Farine", unit: "kg", lots: [{ code: null, quantity: "1", expires_on: null }] })],
-      recipes: [recipe({ id: 1, name: "Pâte", output_quantity: "1", stock_managed: true, stock_quantity: "2", lines: [ofArticle(1, "0.5")] })],
+      articles: [
+        article({ id: 1, name: "Farine", unit: "kg", lots: [{ code: null, quantity: "1", expires_on: null }] }),
+      ],
+      recipes: [
+        recipe({
+          id: 1,
+          name: "Pâte",
+          output_quantity: "1",
+          stock_managed: true,
+          stock_quantity: "2",
+          lines: [ofArticle(1, "0.5")],
+        }),
+      ],
       products: [
-        product({ id: 1, name: "Tarte", stock_managed: true, stock_quantity: "100", components: [component({ recipe_id: 1 }, "0.5")] }),
+        product({
+          id: 1,
+          name: "Tarte",
+          stock_managed: true,
+          stock_quantity: "100",
+          components: [component({ recipe_id: 1 }, "0.5")],
+        }),
         product({ id: 2, name: "Coffret", components: [component({ product_id: 1 }, "10", "piece")] }),
       ],
     });
@@ -90,12 +160,18 @@ describe("what can still be made", () => {
       ],
       products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
     });
-    expect(answer(of)).toMatchObject({ quantity: "2", limits: [{ type: "recipe", name: "Levain", available: "0.5", missing: "0.1" }] });
+    expect(answer(of)).toMatchObject({
+      quantity: "2",
+      limits: [{ type: "recipe", name: "Levain", available: "0.5", missing: "0.1" }],
+    });
   });
 
   test("to the gram of what is sold by the kilogram; without end where nothing is kept in stock", () => {
     const of = kitchen({
-      articles: [article({ id: 1, name: "Sucre", unit: "kg", lots: [{ code: null, quantity: "1", expires_on: null }] }), article({ id: 2, name: "Eau", unit: "l", managed_stock: false })],
+      articles: [
+        article({ id: 1, name: "Sucre", unit: "kg", lots: [{ code: null, quantity: "1", expires_on: null }] }),
+        article({ id: 2, name: "Eau", unit: "l", managed_stock: false }),
+      ],
       products: [
         product({ id: 1, name: "Bonbons", sale_unit: "kg", components: [component({ article_id: 1 }, "0.6")] }),
         product({ id: 2, name: "Glaçons", components: [component({ article_id: 2 }, "0.1", "l")] }),
@@ -108,13 +184,18 @@ describe("what can still be made", () => {
   test("nothing of what cannot be made, and why", () => {
     const { kitchen: of } = caseD();
     const there = stocked(of, { 1: "100", 2: "100" });
-    expect(answer(there, 1)).toMatchObject({ quantity: "0", limits: [{ type: "recipe", name: "Levain", why: "cycle", missing: null }] });
+    expect(answer(there, 1)).toMatchObject({
+      quantity: "0",
+      limits: [{ type: "recipe", name: "Levain", why: "cycle", missing: null }],
+    });
     expect(answer(there, 3)).toMatchObject({ quantity: "0", limits: [{ name: "Vide", why: "no_output" }] });
     expect(answer(there, 2).quantity).toBe("333");
   });
 
   test("a chosen quantity is explained: what it takes, what is there, what is missing, what has to be made", () => {
-    const { obstacles, articles, recipes } = answer(stocked(caseC().kitchen, { 1: "3", 2: "9", 3: "9", 4: "8" })).explain("24");
+    const { obstacles, articles, recipes } = answer(
+      stocked(caseC().kitchen, { 1: "3", 2: "9", 3: "9", 4: "8" }),
+    ).explain("24");
     expect(articles).toEqual([
       { article_id: 2, name: "Beurre", unit: "kg", needed: "3", available: "9", missing: "0" },
       { article_id: 1, name: "Farine", unit: "kg", needed: "6", available: "3", missing: "3" },
@@ -122,19 +203,32 @@ describe("what can still be made", () => {
       { article_id: 4, name: "Papier", unit: "piece", needed: "8", available: "8", missing: "0" },
     ]);
     expect(obstacles.map(({ name }) => name)).toEqual(["Farine"]);
-    expect(recipes).toEqual([{ recipe_id: 1, name: "Brioche", unit: "kg", needed: "8.4", from_stock: "0", batches: "1" }]);
+    expect(recipes).toEqual([
+      { recipe_id: 1, name: "Brioche", unit: "kg", needed: "8.4", from_stock: "0", batches: "1" },
+    ]);
   });
 });
 
 describe("on generated kitchens", () => {
-  const settled = (one: KitchenRecipe): KitchenRecipe => ({ ...one, lines: one.lines.map((line) => ({ ...line, from_stock: false })) });
+  const settled = (one: KitchenRecipe): KitchenRecipe => ({
+    ...one,
+    lines: one.lines.map((line) => ({ ...line, from_stock: false })),
+  });
   const stock = fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 5, maxLength: 5 });
-  const withStock = (of: Kitchen, quantities: readonly number[]) => stocked(of, Object.fromEntries(quantities.map((quantity, at) => [at + 1, formatMillionths(BigInt(quantity) * 1000n)])));
+  const withStock = (of: Kitchen, quantities: readonly number[]) =>
+    stocked(
+      of,
+      Object.fromEntries(quantities.map((quantity, at) => [at + 1, formatMillionths(BigInt(quantity) * 1000n)])),
+    );
 
   test("where all is proportional, it is the scarcest article divided by what one takes", () => {
     fc.assert(
       fc.property(plans({ rounding: false, dates: false, broken: false }), stock, ({ kitchen: of }, quantities) => {
-        const plain: Kitchen = { ...withStock(of, quantities), products: new Map(Array.from(of.products, ([id, one]) => [id, { ...one, stock_managed: false }])), recipes: new Map(Array.from(of.recipes, ([id, one]) => [id, { ...one, stock_managed: false }])) };
+        const plain: Kitchen = {
+          ...withStock(of, quantities),
+          products: new Map(Array.from(of.products, ([id, one]) => [id, { ...one, stock_managed: false }])),
+          recipes: new Map(Array.from(of.recipes, ([id, one]) => [id, { ...one, stock_managed: false }])),
+        };
         const taken = recursiveNeeds(plain, [order({ id: 1, lines: [orderLine(1, "1")] })]);
         const most = [...taken].flatMap(([id, byOrder]) => {
           const [need] = [...byOrder.values()];
@@ -151,37 +245,98 @@ describe("on generated kitchens", () => {
 
   test("the calculation of needs finds that the answer fits what is there, and that one more does not", () => {
     fc.assert(
-      fc.property(plans({ rounding: true, dates: true, broken: true }), stock, fc.boolean(), ({ kitchen: generated }, quantities, addStock) => {
-        const of: Kitchen = { ...(addStock ? withStock(generated, quantities) : generated), recipes: new Map(Array.from(generated.recipes, ([id, one]) => [id, settled(one)])) };
-        const own = productOf(of, 1);
-        const fits = (quantity: bigint) => {
-          const alone: Kitchen = { ...of, products: new Map(of.products).set(1, { ...own, stock_managed: false }) };
-          const input = { kitchen: alone, orders: [order({ id: 1, lines: [orderLine(1, formatMillionths(quantity))], production_on: "2026-11-25", delivery_on: "2026-11-25" })], extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...defaultOptions, count_incoming: false, include_safety_stock: false } };
-          const short = articleNeeds(planOf(input)).some(({ net }) => net > 0n);
-          return !short && needsOf(input).orders.every(({ coverage }) => coverage === "covered");
-        };
-        const { quantity, limits } = answer(of);
-        const whole = millionths(quantity ?? "100000");
-        expect([whole % MILLION, fits(whole), fits(whole + MILLION), limits.length > 0]).toEqual(quantity === null ? [0n, true, true, false] : [0n, true, false, true]);
-      }),
+      fc.property(
+        plans({ rounding: true, dates: true, broken: true }),
+        stock,
+        fc.boolean(),
+        ({ kitchen: generated }, quantities, addStock) => {
+          const of: Kitchen = {
+            ...(addStock ? withStock(generated, quantities) : generated),
+            recipes: new Map(Array.from(generated.recipes, ([id, one]) => [id, settled(one)])),
+          };
+          const own = productOf(of, 1);
+          const fits = (quantity: bigint) => {
+            const alone: Kitchen = { ...of, products: new Map(of.products).set(1, { ...own, stock_managed: false }) };
+            const input = {
+              kitchen: alone,
+              orders: [
+                order({
+                  id: 1,
+                  lines: [orderLine(1, formatMillionths(quantity))],
+                  production_on: "2026-11-25",
+                  delivery_on: "2026-11-25",
+                }),
+              ],
+              extras: [],
+              extras_on: "2026-11-25",
+              as_of: "2026-11-21T07:00:00Z",
+              options: { ...defaultOptions, count_incoming: false, include_safety_stock: false },
+            };
+            const short = articleNeeds(planOf(input)).some(({ net }) => net > 0n);
+            return !short && needsOf(input).orders.every(({ coverage }) => coverage === "covered");
+          };
+          const { quantity, limits } = answer(of);
+          const whole = millionths(quantity ?? "100000");
+          expect([whole % MILLION, fits(whole), fits(whole + MILLION), limits.length > 0]).toEqual(
+            quantity === null ? [0n, true, true, false] : [0n, true, false, true],
+          );
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   test("what is left once orders are served can be made besides them", () => {
     fc.assert(
-      fc.property(plans({ rounding: true, dates: false, broken: false }), stock, ({ kitchen: generated, orders }, quantities) => {
-        const of: Kitchen = { ...withStock(generated, quantities.map((quantity) => quantity * 20)), recipes: new Map(Array.from(generated.recipes, ([id, one]) => [id, settled(one)])) };
-        const input = { kitchen: of, extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", options: { ...defaultOptions, count_incoming: false, include_safety_stock: false } };
-        const isShort = (all: typeof orders) => articleNeeds(planOf({ ...input, orders: all })).some(({ net }) => net > 0n);
-        fc.pre(!isShort(orders));
-        const { quantity } = answer(reserveFor({ ...input, orders }));
-        const wanted = orders.reduce((sum, { lines }) => lines.reduce((part, line) => (line.product_id === 1 ? part + positive(millionths(line.quantity) - millionths(line.produced_quantity)) : part), sum), 0n);
-        const finished = millionths(productOf(of, 1).stock_quantity);
-        // What is left of its own finished stock would be sold before any more is made.
-        const besides = millionths(quantity ?? "1000") + positive(finished - wanted);
-        expect(isShort([...orders, order({ id: 999, lines: [orderLine(1, formatMillionths(besides))], production_on: "2026-11-30", delivery_on: "2026-11-30" })])).toBe(false);
-      }),
+      fc.property(
+        plans({ rounding: true, dates: false, broken: false }),
+        stock,
+        ({ kitchen: generated, orders }, quantities) => {
+          const of: Kitchen = {
+            ...withStock(
+              generated,
+              quantities.map((quantity) => quantity * 20),
+            ),
+            recipes: new Map(Array.from(generated.recipes, ([id, one]) => [id, settled(one)])),
+          };
+          const input = {
+            kitchen: of,
+            extras: [],
+            extras_on: "2026-11-25",
+            as_of: "2026-11-21T07:00:00Z",
+            options: { ...defaultOptions, count_incoming: false, include_safety_stock: false },
+          };
+          const isShort = (all: typeof orders) =>
+            articleNeeds(planOf({ ...input, orders: all })).some(({ net }) => net > 0n);
+          fc.pre(!isShort(orders));
+          const { quantity } = answer(reserveFor({ ...input, orders }));
+          const wanted = orders.reduce(
+            (sum, { lines }) =>
+              lines.reduce(
+                (part, line) =>
+                  line.product_id === 1
+                    ? part + positive(millionths(line.quantity) - millionths(line.produced_quantity))
+                    : part,
+                sum,
+              ),
+            0n,
+          );
+          const finished = millionths(productOf(of, 1).stock_quantity);
+          // What is left of its own finished stock would be sold before any more is made.
+          const besides = millionths(quantity ?? "1000") + positive(finished - wanted);
+          expect(
+            isShort([
+              ...orders,
+              order({
+                id: 999,
+                lines: [orderLine(1, formatMillionths(besides))],
+                production_on: "2026-11-30",
+                delivery_on: "2026-11-30",
+              }),
+            ]),
+          ).toBe(false);
+        },
+      ),
       { numRuns: 200 },
     );
   });

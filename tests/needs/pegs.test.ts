@@ -12,7 +12,9 @@ const ASKERS = 6;
 /** Products with what each asker wants of them, and the part of something each is behind (out of their sum). */
 function behind(largest: bigint) {
   const demand = fc.record({
-    wanted: fc.array(fc.bigInt({ min: 0n, max: largest }), { minLength: ASKERS, maxLength: ASKERS }).filter((quantities) => quantities.some((quantity) => quantity > 0n)),
+    wanted: fc
+      .array(fc.bigInt({ min: 0n, max: largest }), { minLength: ASKERS, maxLength: ASKERS })
+      .filter((quantities) => quantities.some((quantity) => quantity > 0n)),
     part: fc.bigInt({ min: 1n, max: 10n ** 9n }),
   });
   return fc.array(demand, { minLength: 1, maxLength: 4 });
@@ -23,9 +25,20 @@ function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
   for (const { wanted, part } of demands) {
     const own = twofolds(ASKERS);
     wanted.forEach((quantity, asker) => ({ high: own.high[asker], low: own.low[asker] } = twofoldOf(quantity)));
-    addScaled(behindAll, 0, own, ratioOf(part, wanted.reduce((sum, quantity) => sum + quantity, 0n)));
+    addScaled(
+      behindAll,
+      0,
+      own,
+      ratioOf(
+        part,
+        wanted.reduce((sum, quantity) => sum + quantity, 0n),
+      ),
+    );
   }
-  const { askers, parts } = splitPegs(whole, { list: behindAll, positions: Int32Array.from({ length: ASKERS }, (_, asker) => asker) });
+  const { askers, parts } = splitPegs(whole, {
+    list: behindAll,
+    positions: Int32Array.from({ length: ASKERS }, (_, asker) => asker),
+  });
   return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
 }
 
@@ -33,7 +46,12 @@ function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
 function exactly(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
   const totals = demands.map(({ wanted }) => wanted.reduce((sum, quantity) => sum + quantity, 0n));
   const denominator = totals.reduce((product_, total) => product_ * total, 1n);
-  const weights = Array.from({ length: ASKERS }, (_, asker) => demands.reduce((sum, { wanted, part }, index) => sum + (part * (wanted[asker] ?? 0n) * denominator) / (totals[index] ?? 1n), 0n));
+  const weights = Array.from({ length: ASKERS }, (_, asker) =>
+    demands.reduce(
+      (sum, { wanted, part }, index) => sum + (part * (wanted[asker] ?? 0n) * denominator) / (totals[index] ?? 1n),
+      0n,
+    ),
+  );
   return { weights, parts: apportion(whole, weights) };
 }
 
@@ -63,7 +81,11 @@ describe.each([
 });
 
 test("equal shares give the odd millionth to the first asker", () => {
-  expect([...pegged(10n, [{ wanted: [1n, 1n, 1n, 0n, 0n, 0n], part: 1n }])]).toEqual([[0, 4n], [1, 3n], [2, 3n]]);
+  expect([...pegged(10n, [{ wanted: [1n, 1n, 1n, 0n, 0n, 0n], part: 1n }])]).toEqual([
+    [0, 4n],
+    [1, 3n],
+    [2, 3n],
+  ]);
 });
 
 describe("apportioning", () => {
@@ -96,7 +118,21 @@ test("a plan with thousands of names names none but those of the figure asked fo
   };
   const needs = needsOf({ ...input, named_orders: { most: 12, whole: "article-7" } });
   expect(needs.recipes).toMatchObject([{ by_order: [], order_count: 2 }]);
-  expect(needs.articles.filter(({ by_order }) => by_order.length > 0).map(({ article_id, by_order }) => [article_id, by_order])).toEqual([[7, [{ order_id: 1, quantity: "2" }, { order_id: 2, quantity: "2" }]]]);
+  expect(
+    needs.articles
+      .filter(({ by_order }) => by_order.length > 0)
+      .map(({ article_id, by_order }) => [article_id, by_order]),
+  ).toEqual([
+    [
+      7,
+      [
+        { order_id: 1, quantity: "2" },
+        { order_id: 2, quantity: "2" },
+      ],
+    ],
+  ]);
   expect(needs.articles.filter(({ order_count }) => order_count === 2)).toHaveLength(599);
-  expect(needsOf({ ...input, named_orders: { most: 9, whole: null } }).recipes).toMatchObject([{ by_order: [{ order_id: 1 }, { order_id: 2 }] }]);
+  expect(needsOf({ ...input, named_orders: { most: 9, whole: null } }).recipes).toMatchObject([
+    { by_order: [{ order_id: 1 }, { order_id: 2 }] },
+  ]);
 });

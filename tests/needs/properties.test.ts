@@ -31,7 +31,11 @@ describe("generated plans", () => {
   test("the order of orders and lines changes nothing", () => {
     fc.assert(
       fc.property(anything, fc.infiniteStream(fc.nat()), ({ kitchen, orders }, numbers) => {
-        const shuffled = <T>(items: readonly T[]) => items.map((item) => ({ item, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+        const shuffled = <T>(items: readonly T[]) =>
+          items
+            .map((item) => ({ item, key: numbers.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ item }) => item);
         const mixed = shuffled(orders.map((order) => ({ ...order, lines: shuffled(order.lines) })));
         expect(needsOf({ kitchen, orders: mixed })).toEqual(needsOf({ kitchen, orders }));
       }),
@@ -59,11 +63,16 @@ describe("generated plans", () => {
               { ...line, quantity: formatMillionths(rest > 0n ? rest - half : 0n), produced_quantity: "0" },
             ] as const;
           });
-          return [{ ...order, lines: cut.map(([first]) => first) }, { ...order, id: order.id + 100, lines: cut.map(([, second]) => second) }];
+          return [
+            { ...order, lines: cut.map(([first]) => first) },
+            { ...order, id: order.id + 100, lines: cut.map(([, second]) => second) },
+          ];
         });
         const [whole, split] = [needsOf({ kitchen, orders }), needsOf({ kitchen, orders: halves })];
         expect(packs(split)).toEqual(packs(whole));
-        expect(split.articles.map(({ gross, net }) => [gross, net])).toEqual(whole.articles.map(({ gross, net }) => [gross, net]));
+        expect(split.articles.map(({ gross, net }) => [gross, net])).toEqual(
+          whole.articles.map(({ gross, net }) => [gross, net]),
+        );
       }),
     );
   });
@@ -72,14 +81,30 @@ describe("generated plans", () => {
     fc.assert(
       fc.property(anything, fc.boolean(), ({ kitchen, orders }, withExtras) => {
         const needs = needsOf({ kitchen, orders, extras: withExtras ? [{ product_id: 1, quantity: "7.000001" }] : [] });
-        for (const row of [...needs.products, ...needs.recipes, ...needs.articles]) expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);
+        for (const row of [...needs.products, ...needs.recipes, ...needs.articles])
+          expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);
         for (const row of needs.articles) expect([row.name, sum(row.by_recipe)]).toEqual([row.name, row.gross]);
         expect(sum(needs.articles.map(({ matter_cost_ht: quantity }) => ({ quantity })))).toBe(needs.totals.matter_ht);
-        expect(compareMoney(needs.articles.map(({ purchase_cost_ht }) => purchase_cost_ht), needs.totals.purchase_ht)).toBe(0);
-        expect(compareMoney(needs.suppliers.map(({ subtotal_ht }) => subtotal_ht), needs.totals.purchase_ht)).toBe(0);
+        expect(
+          compareMoney(
+            needs.articles.map(({ purchase_cost_ht }) => purchase_cost_ht),
+            needs.totals.purchase_ht,
+          ),
+        ).toBe(0);
+        expect(
+          compareMoney(
+            needs.suppliers.map(({ subtotal_ht }) => subtotal_ht),
+            needs.totals.purchase_ht,
+          ),
+        ).toBe(0);
         if (!withExtras) {
           expect(sum(needs.orders.map(({ matter_ht: quantity }) => ({ quantity })))).toBe(needs.totals.matter_ht);
-          expect(compareMoney(needs.orders.map(({ purchase_ht }) => purchase_ht), needs.totals.purchase_ht)).toBe(0);
+          expect(
+            compareMoney(
+              needs.orders.map(({ purchase_ht }) => purchase_ht),
+              needs.totals.purchase_ht,
+            ),
+          ).toBe(0);
         }
       }),
     );
@@ -89,7 +114,17 @@ describe("generated plans", () => {
   test("packs never fall when demand rises, nothing being fixed for a batch or a day", () => {
     fc.assert(
       fc.property(unfixed, fc.nat(), fc.integer({ min: 1, max: 50_000_000 }), ({ kitchen, orders }, which, more) => {
-        const grown = orders.map((order, index) => (index === which % orders.length ? { ...order, lines: order.lines.map((line) => ({ ...line, quantity: formatMillionths(millionths(line.quantity) + BigInt(more)) })) } : order));
+        const grown = orders.map((order, index) =>
+          index === which % orders.length
+            ? {
+                ...order,
+                lines: order.lines.map((line) => ({
+                  ...line,
+                  quantity: formatMillionths(millionths(line.quantity) + BigInt(more)),
+                })),
+              }
+            : order,
+        );
         const before = packs(needsOf({ kitchen, orders }));
         const after = packs(needsOf({ kitchen, orders: grown }));
         for (const [article, count] of before) expect(after.get(article) ?? 0).toBeGreaterThanOrEqual(count);
@@ -102,7 +137,10 @@ describe("generated plans", () => {
       fc.property(anything, ({ kitchen, orders }) => {
         const needs = needsOf({ kitchen, orders });
         expect(needsOf(structuredClone({ kitchen, orders }))).toEqual(needs);
-        const more = orders.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, quantity: `1${line.quantity}` })) }));
+        const more = orders.map((order) => ({
+          ...order,
+          lines: order.lines.map((line) => ({ ...line, quantity: `1${line.quantity}` })),
+        }));
         expect(needsOf({ kitchen, orders: more }).run.input_hash).not.toBe(needs.run.input_hash);
       }),
     );
@@ -117,22 +155,42 @@ describe("generated plans", () => {
     );
   });
 
-  test("guessing again until nothing changes comes to the same stock, batches and packs, without an order of work", { timeout: 120_000 }, () => {
-    fc.assert(
-      fc.property(settling, ({ kitchen, orders }) => {
-        const expected = settledNeeds(kitchen, orders);
-        const counts = [...[...expected.recipes.values()].map(({ fills }) => fills), ...[...expected.articles.values()].map(({ packs: count }) => count)];
-        fc.pre(counts.every((count) => count <= BigInt(Number.MAX_SAFE_INTEGER)));
-        const needs = needsOf({ kitchen, orders });
-        expect(needs.products.map((row) => [row.product_id, row.to_produce]).sort(byFirst)).toEqual(byId(expected.products, (toMake) => [written(toMake)]));
-        expect(needs.recipes.map((row) => [row.recipe_id, row.gross, row.net, row.batches, row.physical_batches]).sort(byFirst)).toEqual(
-          byId(expected.recipes, ({ gross, net, batches, fills }) => [written(gross), written(net), written(batches), Number(fills)]),
-        );
-        expect(needs.articles.map((row) => [row.article_id, row.gross, row.net, row.packs]).sort(byFirst)).toEqual(byId(expected.articles, ({ gross, net, packs: count }) => [written(gross), written(net), Number(count)]));
-      }),
-      { numRuns: cases(400) },
-    );
-  });
+  test(
+    "guessing again until nothing changes comes to the same stock, batches and packs, without an order of work",
+    { timeout: 120_000 },
+    () => {
+      fc.assert(
+        fc.property(settling, ({ kitchen, orders }) => {
+          const expected = settledNeeds(kitchen, orders);
+          const counts = [
+            ...[...expected.recipes.values()].map(({ fills }) => fills),
+            ...[...expected.articles.values()].map(({ packs: count }) => count),
+          ];
+          fc.pre(counts.every((count) => count <= BigInt(Number.MAX_SAFE_INTEGER)));
+          const needs = needsOf({ kitchen, orders });
+          expect(needs.products.map((row) => [row.product_id, row.to_produce]).sort(byFirst)).toEqual(
+            byId(expected.products, (toMake) => [written(toMake)]),
+          );
+          expect(
+            needs.recipes
+              .map((row) => [row.recipe_id, row.gross, row.net, row.batches, row.physical_batches])
+              .sort(byFirst),
+          ).toEqual(
+            byId(expected.recipes, ({ gross, net, batches, fills }) => [
+              written(gross),
+              written(net),
+              written(batches),
+              Number(fills),
+            ]),
+          );
+          expect(needs.articles.map((row) => [row.article_id, row.gross, row.net, row.packs]).sort(byFirst)).toEqual(
+            byId(expected.articles, ({ gross, net, packs: count }) => [written(gross), written(net), Number(count)]),
+          );
+        }),
+        { numRuns: cases(400) },
+      );
+    },
+  );
 
   test("an independent recursion over each order line agrees wherever it is defined", { timeout: 120_000 }, () => {
     fc.assert(
@@ -170,12 +228,24 @@ function byId<Row>(rows: Map<number, Row>, cells: (row: Row) => Cells) {
  * settling knows no such thing.
  */
 function withoutFromStock(kitchen: Kitchen): Kitchen {
-  const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const);
+  const recipes = [...kitchen.recipes].map(
+    ([id, recipe]) => [id, { ...recipe, lines: recipe.lines.map((line) => ({ ...line, from_stock: false })) }] as const,
+  );
   return { ...kitchen, recipes: new Map(recipes) };
 }
 
 function withoutFixed(kitchen: Kitchen): Kitchen {
-  const recipes = [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, min_batches: "0", lines: recipe.lines.map((line) => ({ ...line, scaling: "proportional" as const })) }] as const);
+  const recipes = [...kitchen.recipes].map(
+    ([id, recipe]) =>
+      [
+        id,
+        {
+          ...recipe,
+          min_batches: "0",
+          lines: recipe.lines.map((line) => ({ ...line, scaling: "proportional" as const })),
+        },
+      ] as const,
+  );
   return { ...kitchen, recipes: new Map(recipes) };
 }
 
@@ -183,7 +253,8 @@ function compareMoney(parts: readonly string[], total: string): number {
   return compare(parts.map(fromDecimal).reduce(add, ZERO), fromDecimal(total));
 }
 
-const TEXT = /^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|input_hash|coverage|pack_label)$/;
+const TEXT =
+  /^(name|label|operation|unit|message|number|customer_name|code|status|severity|type|field|input_hash|coverage|pack_label)$/;
 const PLAIN = /^\d+(\.\d{1,6})?$|^\d{4}-\d\d-\d\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /** Paths of the values that are neither text nor well-formed numbers. */
@@ -195,5 +266,7 @@ function strange(value: unknown, path: string): string[] {
     return TEXT.test(path.split(".").at(-1) ?? "") || PLAIN.test(unsigned) ? [] : [`${path}: ${value}`];
   }
   if (typeof value !== "object") return [`${path}: ${typeof value}`];
-  return Object.entries(value).flatMap(([key, field]) => strange(field, Array.isArray(value) ? path : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, field]) =>
+    strange(field, Array.isArray(value) ? path : `${path}.${key}`),
+  );
 }

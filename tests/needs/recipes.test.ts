@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { KitchenRecipe, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
 import type { Needs } from "../../server/embedded-api/needs/result";
-import { article, component, kitchen, ofArticle, ofRecipe, order, orderLine, product, recipe } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+} from "../support/kitchen-data";
 import { named, needsOf } from "../support/plan";
 
 const flour = article({ id: 1, name: "Farine", unit: "kg" });
@@ -10,7 +20,11 @@ const oil = article({ id: 2, name: "Huile", unit: "l" });
 /** One order of 10 kg of recipe 1. */
 function tenKilosOf(...recipes: KitchenRecipe[]) {
   return needsOf({
-    kitchen: kitchen({ articles: [flour, oil], recipes, products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })] }),
+    kitchen: kitchen({
+      articles: [flour, oil],
+      recipes,
+      products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
+    }),
     orders: [order({ id: 1, lines: [orderLine(1, "10")] })],
   });
 }
@@ -36,17 +50,31 @@ describe("batches", () => {
   });
 
   test("lines fixed per batch and per run", () => {
-    const lines = [ofArticle(1, "1"), ofArticle(1, "0.1", "kg", { scaling: "fixed_per_batch" }), ofArticle(1, "0.01", "kg", { scaling: "fixed_per_run" })];
-    expect(tenKilosOf(dough({ max_batch_quantity: "3" }, lines))).toMatchObject({ recipes: [{ batches: "5", physical_batches: 4 }], articles: [{ gross: "5.41" }] });
+    const lines = [
+      ofArticle(1, "1"),
+      ofArticle(1, "0.1", "kg", { scaling: "fixed_per_batch" }),
+      ofArticle(1, "0.01", "kg", { scaling: "fixed_per_run" }),
+    ];
+    expect(tenKilosOf(dough({ max_batch_quantity: "3" }, lines))).toMatchObject({
+      recipes: [{ batches: "5", physical_batches: 4 }],
+      articles: [{ gross: "5.41" }],
+    });
   });
 
   test("a gross quantity is not divided by the yield, a net one is", () => {
-    const lines = [ofArticle(1, "1", "kg", { quantity_is: "gross", yield_percent: "50" }), ofArticle(1, "1", "kg", { yield_percent: "50" })];
+    const lines = [
+      ofArticle(1, "1", "kg", { quantity_is: "gross", yield_percent: "50" }),
+      ofArticle(1, "1", "kg", { yield_percent: "50" }),
+    ];
     expect(tenKilosOf(dough({}, lines)).articles).toMatchObject([{ gross: "15" }]);
   });
 
   test("stock of a recipe is used once, whoever asks", () => {
-    const needs = tenKilosOf(dough({}, [ofRecipe(2, "1"), ofRecipe(3, "1")]), dough({ id: 2, name: "Base", stock_managed: true, stock_quantity: "7" }), dough({ id: 3, name: "Autre" }, [ofRecipe(2, "2")]));
+    const needs = tenKilosOf(
+      dough({}, [ofRecipe(2, "1"), ofRecipe(3, "1")]),
+      dough({ id: 2, name: "Base", stock_managed: true, stock_quantity: "7" }),
+      dough({ id: 3, name: "Autre" }, [ofRecipe(2, "2")]),
+    );
     expect(named(needs.recipes, "Base")).toMatchObject({ level: 3, gross: "10", from_stock: "7", net: "3" });
     expect(named(needs.articles, "Farine")).toMatchObject({ gross: "1.5" });
   });
@@ -56,14 +84,28 @@ describe("taken from stock", () => {
   test("a levain fed from itself is a need for stock, not a cycle", () => {
     const needs = tenKilosOf(dough({}, [ofArticle(1, "1"), ofRecipe(1, "0.2", "kg", { from_stock: true })]));
     expect(needs.run.status).toBe("complete");
-    expect(needs.recipes).toMatchObject([{ gross: "11", from_stock: "1", net: "10", batches: "5", by_order: [{ order_id: 1, quantity: "11" }] }]);
+    expect(needs.recipes).toMatchObject([
+      { gross: "11", from_stock: "1", net: "10", batches: "5", by_order: [{ order_id: 1, quantity: "11" }] },
+    ]);
     expect(needs.articles).toMatchObject([{ gross: "5" }]);
     expect(needs.recipes[0]?.explain[1]?.label).toBe("Pâte : 5 fournées × 0,2 kg, prélevé sur stock");
   });
 
   test("a levain keeps back of its stock what the chef that feeds it takes, though the chef is worked out after it", () => {
-    const levain = recipe({ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity: "3", lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")] });
-    const chef = recipe({ id: 2, name: "Chef", output_quantity: "1", lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })] });
+    const levain = recipe({
+      id: 1,
+      name: "Levain",
+      output_quantity: "2",
+      stock_managed: true,
+      stock_quantity: "3",
+      lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
+    });
+    const chef = recipe({
+      id: 2,
+      name: "Chef",
+      output_quantity: "1",
+      lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
+    });
     const needs = tenKilosOf(levain, chef);
     expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
     // At most 5 batches: 1 kg of chef, which takes 0.5 kg of the 3.
@@ -75,10 +117,28 @@ describe("taken from stock", () => {
   });
 
   test("orders before a plan leave the stock of a levain that the chef of the plan feeds on, as one plan of both would", () => {
-    const levain = recipe({ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity: "3", lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")] });
-    const chef = recipe({ id: 2, name: "Chef", output_quantity: "1", lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })] });
-    const world = kitchen({ articles: [flour], recipes: [levain, chef], products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })] });
-    const [before, after] = ["2026-11-24", "2026-12-08"].map((day, index) => order({ id: index + 1, production_on: day, delivery_on: day, lines: [orderLine(1, "10")] }));
+    const levain = recipe({
+      id: 1,
+      name: "Levain",
+      output_quantity: "2",
+      stock_managed: true,
+      stock_quantity: "3",
+      lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
+    });
+    const chef = recipe({
+      id: 2,
+      name: "Chef",
+      output_quantity: "1",
+      lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
+    });
+    const world = kitchen({
+      articles: [flour],
+      recipes: [levain, chef],
+      products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
+    });
+    const [before, after] = ["2026-11-24", "2026-12-08"].map((day, index) =>
+      order({ id: index + 1, production_on: day, delivery_on: day, lines: [orderLine(1, "10")] }),
+    );
     if (!before || !after) throw new Error("no orders");
     const missing = (needs: Needs) => needs.issues.filter(({ code }) => code === "stock_missing");
     const later = needsOf({ kitchen: world, orders: [after], reserved: { orders: [before], before: "2026-12-07" } });
@@ -86,50 +146,129 @@ describe("taken from stock", () => {
     expect(missing(needsOf({ kitchen: world, orders: [before, after] }))).toEqual([]);
     // Of the 3 kg 0.5 are left to the chef of the plan, 0.5 to that of the order before; it is given 2, makes 8, whose chef takes 0.4.
     // Of the 0.6 that remain 0.1 serve the plan, which makes 9.9.
-    expect(named(later.recipes, "Levain")).toMatchObject({ gross: "10.495", reserved: "2.4", from_stock: "0.595", net: "9.9", batches: "4.95" });
+    expect(named(later.recipes, "Levain")).toMatchObject({
+      gross: "10.495",
+      reserved: "2.4",
+      from_stock: "0.595",
+      net: "9.9",
+      batches: "4.95",
+    });
   });
 
   test("a recipe only taken from stock is shown and not exploded", () => {
-    const needs = tenKilosOf(dough({}, [ofRecipe(2, "0.2", "kg", { from_stock: true })]), dough({ id: 2, name: "Chef" }));
-    expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "1", from_stock: "1", net: "0", batches: "0", physical_batches: 0, by_order: [{ order_id: 1, quantity: "1" }] });
+    const needs = tenKilosOf(
+      dough({}, [ofRecipe(2, "0.2", "kg", { from_stock: true })]),
+      dough({ id: 2, name: "Chef" }),
+    );
+    expect(named(needs.recipes, "Chef")).toMatchObject({
+      gross: "1",
+      from_stock: "1",
+      net: "0",
+      batches: "0",
+      physical_batches: 0,
+      by_order: [{ order_id: 1, quantity: "1" }],
+    });
     expect(needs.articles).toEqual([]);
   });
 });
 
 describe("a broken branch is excluded by itself", () => {
   test.each<[string, KitchenRecipe, object]>([
-    ["a draft", dough({ id: 2, name: "Base", status: "draft" }), { code: "draft_recipe", entity: { type: "recipe", id: 2 }, fix: { type: "recipe", id: 2, field: "status" } }],
-    ["an output of zero", dough({ id: 2, name: "Base", output_quantity: "0" }), { code: "recipe_output_zero", fix: { type: "recipe", id: 2, field: "output_quantity" } }],
-    ["a loss of everything", dough({ id: 2, name: "Base", production_loss_percent: "100" }), { code: "recipe_output_zero" }],
-    ["no ingredient", dough({ id: 2, name: "Base" }, []), { code: "no_recipe", entity: { type: "recipe", id: 2 }, fix: { field: "lines" } }],
-    ["a missing equivalence", dough({ id: 2, name: "Base" }, [ofArticle(2, "1", "kg")]), { code: "unit_conversion_missing", entity: { type: "article", id: 2 }, fix: { type: "article", id: 2, field: "equivalences" } }],
-    ["a yield of zero", dough({ id: 2, name: "Base" }, [ofArticle(1, "1", "kg", { yield_percent: "0" })]), { code: "quantity_too_small", entity: { type: "recipe", id: 2 }, fix: { type: "recipe", id: 2, field: "lines.0.yield_percent" } }],
-    ["a quantity of zero", dough({ id: 2, name: "Base" }, [ofArticle(1, "0")]), { code: "quantity_too_small", fix: { type: "recipe", id: 2, field: "lines.0.quantity" } }],
-    ["an ingredient that is gone", dough({ id: 2, name: "Base" }, [ofArticle(99, "1")]), { code: "no_recipe", fix: { type: "recipe", id: 2, field: "lines.0" } }],
-    ["itself", dough({ id: 2, name: "Base" }, [ofRecipe(2, "1")]), { code: "recipe_cycle", fix: { type: "recipe", id: 2, field: "lines.0.recipe_id" } }],
+    [
+      "a draft",
+      dough({ id: 2, name: "Base", status: "draft" }),
+      { code: "draft_recipe", entity: { type: "recipe", id: 2 }, fix: { type: "recipe", id: 2, field: "status" } },
+    ],
+    [
+      "an output of zero",
+      dough({ id: 2, name: "Base", output_quantity: "0" }),
+      { code: "recipe_output_zero", fix: { type: "recipe", id: 2, field: "output_quantity" } },
+    ],
+    [
+      "a loss of everything",
+      dough({ id: 2, name: "Base", production_loss_percent: "100" }),
+      { code: "recipe_output_zero" },
+    ],
+    [
+      "no ingredient",
+      dough({ id: 2, name: "Base" }, []),
+      { code: "no_recipe", entity: { type: "recipe", id: 2 }, fix: { field: "lines" } },
+    ],
+    [
+      "a missing equivalence",
+      dough({ id: 2, name: "Base" }, [ofArticle(2, "1", "kg")]),
+      {
+        code: "unit_conversion_missing",
+        entity: { type: "article", id: 2 },
+        fix: { type: "article", id: 2, field: "equivalences" },
+      },
+    ],
+    [
+      "a yield of zero",
+      dough({ id: 2, name: "Base" }, [ofArticle(1, "1", "kg", { yield_percent: "0" })]),
+      {
+        code: "quantity_too_small",
+        entity: { type: "recipe", id: 2 },
+        fix: { type: "recipe", id: 2, field: "lines.0.yield_percent" },
+      },
+    ],
+    [
+      "a quantity of zero",
+      dough({ id: 2, name: "Base" }, [ofArticle(1, "0")]),
+      { code: "quantity_too_small", fix: { type: "recipe", id: 2, field: "lines.0.quantity" } },
+    ],
+    [
+      "an ingredient that is gone",
+      dough({ id: 2, name: "Base" }, [ofArticle(99, "1")]),
+      { code: "no_recipe", fix: { type: "recipe", id: 2, field: "lines.0" } },
+    ],
+    [
+      "itself",
+      dough({ id: 2, name: "Base" }, [ofRecipe(2, "1")]),
+      { code: "recipe_cycle", fix: { type: "recipe", id: 2, field: "lines.0.recipe_id" } },
+    ],
   ])("%s", (_, base, issue) => {
     const needs = tenKilosOf(dough({}, [ofArticle(1, "1"), ofRecipe(2, "1")]), base);
     expect(needs.run.status).toBe("partial");
     expect(needs.orders).toMatchObject([{ coverage: "partial" }]);
     expect(named(needs.articles, "Farine")).toMatchObject({ gross: "5" });
-    expect(needs.issues.filter(({ code }) => code !== "article_no_offer")).toMatchObject([{ severity: "error", order_ids: [1], ...issue }]);
+    expect(needs.issues.filter(({ code }) => code !== "article_no_offer")).toMatchObject([
+      { severity: "error", order_ids: [1], ...issue },
+    ]);
   });
 
   test("unless stock makes up for it", () => {
-    const needs = tenKilosOf(dough({}, [ofArticle(1, "1"), ofRecipe(2, "1")]), dough({ id: 2, name: "Base", status: "draft", stock_managed: true, stock_quantity: "5" }));
+    const needs = tenKilosOf(
+      dough({}, [ofArticle(1, "1"), ofRecipe(2, "1")]),
+      dough({ id: 2, name: "Base", status: "draft", stock_managed: true, stock_quantity: "5" }),
+    );
     expect(needs.run.status).toBe("complete");
     expect(named(needs.recipes, "Base")).toMatchObject({ gross: "5", from_stock: "5", net: "0" });
   });
 
   test("a product without a composition, and one that is gone", () => {
     const needs = needsOf({
-      kitchen: kitchen({ articles: [flour], products: [product({ id: 1, name: "Vide", components: [] }), product({ id: 2, name: "Farine en sachet", components: [component({ article_id: 1 }, "1")] })] }),
-      orders: [order({ id: 1, lines: [orderLine(1, "1")] }), order({ id: 2, lines: [orderLine(2, "1"), orderLine(99, "1")] }), order({ id: 3, lines: [orderLine(2, "1")] })],
+      kitchen: kitchen({
+        articles: [flour],
+        products: [
+          product({ id: 1, name: "Vide", components: [] }),
+          product({ id: 2, name: "Farine en sachet", components: [component({ article_id: 1 }, "1")] }),
+        ],
+      }),
+      orders: [
+        order({ id: 1, lines: [orderLine(1, "1")] }),
+        order({ id: 2, lines: [orderLine(2, "1"), orderLine(99, "1")] }),
+        order({ id: 3, lines: [orderLine(2, "1")] }),
+      ],
     });
     expect(needs.orders.map(({ coverage }) => coverage)).toEqual(["blocked", "partial", "covered"]);
     expect(needs.issues.filter(({ code }) => code === "no_recipe")).toMatchObject([
       { entity: { type: "product", id: 99, name: "Produit 99" }, order_ids: [2], fix: null },
-      { entity: { type: "product", id: 1, name: "Vide" }, order_ids: [1], fix: { type: "product", id: 1, field: "components" } },
+      {
+        entity: { type: "product", id: 1, name: "Vide" },
+        order_ids: [1],
+        fix: { type: "product", id: 1, field: "components" },
+      },
     ]);
   });
 });
@@ -140,16 +279,40 @@ describe("coffrets", () => {
       kitchen: kitchen({
         articles: [flour],
         products: [
-          product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "0.5")], stock_managed: true, stock_quantity: stock }),
+          product({
+            id: 1,
+            name: "Pain",
+            components: [component({ article_id: 1 }, "0.5")],
+            stock_managed: true,
+            stock_quantity: stock,
+          }),
           product({ id: 2, name: "Coffret", components: [component({ product_id: 1 }, "3", "piece")] }),
         ],
       }),
-      orders: [order({ id: 1, delivery_on: "2026-11-27", lines: [orderLine(2, "2")] }), order({ id: 2, delivery_on: "2026-11-26", lines: [orderLine(1, "4")] })],
+      orders: [
+        order({ id: 1, delivery_on: "2026-11-27", lines: [orderLine(2, "2")] }),
+        order({ id: 2, delivery_on: "2026-11-26", lines: [orderLine(1, "4")] }),
+      ],
     });
 
   test("ask for the products they contain, next to those ordered by themselves", () => {
-    expect(named(of("0").products, "Pain")).toMatchObject({ gross: "10", to_produce: "10", by_order: [{ order_id: 1, quantity: "6" }, { order_id: 2, quantity: "4" }] });
-    expect(of("0").articles).toMatchObject([{ gross: "5", by_order: [{ order_id: 1, quantity: "3" }, { order_id: 2, quantity: "2" }] }]);
+    expect(named(of("0").products, "Pain")).toMatchObject({
+      gross: "10",
+      to_produce: "10",
+      by_order: [
+        { order_id: 1, quantity: "6" },
+        { order_id: 2, quantity: "4" },
+      ],
+    });
+    expect(of("0").articles).toMatchObject([
+      {
+        gross: "5",
+        by_order: [
+          { order_id: 1, quantity: "3" },
+          { order_id: 2, quantity: "2" },
+        ],
+      },
+    ]);
   });
 
   test("share finished stock by delivery", () => {
@@ -158,10 +321,21 @@ describe("coffrets", () => {
 
   test("one that contains itself is named", () => {
     const needs = needsOf({
-      kitchen: kitchen({ products: [product({ id: 1, name: "A", components: [component({ product_id: 2 }, "1", "piece")] }), product({ id: 2, name: "B", components: [component({ product_id: 1 }, "1", "piece")] })] }),
+      kitchen: kitchen({
+        products: [
+          product({ id: 1, name: "A", components: [component({ product_id: 2 }, "1", "piece")] }),
+          product({ id: 2, name: "B", components: [component({ product_id: 1 }, "1", "piece")] }),
+        ],
+      }),
       orders: [order({ id: 1, lines: [orderLine(1, "1")] })],
     });
-    expect(needs.issues).toMatchObject([{ code: "recipe_cycle", entity: { type: "product", id: 1 }, fix: { type: "product", id: 1, field: "components.0.product_id" } }]);
+    expect(needs.issues).toMatchObject([
+      {
+        code: "recipe_cycle",
+        entity: { type: "product", id: 1 },
+        fix: { type: "product", id: 1, field: "components.0.product_id" },
+      },
+    ]);
     expect(needs.issues[0]?.message).toContain("A › B › A");
   });
 });
@@ -169,7 +343,9 @@ describe("coffrets", () => {
 describe("size", () => {
   /** Recipes in layers, each line going to the next layer; the last layer takes articles. */
   function layered(layers: number, width: number, lines: number, loss: (id: number) => string) {
-    const articles = Array.from({ length: width }, (_, index) => article({ id: index + 1, name: `Article ${index + 1}`, unit: "kg" }));
+    const articles = Array.from({ length: width }, (_, index) =>
+      article({ id: index + 1, name: `Article ${index + 1}`, unit: "kg" }),
+    );
     const recipes = Array.from({ length: layers * width }, (_, index) => {
       const next = (Math.floor(index / width) + 1) * width;
       const picks = Array.from({ length: lines }, (__, line) => (index * 7 + line * 13) % width);
@@ -178,11 +354,22 @@ describe("size", () => {
         name: `Recette ${index + 1}`,
         output_quantity: `${1 + (index % 97)}.37`,
         production_loss_percent: loss(index),
-        lines: picks.map((pick, line) => (next < layers * width ? ofRecipe(next + pick + 1, `0.${101 + line}`) : ofArticle(pick + 1, `0.${101 + line}`))),
+        lines: picks.map((pick, line) =>
+          next < layers * width ? ofRecipe(next + pick + 1, `0.${101 + line}`) : ofArticle(pick + 1, `0.${101 + line}`),
+        ),
       });
     });
-    const products = Array.from({ length: width }, (_, index) => product({ id: index + 1, name: `Produit ${index + 1}`, components: [component({ recipe_id: index + 1 }, "0.123")] }));
-    return needsOf({ kitchen: kitchen({ articles, recipes, products }), orders: products.map(({ id }) => order({ id, lines: [orderLine(id, "7")] })) });
+    const products = Array.from({ length: width }, (_, index) =>
+      product({
+        id: index + 1,
+        name: `Produit ${index + 1}`,
+        components: [component({ recipe_id: index + 1 }, "0.123")],
+      }),
+    );
+    return needsOf({
+      kitchen: kitchen({ articles, recipes, products }),
+      orders: products.map(({ id }) => order({ id, lines: [orderLine(id, "7")] })),
+    });
   }
 
   test("a chain of thirty recipes that each lose 3.7 % is exact", () => {
@@ -193,7 +380,9 @@ describe("size", () => {
     expect(needs.recipes.at(-1)?.level).toBe(30);
     expect(expected).toBeLessThan(1e-6);
     expect(needs.articles).toMatchObject([{ gross: "0" }]);
-    expect(needs.issues.some(({ code, entity }) => code === "quantity_too_small" && entity.type === "article")).toBe(true);
+    expect(needs.issues.some(({ code, entity }) => code === "quantity_too_small" && entity.type === "article")).toBe(
+      true,
+    );
   });
 
   test("twenty thousand lines, each recipe with a loss of its own, are computed", () => {
@@ -205,7 +394,13 @@ describe("size", () => {
 
   test("quantities beyond all sense stay numbers", () => {
     const recipes = Array.from({ length: 40 }, (_, index) =>
-      recipe({ id: index + 1, name: `Recette ${index + 1}`, output_quantity: "0.000001", max_batch_quantity: "0.000001", lines: [index < 39 ? ofRecipe(index + 2, "999999999") : ofArticle(1, "999999999")] }),
+      recipe({
+        id: index + 1,
+        name: `Recette ${index + 1}`,
+        output_quantity: "0.000001",
+        max_batch_quantity: "0.000001",
+        lines: [index < 39 ? ofRecipe(index + 2, "999999999") : ofArticle(1, "999999999")],
+      }),
     );
     const needs = tenKilosOf(...recipes);
     expect(JSON.stringify(needs)).not.toMatch(/NaN|Infinity|null,"planned/);

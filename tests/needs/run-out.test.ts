@@ -41,7 +41,14 @@ test.each([
 test("a safety stock that the plan would touch before the next delivery is filled by that delivery, and is not late", () => {
   const needs = flourNeeds({ stock: "15", safety: "8" }, ["2026-11-21"]);
   expect(named(needs.articles, "Farine")).toMatchObject({ order_before: "2026-11-21T11:00:00Z", late: false });
-  expect(needs.issues).toMatchObject([{ code: "supplier_too_late", severity: "info", message: "Moulin : d’ici la livraison du dim. 22 nov. 2026, seul le stock de sécurité manque : Farine. La production a ce qu’il lui faut." }]);
+  expect(needs.issues).toMatchObject([
+    {
+      code: "supplier_too_late",
+      severity: "info",
+      message:
+        "Moulin : d’ici la livraison du dim. 22 nov. 2026, seul le stock de sécurité manque : Farine. La production a ce qu’il lui faut.",
+    },
+  ]);
 });
 
 test("a supplier who could not come before the first day is too late only when the stock does not last until he can", () => {
@@ -51,7 +58,9 @@ test("a supplier who could not come before the first day is too late only when t
 });
 
 test("what is received today counts for a need that is already past", () => {
-  const needs = flourNeeds({ stock: "0", incoming: [{ supplier_id: 1, quantity: "10", expected_on: "2026-11-21" }] }, ["2026-11-20"]);
+  const needs = flourNeeds({ stock: "0", incoming: [{ supplier_id: 1, quantity: "10", expected_on: "2026-11-21" }] }, [
+    "2026-11-20",
+  ]);
   expect(named(needs.articles, "Farine")).toMatchObject({ incoming_in_time: "10", net: "0" });
   expect(needs.issues).toEqual([]);
 });

@@ -8,7 +8,14 @@ import { kitchenOf } from "../demo/kitchen";
 import { cases } from "../support/cases";
 import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
 import { plans } from "../support/generated-plans";
-import { type PublishedPlan, type Shelves, type Shortage, isNamed, liveArticle, liveKitchen } from "../support/lived-plan";
+import {
+  type PublishedPlan,
+  type Shelves,
+  type Shortage,
+  isNamed,
+  liveArticle,
+  liveKitchen,
+} from "../support/lived-plan";
 import { inputOf, needsOf } from "../support/plan";
 
 interface Asked {
@@ -25,8 +32,17 @@ const today = "2026-11-21";
 function publish({ kitchen, orders, from, to, as_of }: Asked): { plan: PublishedPlan; shelves: Shelves } {
   const planned = orders.filter(({ production_on }) => production_on >= from && production_on <= to);
   const before = orders.filter(({ production_on }) => production_on < from);
-  const asked = { kitchen, orders: planned, until: to, extras_on: from, as_of, ...(before.length > 0 && { reserved: { orders: before, before: from } }) };
-  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues"> = JSON.parse(JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }));
+  const asked = {
+    kitchen,
+    orders: planned,
+    until: to,
+    extras_on: from,
+    as_of,
+    ...(before.length > 0 && { reserved: { orders: before, before: from } }),
+  };
+  const published: Pick<PublishedPlan, "articles" | "sheets" | "issues"> = JSON.parse(
+    JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }),
+  );
   const owed = planned.flatMap(({ production_on, lines }) =>
     lines.flatMap(({ product_id, quantity, produced_quantity }) => {
       const rest = minus(readDecimal(quantity), readDecimal(produced_quantity));
@@ -36,16 +52,23 @@ function publish({ kitchen, orders, from, to, as_of }: Asked): { plan: Published
   return { plan: { ...published, start: as_of.slice(0, 10), from, to }, shelves: { ...kitchen, owed } };
 }
 
-const say = ({ type, id, day, quantity, reserve }: Shortage) => `${type} ${String(id)} lacks ${quantity} on ${day}${reserve ? " of its reserve" : ""}`;
+const say = ({ type, id, day, quantity, reserve }: Shortage) =>
+  `${type} ${String(id)} lacks ${quantity} on ${day}${reserve ? " of its reserve" : ""}`;
 
 /** The articles of a plan that are bought or kept in stock. */
-const articlesOf = ({ articles }: PublishedPlan, { articles: known }: Shelves) => articles.flatMap(({ article_id }) => known.get(article_id) ?? []);
+const articlesOf = ({ articles }: PublishedPlan, { articles: known }: Shelves) =>
+  articles.flatMap(({ article_id }) => known.get(article_id) ?? []);
 
 /** Returns the quantities that were missing without a word. */
 function unsaid(plan: PublishedPlan, shelves: Shelves): string[] {
-  const shortages = [...articlesOf(plan, shelves).flatMap((article) => liveArticle(plan, article).shortages), ...liveKitchen(plan, shelves)];
+  const shortages = [
+    ...articlesOf(plan, shelves).flatMap((article) => liveArticle(plan, article).shortages),
+    ...liveKitchen(plan, shelves),
+  ];
   const things = { article: shelves.articles, recipe: shelves.recipes, product: shelves.products };
-  return shortages.filter(({ type, id }) => !isNamed(plan, { type, id, name: things[type].get(id)?.name ?? "" })).map(say);
+  return shortages
+    .filter(({ type, id }) => !isNamed(plan, { type, id, name: things[type].get(id)?.name ?? "" }))
+    .map(say);
 }
 
 /** Purchases of which one multiple of packs could have been left out, and nothing would have been missing. */
@@ -61,7 +84,9 @@ function spared(plan: PublishedPlan, shelves: Shelves): string[] {
       const less = liveArticle(plan, article, { purchase, packs: BigInt(packs - fewer) });
       const cut = readDecimal(quantity);
       const isTiny = !isMore(cut, { n: whole.tolerance.n * BigInt(packs), d: whole.tolerance.d });
-      return isTiny || isMore(less.lacking, whole.lacking) ? [] : [`article ${String(article.id)}: ${String(packs)} packs on ${String(deliver_on)}, ${String(fewer)} would do`];
+      return isTiny || isMore(less.lacking, whole.lacking)
+        ? []
+        : [`article ${String(article.id)}: ${String(packs)} packs on ${String(deliver_on)}, ${String(fewer)} would do`];
     });
   });
 }
@@ -73,24 +98,42 @@ function unequal(plan: PublishedPlan, shelves: Shelves): string[] {
     const taken = total(days.map((day) => day.taken));
     const gross = readDecimal(plan.articles.find(({ article_id }) => article_id === article.id)?.gross ?? "0");
     const off = isMore(taken, gross) ? minus(taken, gross) : minus(gross, taken);
-    return isMore(off, tolerance) ? [`article ${String(article.id)}: ${writeDecimal(gross)} in the plan, ${writeDecimal(taken)} on its sheets`] : [];
+    return isMore(off, tolerance)
+      ? [`article ${String(article.id)}: ${writeDecimal(gross)} in the plan, ${writeDecimal(taken)} on its sheets`]
+      : [];
   });
 }
 
 /** Plans whose goods, doughs and left-over parts keep a few days, some of them with orders before their first day. */
 const lasting = fc
-  .tuple(plans({ rounding: true, dates: true, broken: false }), fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 20, maxLength: 20 }), fc.boolean())
+  .tuple(
+    plans({ rounding: true, dates: true, broken: false }),
+    fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 20, maxLength: 20 }),
+    fc.boolean(),
+  )
   .map(([{ kitchen, orders }, lives, reserves]): Asked => {
     const lifeOf = (at: number) => lives[at % lives.length] ?? null;
     const articles = new Map(
       [...kitchen.articles].map(([id, article]) => {
-        const equivalences = article.equivalences.map((one) => (one.part === null ? one : { ...one, keeps_days: lifeOf(id + 11) ?? 0 }));
+        const equivalences = article.equivalences.map((one) =>
+          one.part === null ? one : { ...one, keeps_days: lifeOf(id + 11) ?? 0 },
+        );
         return [id, { ...article, equivalences, shelf_life_days: lifeOf(id) }] as const;
       }),
     );
-    const recipes = new Map([...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, shelf_life_days: lifeOf(id + 5) }] as const));
-    const later = orders.map((order) => (order.production_on < today ? { ...order, production_on: today, delivery_on: today } : order));
-    return { kitchen: { ...kitchen, articles, recipes }, orders: later, from: reserves ? "2026-11-25" : today, to: "2026-11-30", as_of: `${today}T07:00:00Z` };
+    const recipes = new Map(
+      [...kitchen.recipes].map(([id, recipe]) => [id, { ...recipe, shelf_life_days: lifeOf(id + 5) }] as const),
+    );
+    const later = orders.map((order) =>
+      order.production_on < today ? { ...order, production_on: today, delivery_on: today } : order,
+    );
+    return {
+      kitchen: { ...kitchen, articles, recipes },
+      orders: later,
+      from: reserves ? "2026-11-25" : today,
+      to: "2026-11-30",
+      as_of: `${today}T07:00:00Z`,
+    };
   });
 
 const runs = { numRuns: cases(100) };
@@ -129,9 +172,39 @@ describe("a plan, lived through day by day from what is published alone", () => 
   test("a purchase that came a day later, and a sheet that took one more, would be found out", () => {
     let [late, more] = [0, 0];
     for (const asked of fc.sample(lasting, { numRuns: 60, seed: 13 })) {
-      const { plan, shelves } = publish({ ...asked, kitchen: { ...asked.kitchen, articles: new Map([...asked.kitchen.articles].map(([id, article]) => [id, { ...article, lots: [], incoming: [], safety_stock: "0" }])) } });
-      const delayed = { ...plan, articles: plan.articles.map((row) => ({ ...row, purchases: row.purchases.map((one) => ({ ...one, deliver_on: one.deliver_on && addDays(one.deliver_on, 9) })) })) };
-      const grown = { ...plan, sheets: plan.sheets.map((sheet) => ({ ...sheet, recipes: sheet.recipes.map((recipe) => ({ ...recipe, lines: recipe.lines.map((line) => ({ ...line, quantity: `1${line.quantity}`, gross_quantity: line.gross_quantity && `1${line.gross_quantity}` })) })) })) };
+      const { plan, shelves } = publish({
+        ...asked,
+        kitchen: {
+          ...asked.kitchen,
+          articles: new Map(
+            [...asked.kitchen.articles].map(([id, article]) => [
+              id,
+              { ...article, lots: [], incoming: [], safety_stock: "0" },
+            ]),
+          ),
+        },
+      });
+      const delayed = {
+        ...plan,
+        articles: plan.articles.map((row) => ({
+          ...row,
+          purchases: row.purchases.map((one) => ({ ...one, deliver_on: one.deliver_on && addDays(one.deliver_on, 9) })),
+        })),
+      };
+      const grown = {
+        ...plan,
+        sheets: plan.sheets.map((sheet) => ({
+          ...sheet,
+          recipes: sheet.recipes.map((recipe) => ({
+            ...recipe,
+            lines: recipe.lines.map((line) => ({
+              ...line,
+              quantity: `1${line.quantity}`,
+              gross_quantity: line.gross_quantity && `1${line.gross_quantity}`,
+            })),
+          })),
+        })),
+      };
       if (unsaid(delayed, shelves).length > 0) late += 1;
       if (unequal(grown, shelves).length > 0) more += 1;
     }
@@ -143,7 +216,9 @@ describe("a plan, lived through day by day from what is published alone", () => 
 describe.each([0, 1, 2, 3, 4])("week %s of the demo company", (week) => {
   const day = "2026-11-22";
   const { kitchen, orders } = kitchenOf(demoCompany(day));
-  const standing = orders.filter(({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= day);
+  const standing = orders.filter(
+    ({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= day,
+  );
   const from = addDays(day, 7 * week);
   const asked: Asked = { kitchen, orders: standing, from, to: addDays(from, 6), as_of: parisInstant(day, "20:00") };
 

@@ -1,12 +1,37 @@
 import { describe, expect, test } from "vitest";
 import type { KitchenArticle, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import type { NeedsInput } from "../../server/embedded-api/needs/input";
-import { article, component, equivalence, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  equivalence,
+  kitchen,
+  ofArticle,
+  offer,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 
 /** Orders of one product made of 1 kg (or litre, or piece) of one article: the quantities ordered are what is needed. */
-function ordersOf(of: Partial<KitchenArticle>, quantities: string[], options: { supplier?: Partial<KitchenSupplier>; plan?: Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsInput["options"]> } } = {}) {
-  const sold = article({ id: 1, name: "Levure", unit: "kg", offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1" })], ...of });
+function ordersOf(
+  of: Partial<KitchenArticle>,
+  quantities: string[],
+  options: {
+    supplier?: Partial<KitchenSupplier>;
+    plan?: Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsInput["options"]> };
+  } = {},
+) {
+  const sold = article({
+    id: 1,
+    name: "Levure",
+    unit: "kg",
+    offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1" })],
+    ...of,
+  });
   return needsOf({
     kitchen: kitchen({
       articles: [sold],
@@ -24,7 +49,9 @@ describe("packs", () => {
   });
 
   test("6.6 kg in packs of 0.6 kg are eleven", () => {
-    expect(ordersOf({ offers: [offer({ id: 1, pack_quantity: "0.6", pack_price_ht: "1" })] }, ["6.6"]).articles).toMatchObject([{ packs: 11, leftover: "0" }]);
+    expect(
+      ordersOf({ offers: [offer({ id: 1, pack_quantity: "0.6", pack_price_ht: "1" })] }, ["6.6"]).articles,
+    ).toMatchObject([{ packs: 11, leftover: "0" }]);
   });
 
   test.each([
@@ -32,19 +59,34 @@ describe("packs", () => {
     ["0.8", 8, "already a multiple"],
     ["0.81", 12, "nine packs, so twelve"],
   ])("%s kg with at least 7 packs by 4: %i (%s)", (quantity, packs) => {
-    expect(ordersOf({ offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1", min_packs: 7, pack_multiple: 4 })] }, [quantity]).articles).toMatchObject([{ packs }]);
+    expect(
+      ordersOf(
+        { offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1", min_packs: 7, pack_multiple: 4 })] },
+        [quantity],
+      ).articles,
+    ).toMatchObject([{ packs }]);
   });
 
   test("no minimum applies where nothing is needed", () => {
-    const needs = ordersOf({ lots: [{ code: null, quantity: "1", expires_on: null }], offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1", min_packs: 7 })] }, ["1"]);
-    expect(needs.articles).toMatchObject([{ net: "0", packs: 0, purchase_cost_ht: "0.00", matter_cost_ht: "10", order_before: null, late: false }]);
+    const needs = ordersOf(
+      {
+        lots: [{ code: null, quantity: "1", expires_on: null }],
+        offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1", min_packs: 7 })],
+      },
+      ["1"],
+    );
+    expect(needs.articles).toMatchObject([
+      { net: "0", packs: 0, purchase_cost_ht: "0.00", matter_cost_ht: "10", order_before: null, late: false },
+    ]);
     expect(needs.suppliers).toEqual([]);
   });
 
   test("a pack of nothing is no offer", () => {
     const needs = ordersOf({ offers: [offer({ id: 1, pack_quantity: "0", pack_price_ht: "1" })] }, ["1"]);
     expect(needs.articles).toMatchObject([{ packs: 0, offer: null }]);
-    expect(needs.issues).toMatchObject([{ code: "article_no_offer", severity: "error", order_ids: [1], fix: { type: "article", id: 1, field: "offers" } }]);
+    expect(needs.issues).toMatchObject([
+      { code: "article_no_offer", severity: "error", order_ids: [1], fix: { type: "article", id: 1, field: "offers" } },
+    ]);
   });
 });
 
@@ -59,18 +101,40 @@ describe("stock in time", () => {
     const needs = ordersOf({ lots }, ["1"]);
     expect(needs.articles).toMatchObject([{ needed_on: "2026-11-25", usable_stock: "0.2", net: "0.8", packs: 8 }]);
     expect(needs.issues).toMatchObject([{ code: "stock_expiring", severity: "warning", order_ids: [1] }]);
-    expect(needs.issues[0]?.message).toContain("0,3 kg (lot L1) jusqu’au mar. 24 nov. 2026, 0,1 kg (lot L3) jusqu’au ven. 20 nov. 2026");
+    expect(needs.issues[0]?.message).toContain(
+      "0,3 kg (lot L1) jusqu’au mar. 24 nov. 2026, 0,1 kg (lot L3) jusqu’au ven. 20 nov. 2026",
+    );
   });
 
   test("what comes after the day of need does not count, and that is said", () => {
-    const needs = ordersOf({ incoming: [{ supplier_id: 1, quantity: "0.4", expected_on: "2026-11-26" }, { supplier_id: 1, quantity: "0.5", expected_on: "2026-11-25" }] }, ["1"]);
+    const needs = ordersOf(
+      {
+        incoming: [
+          { supplier_id: 1, quantity: "0.4", expected_on: "2026-11-26" },
+          { supplier_id: 1, quantity: "0.5", expected_on: "2026-11-25" },
+        ],
+      },
+      ["1"],
+    );
     expect(needs.articles).toMatchObject([{ incoming_in_time: "0.5", net: "0.5" }]);
-    expect(needs.issues).toMatchObject([{ code: "incoming_late", severity: "warning", message: "« Levure » : attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026. Avancez la livraison ou commandez autrement." }]);
+    expect(needs.issues).toMatchObject([
+      {
+        code: "incoming_late",
+        severity: "warning",
+        message:
+          "« Levure » : attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026. Avancez la livraison ou commandez autrement.",
+      },
+    ]);
   });
 
   test("safety stock is kept, and every option can be left out", () => {
-    const of: Partial<KitchenArticle> = { lots: [{ code: null, quantity: "0.6", expires_on: null }], incoming: [{ supplier_id: 1, quantity: "0.1", expected_on: "2026-11-22" }], safety_stock: "0.2" };
-    const net = (options: Partial<NeedsInput["options"]>) => ordersOf(of, ["1"], { plan: { options } }).articles[0]?.net;
+    const of: Partial<KitchenArticle> = {
+      lots: [{ code: null, quantity: "0.6", expires_on: null }],
+      incoming: [{ supplier_id: 1, quantity: "0.1", expected_on: "2026-11-22" }],
+      safety_stock: "0.2",
+    };
+    const net = (options: Partial<NeedsInput["options"]>) =>
+      ordersOf(of, ["1"], { plan: { options } }).articles[0]?.net;
     expect(net({})).toBe("0.5");
     expect(net({ include_safety_stock: false })).toBe("0.3");
     expect(net({ use_article_stock: false })).toBe("1.1");
@@ -82,12 +146,33 @@ describe("stock in time", () => {
       needsOf({
         kitchen: kitchen({
           articles: [article({ id: 1, name: "Farine", unit: "kg" })],
-          products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")], stock_managed: true, stock_quantity: "5" })],
+          products: [
+            product({
+              id: 1,
+              name: "Pain",
+              components: [component({ article_id: 1 }, "1")],
+              stock_managed: true,
+              stock_quantity: "5",
+            }),
+          ],
         }),
-        orders: [order({ id: 1, delivery_on: "2026-11-28", lines: [orderLine(1, "4")] }), order({ id: 2, delivery_on: "2026-11-27", lines: [orderLine(1, "4")] })],
+        orders: [
+          order({ id: 1, delivery_on: "2026-11-28", lines: [orderLine(1, "4")] }),
+          order({ id: 2, delivery_on: "2026-11-27", lines: [orderLine(1, "4")] }),
+        ],
         options: { use_finished_stock },
       });
-    expect(of(true).products).toMatchObject([{ gross: "8", from_stock: "5", to_produce: "3", by_order: [{ order_id: 1, quantity: "4" }, { order_id: 2, quantity: "4" }] }]);
+    expect(of(true).products).toMatchObject([
+      {
+        gross: "8",
+        from_stock: "5",
+        to_produce: "3",
+        by_order: [
+          { order_id: 1, quantity: "4" },
+          { order_id: 2, quantity: "4" },
+        ],
+      },
+    ]);
     expect(of(true).articles).toMatchObject([{ gross: "3", by_order: [{ order_id: 1, quantity: "3" }] }]);
     expect(of(false).articles).toMatchObject([{ gross: "8" }]);
   });
@@ -101,8 +186,16 @@ describe("stock in time", () => {
 
   test("what is already produced is not asked again", () => {
     const needs = needsOf({
-      kitchen: kitchen({ articles: [article({ id: 1, name: "Farine", unit: "kg" })], products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] })] }),
-      orders: [order({ id: 1, lines: [orderLine(1, "4", { produced_quantity: "3" }), orderLine(1, "2", { produced_quantity: "5" })] })],
+      kitchen: kitchen({
+        articles: [article({ id: 1, name: "Farine", unit: "kg" })],
+        products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] })],
+      }),
+      orders: [
+        order({
+          id: 1,
+          lines: [orderLine(1, "4", { produced_quantity: "3" }), orderLine(1, "2", { produced_quantity: "5" })],
+        }),
+      ],
     });
     expect(needs.products).toMatchObject([{ gross: "1" }]);
     expect(needs.totals.sales_ht).toBe("10.00");
@@ -137,7 +230,14 @@ describe("a part of an article", () => {
       run: { status: "partial" },
       articles: [],
       orders: [{ coverage: "blocked" }],
-      issues: [{ code: "unit_conversion_missing", entity: { type: "article", name: "Œufs" }, order_ids: [1], fix: { type: "article", id: 1, field: "equivalences" } }],
+      issues: [
+        {
+          code: "unit_conversion_missing",
+          entity: { type: "article", name: "Œufs" },
+          order_ids: [1],
+          fix: { type: "article", id: 1, field: "equivalences" },
+        },
+      ],
     });
   });
 });
@@ -146,25 +246,47 @@ describe("suppliers", () => {
   const priced = { offers: [offer({ id: 1, pack_quantity: "0.1", pack_price_ht: "1.2345" })] };
 
   test("a minimum missed by a few euros blocks or warns as the supplier does", () => {
-    const missed = (minimum_policy: "block" | "warn") => ordersOf(priced, ["4"], { supplier: { minimum_order_ht: "52.00", minimum_policy } });
-    expect(missed("block").suppliers).toMatchObject([{ subtotal_ht: "49.38", missing_to_minimum: "2.62", blocked: true }]);
-    expect(missed("block").issues).toMatchObject([{ code: "supplier_minimum", severity: "error", entity: { type: "supplier", id: 1 }, order_ids: [1] }]);
+    const missed = (minimum_policy: "block" | "warn") =>
+      ordersOf(priced, ["4"], { supplier: { minimum_order_ht: "52.00", minimum_policy } });
+    expect(missed("block").suppliers).toMatchObject([
+      { subtotal_ht: "49.38", missing_to_minimum: "2.62", blocked: true },
+    ]);
+    expect(missed("block").issues).toMatchObject([
+      { code: "supplier_minimum", severity: "error", entity: { type: "supplier", id: 1 }, order_ids: [1] },
+    ]);
     expect(missed("block").issues[0]?.message).toContain("il manque 2,62 € HT");
     expect(missed("warn").suppliers).toMatchObject([{ blocked: false }]);
     expect(missed("warn").issues).toMatchObject([{ severity: "warning" }]);
-    expect(ordersOf(priced, ["4.3"], { supplier: { minimum_order_ht: "52.00" } }).suppliers).toMatchObject([{ missing_to_minimum: "0.00", blocked: false }]);
+    expect(ordersOf(priced, ["4.3"], { supplier: { minimum_order_ht: "52.00" } }).suppliers).toMatchObject([
+      { missing_to_minimum: "0.00", blocked: false },
+    ]);
   });
 
   test("the shipping fee falls at franco, and is taxed at its own rate", () => {
     const delivered = { franco_ht: "50.00", shipping_fee_ht: "12.50", shipping_fee_vat_rate: "20" };
     expect(ordersOf(priced, ["4"], { supplier: delivered }).suppliers).toMatchObject([
-      { missing_to_franco: "0.62", shipping_fee_ht: "12.50", vat_by_rate: [{ rate: "5.5", base_ht: "49.38", vat: "2.72" }, { rate: "20", base_ht: "12.50", vat: "2.50" }], total_ttc: "67.10" },
+      {
+        missing_to_franco: "0.62",
+        shipping_fee_ht: "12.50",
+        vat_by_rate: [
+          { rate: "5.5", base_ht: "49.38", vat: "2.72" },
+          { rate: "20", base_ht: "12.50", vat: "2.50" },
+        ],
+        total_ttc: "67.10",
+      },
     ]);
-    expect(ordersOf(priced, ["4.1"], { supplier: delivered }).suppliers).toMatchObject([{ subtotal_ht: "50.61", missing_to_franco: "0.00", shipping_fee_ht: "0.00", total_ttc: "53.39" }]);
+    expect(ordersOf(priced, ["4.1"], { supplier: delivered }).suppliers).toMatchObject([
+      { subtotal_ht: "50.61", missing_to_franco: "0.00", shipping_fee_ht: "0.00", total_ttc: "53.39" },
+    ]);
   });
 
   test("too late to order is said, with the next delivery that can be had", () => {
-    const slow = { delivery_weekdays: [2, 5], lead_time_days: 3, lead_time_basis: "working" as const, cutoff_time: "10:00" };
+    const slow = {
+      delivery_weekdays: [2, 5],
+      lead_time_days: 3,
+      lead_time_basis: "working" as const,
+      cutoff_time: "10:00",
+    };
     const needs = ordersOf({}, ["1"], { supplier: slow });
     expect(needs.articles).toMatchObject([{ order_before: "2026-11-24T09:00:00Z", late: true }]);
     expect(needs.suppliers).toMatchObject([{ deliver_on: "2026-11-27", order_before: "2026-11-24T09:00:00Z" }]);
@@ -190,8 +312,12 @@ describe("offers", () => {
   ];
 
   test("the preferred one, or the cheapest for what is missing", () => {
-    expect(ordersOf({ offers }, ["3"]).articles).toMatchObject([{ offer: { supplier_id: 1 }, packs: 1, purchase_cost_ht: "20.00", matter_cost_ht: "2.4" }]);
-    expect(ordersOf({ offers }, ["3"], { plan: { options: { supplier_policy: "cheapest_total" } } }).articles).toMatchObject([{ offer: { supplier_id: 2 }, packs: 3, purchase_cost_ht: "4.50", matter_cost_ht: "4.5" }]);
+    expect(ordersOf({ offers }, ["3"]).articles).toMatchObject([
+      { offer: { supplier_id: 1 }, packs: 1, purchase_cost_ht: "20.00", matter_cost_ht: "2.4" },
+    ]);
+    expect(
+      ordersOf({ offers }, ["3"], { plan: { options: { supplier_policy: "cheapest_total" } } }).articles,
+    ).toMatchObject([{ offer: { supplier_id: 2 }, packs: 3, purchase_cost_ht: "4.50", matter_cost_ht: "4.5" }]);
   });
 
   test.each([
@@ -200,26 +326,46 @@ describe("offers", () => {
   ])("when the preferred one %s, the next is taken and that is said", (_, of, from) => {
     const needs = ordersOf(of, ["3"], { supplier: from });
     expect(needs.articles).toMatchObject([{ offer: { supplier_id: 2 }, packs: 3 }]);
-    expect(needs.issues).toMatchObject([{ code: "offer_unavailable", severity: "warning", fix: { field: "offers.0.available" } }]);
+    expect(needs.issues).toMatchObject([
+      { code: "offer_unavailable", severity: "warning", fix: { field: "offers.0.available" } },
+    ]);
   });
 
   test("without a price the packs are right and the cost is said to be short", () => {
     const needs = ordersOf({ offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: null })] }, ["3"]);
     expect(needs.articles).toMatchObject([{ packs: 3, purchase_cost_ht: "0.00", matter_cost_ht: "0" }]);
-    expect(needs.issues).toMatchObject([{ code: "price_missing", severity: "warning", fix: { field: "offers.0.pack_price_ht" } }]);
+    expect(needs.issues).toMatchObject([
+      { code: "price_missing", severity: "warning", fix: { field: "offers.0.pack_price_ht" } },
+    ]);
   });
 
   test("an archived article is still computed and said", () => {
     const needs = ordersOf({ archived_at: "2026-01-01T00:00:00Z" }, ["1"]);
     expect(needs.articles).toMatchObject([{ packs: 10 }]);
-    expect(needs.issues).toMatchObject([{ code: "article_archived", severity: "warning", fix: { type: "product", id: 1, field: "components.0.article_id" } }]);
+    expect(needs.issues).toMatchObject([
+      {
+        code: "article_archived",
+        severity: "warning",
+        fix: { type: "product", id: 1, field: "components.0.article_id" },
+      },
+    ]);
   });
 });
 
 test("extra quantities count, without an order behind them", () => {
-  const needs = ordersOf({}, ["1"], { plan: { extras: [{ product_id: 1, quantity: "0.5" }], extras_on: "2026-11-24" } });
+  const needs = ordersOf({}, ["1"], {
+    plan: { extras: [{ product_id: 1, quantity: "0.5" }], extras_on: "2026-11-24" },
+  });
   expect(needs.products).toMatchObject([{ gross: "1.5", needed_on: "2026-11-24" }]);
-  expect(needs.articles).toMatchObject([{ gross: "1.5", by_order: [{ order_id: 1, quantity: "1" }, { order_id: null, quantity: "0.5" }] }]);
+  expect(needs.articles).toMatchObject([
+    {
+      gross: "1.5",
+      by_order: [
+        { order_id: 1, quantity: "1" },
+        { order_id: null, quantity: "0.5" },
+      ],
+    },
+  ]);
   expect(needs.orders).toHaveLength(1);
   expect(needs.totals.sales_ht).toBe("15.00");
 });

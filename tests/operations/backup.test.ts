@@ -3,7 +3,13 @@ import { migrate } from "../../server/embedded-api/database/migrate";
 import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { fillWithDemo } from "../../demo/seed";
-import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "../../server/embedded-api/operations/backup";
+import {
+  BackupUnusable,
+  followingTables,
+  restoreBackup,
+  tablesInOrder,
+  writeBackup,
+} from "../../server/embedded-api/operations/backup";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
 import { databases } from "../support/database";
@@ -24,7 +30,11 @@ async function* stream(lines: readonly string[]) {
 describe.each(databases)("a backup on $name", (database) => {
   test("holds every table but those that follow from others", async () => {
     const db = await database.fresh();
-    const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "schema_migrations" && !followingTables.some((following) => name.startsWith(following)));
+    const names = (await db.introspection.getTables())
+      .map(({ name }) => name)
+      .filter(
+        (name) => name !== "schema_migrations" && !followingTables.some((following) => name.startsWith(following)),
+      );
     expect(names.sort()).toEqual([...tablesInOrder].sort());
   });
 
@@ -36,8 +46,13 @@ describe.each(databases)("a backup on $name", (database) => {
     try {
       expect(await restoreBackup(other, stream(lines), now)).toBe(lines.length - 2);
       expect(await linesOf(other)).toEqual(lines);
-      const last = await other.selectFrom("suppliers").select(({ fn }) => fn.max("id").as("id")).executeTakeFirst();
-      expect(await insertSupplier(other, supplierBody.parse({ name: "Nouveau fournisseur" }), now.toISOString())).toBeGreaterThan(Number(last?.id));
+      const last = await other
+        .selectFrom("suppliers")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .executeTakeFirst();
+      expect(
+        await insertSupplier(other, supplierBody.parse({ name: "Nouveau fournisseur" }), now.toISOString()),
+      ).toBeGreaterThan(Number(last?.id));
     } finally {
       await other.destroy();
     }
@@ -69,7 +84,9 @@ describe.each(databases)("a backup on $name", (database) => {
     await expect(restoreBackup(db, stream(lines), now)).rejects.toThrow(/n’est pas vide \(table/);
     const empty = await database.fresh();
     await expect(restoreBackup(empty, stream(lines.slice(0, -1)), now)).rejects.toThrow(/incomplète/);
-    await expect(restoreBackup(empty, stream(lines.map((line) => line.replace("Moulins", "Moulin"))), now)).rejects.toThrow(/empreinte/);
+    await expect(
+      restoreBackup(empty, stream(lines.map((line) => line.replace("Moulins", "Moulin"))), now),
+    ).rejects.toThrow(/empreinte/);
     await expect(restoreBackup(empty, stream(["{}"]), now)).rejects.toThrow(BackupUnusable);
     await expect(restoreBackup(empty, stream([]), now)).rejects.toThrow(BackupUnusable);
     expect(await empty.selectFrom("suppliers").select("id").execute()).toEqual([]);

@@ -13,7 +13,14 @@ async function workplace() {
   if (!sqlite) throw new Error("no SQLite");
   const databaseUrl = await sqlite.emptyUrl();
   const said: string[] = [];
-  const run = (words: string[], url = databaseUrl) => operate(words, { databaseUrl: url, now: new Date("2026-11-21T08:00:00Z"), random: randomBytes, say: (line) => said.push(line), demoEmail });
+  const run = (words: string[], url = databaseUrl) =>
+    operate(words, {
+      databaseUrl: url,
+      now: new Date("2026-11-21T08:00:00Z"),
+      random: randomBytes,
+      say: (line) => said.push(line),
+      demoEmail,
+    });
   return { databaseUrl, said, run, otherUrl: await sqlite.emptyUrl() };
 }
 
@@ -34,11 +41,14 @@ describe("npm run users", () => {
     await db.destroy();
   });
 
-  test.each([[[]], [["users"]], [["users", "add", "marie@exemple.fr"]], [["backup"]], [["toString"]], [["inconnue"]]])("%j says how it is used", async (words) => {
-    const { run, said } = await workplace();
-    expect(await run(words)).toBe(2);
-    expect(said.join("\n")).toContain("npm run users -- add");
-  });
+  test.each([[[]], [["users"]], [["users", "add", "marie@exemple.fr"]], [["backup"]], [["toString"]], [["inconnue"]]])(
+    "%j says how it is used",
+    async (words) => {
+      const { run, said } = await workplace();
+      expect(await run(words)).toBe(2);
+      expect(said.join("\n")).toContain("npm run users -- add");
+    },
+  );
 });
 
 describe("npm run backup and restore", () => {

@@ -7,11 +7,14 @@ import { type Agent, openWeb } from "../support/web";
 import { createOrder, openOrderDesk, page, readOrder } from "./walk";
 
 const pdf = async (browser: Agent, url: string) => {
-  const answer = await browser.get(url).buffer(true).parse((response, done) => {
-    const chunks: Buffer[] = [];
-    response.on("data", (chunk: Buffer) => chunks.push(chunk));
-    response.on("end", () => done(null, Buffer.concat(chunks)));
-  });
+  const answer = await browser
+    .get(url)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => done(null, Buffer.concat(chunks)));
+    });
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(answer.body) };
 };
 
@@ -43,16 +46,61 @@ test("signed out, a document leads to /login", async () => {
 
 describe("the documents of an order", () => {
   test.each([
-    ["delivery-note", "bon-de-livraison", ["Bon de livraison", "Tarte fine", "« Joyeux Noël »", "3 pièces", "Reçu par, le (nom et signature)"], ["12,50"]],
-    ["production-sheet", "bon-de-preparation", ["Bon de préparation", "lundi 8 mars 2027", "Convives", "25", "À préparer", "12 pièces"], ["12,50", "Reçu par"]],
-    ["confirmation", "confirmation", ["Projet de commande", "12,50 €", "4,995 €", "remise 10 %", "91,45 €", "TVA 5,5 % sur 37,50 €", "2,06 €", "10,79 €", "104,30 €", "Acompte versé", "30,00 €", "Reste à payer", "74,30 €"], []],
+    [
+      "delivery-note",
+      "bon-de-livraison",
+      ["Bon de livraison", "Tarte fine", "« Joyeux Noël »", "3 pièces", "Reçu par, le (nom et signature)"],
+      ["12,50"],
+    ],
+    [
+      "production-sheet",
+      "bon-de-preparation",
+      ["Bon de préparation", "lundi 8 mars 2027", "Convives", "25", "À préparer", "12 pièces"],
+      ["12,50", "Reçu par"],
+    ],
+    [
+      "confirmation",
+      "confirmation",
+      [
+        "Projet de commande",
+        "12,50 €",
+        "4,995 €",
+        "remise 10 %",
+        "91,45 €",
+        "TVA 5,5 % sur 37,50 €",
+        "2,06 €",
+        "10,79 €",
+        "104,30 €",
+        "Acompte versé",
+        "30,00 €",
+        "Reste à payer",
+        "74,30 €",
+      ],
+      [],
+    ],
   ])("%s is a PDF with its name and what it must say", async (type, name, said, unsaid) => {
     const { status, headers, bytes } = await pdf(browser, `${address}/document?type=${type}`);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ "content-type": "application/pdf", "content-disposition": `inline; filename="${name}-${number}.pdf"`, "x-content-type-options": "nosniff", "cache-control": "no-store" });
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${name}-${number}.pdf"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
     const text = textOf(bytes);
-    for (const words of [...said, number, "Château de l’Œuf", "Zoë Łukasz", "mercredi 10 mars 2027 à 11 h 30", "3, rue du Bœuf", "ALLERGIES", "Noix et sésame", "page 1 / 1"]) expect(text).toContain(words);
+    for (const words of [
+      ...said,
+      number,
+      "Château de l’Œuf",
+      "Zoë Łukasz",
+      "mercredi 10 mars 2027 à 11 h 30",
+      "3, rue du Bœuf",
+      "ALLERGIES",
+      "Noix et sésame",
+      "page 1 / 1",
+    ])
+      expect(text).toContain(words);
     for (const words of unsaid) expect(text).not.toContain(words);
   });
 
@@ -84,15 +132,36 @@ describe("the documents of an order", () => {
     const made = await createOrder(cook, { "lines.0.quantity": "3" });
     const fields = { intent: "all-delivered", lockVersion: String((await readOrder(cook, made)).lockVersion) };
     await cook.post(made).type("form").send(fields).expect(302);
-    expect(textsOf((await pdf(cook, `${made}/document?type=delivery-note`)).bytes).filter((text) => text.replaceAll("\u00a0", " ") === "3 pièces")).toHaveLength(2);
+    expect(
+      textsOf((await pdf(cook, `${made}/document?type=delivery-note`)).bytes).filter(
+        (text) => text.replaceAll("\u00a0", " ") === "3 pièces",
+      ),
+    ).toHaveLength(2);
   });
 
   test("a long order goes over several pages, each with the headings of the table and its number", async () => {
-    const lines = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [[`lines.${String(at)}.productId`, at % 2 === 0 ? "TARTE" : "CAKE"], [`lines.${String(at)}.quantity`, String(12 + at * 6)]]).flat());
+    const lines = Object.fromEntries(
+      Array.from({ length: 90 }, (_, at) => [
+        [`lines.${String(at)}.productId`, at % 2 === 0 ? "TARTE" : "CAKE"],
+        [`lines.${String(at)}.quantity`, String(12 + at * 6)],
+      ]).flat(),
+    );
     const { browser: cook } = await openOrderDesk();
     const opened = await cook.get("/external-orders/create");
     const submissionKey = /name="submissionKey" value="([^"]*)"/.exec(opened.text)?.[1] ?? "";
-    const created = await cook.post("/external-orders/create").type("form").send({ submissionKey, customerName: "Banquet", customerType: "business", deliveryOn: "2027-06-01", deliveryMode: "pickup", consumptionMode: "later", ...lines }).expect(302);
+    const created = await cook
+      .post("/external-orders/create")
+      .type("form")
+      .send({
+        submissionKey,
+        customerName: "Banquet",
+        customerType: "business",
+        deliveryOn: "2027-06-01",
+        deliveryMode: "pickup",
+        consumptionMode: "later",
+        ...lines,
+      })
+      .expect(302);
     const texts = textsOf((await pdf(cook, `${String(created.headers.location)}/document?type=confirmation`)).bytes);
     const pages = texts.flatMap((text) => / · page (\d+ \/ \d+)$/.exec(text)?.[1] ?? []);
     expect(pages.length).toBeGreaterThan(2);
@@ -110,7 +179,8 @@ describe("the documents of an order", () => {
 
   test("are linked from the order", async () => {
     const text = await page(browser, address);
-    for (const type of ["delivery-note", "production-sheet", "confirmation"]) expect(text).toContain(`href="${address}/document?type=${type}"`);
+    for (const type of ["delivery-note", "production-sheet", "confirmation"])
+      expect(text).toContain(`href="${address}/document?type=${type}"`);
   });
 });
 
@@ -128,5 +198,7 @@ describe("what the documents’ letters lack", () => {
     ["1.5", "kg", "1,5 kg"],
     ["12", "part", "12 parts"],
     ["1234.5", "piece", "1 234,5 pièces"],
-  ] as const)("%s %s is printed %s", (value, unit, printed) => expect(printedQuantity(value, unit).replaceAll("\u00a0", " ")).toBe(printed));
+  ] as const)("%s %s is printed %s", (value, unit, printed) =>
+    expect(printedQuantity(value, unit).replaceAll("\u00a0", " ")).toBe(printed),
+  );
 });

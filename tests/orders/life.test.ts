@@ -10,7 +10,10 @@ import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOr
 async function move(browser: Agent, address: string, to: string, fields: Fields = {}) {
   const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);
   const { lockVersion } = await readOrder(browser, address);
-  return browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to, ...fields });
+  return browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion, submissionKey, intent: "status", to, ...fields });
 }
 
 async function press(browser: Agent, address: string, intent: string) {
@@ -21,7 +24,8 @@ async function press(browser: Agent, address: string, intent: string) {
 /** An order that was led to a status by its buttons. */
 async function orderThatIs(browser: Agent, status: OrderStatus): Promise<string> {
   const address = await createOrder(browser);
-  const path: OrderStatus[] = status === "cancelled" ? ["cancelled"] : ["confirmed", "in_production", "ready", "delivered"];
+  const path: OrderStatus[] =
+    status === "cancelled" ? ["cancelled"] : ["confirmed", "in_production", "ready", "delivered"];
   for (const to of path) {
     if ((await readOrder(browser, address)).status === status) break;
     expect((await move(browser, address, to)).status).toBe(302);
@@ -32,7 +36,10 @@ async function orderThatIs(browser: Agent, status: OrderStatus): Promise<string>
 test("signed out, no button of an order does anything", async () => {
   const { browser } = await openWeb();
   for (const address of ["/external-orders/1", "/external-orders/1/quantities"]) {
-    expect((await browser().post(address).type("form").send({ intent: "status", to: "confirmed" }).expect(302)).headers.location).toBe("/login");
+    expect(
+      (await browser().post(address).type("form").send({ intent: "status", to: "confirmed" }).expect(302)).headers
+        .location,
+    ).toBe("/login");
   }
 });
 
@@ -42,9 +49,23 @@ describe("the status of an order", () => {
     const address = await orderThatIs(browser, "delivered");
     const { status, changes } = await readOrder(browser, address);
     expect(status).toBe("delivered");
-    expect(changes.flatMap(({ field, old, new: now }) => (field === "status" ? [`${String(old)} > ${String(now)}`] : []))).toEqual(["ready > delivered", "in_production > ready", "confirmed > in_production", "draft > confirmed", "null > draft"]);
+    expect(
+      changes.flatMap(({ field, old, new: now }) => (field === "status" ? [`${String(old)} > ${String(now)}`] : [])),
+    ).toEqual([
+      "ready > delivered",
+      "in_production > ready",
+      "confirmed > in_production",
+      "draft > confirmed",
+      "null > draft",
+    ]);
     const text = await page(browser, address);
-    for (const said of ["Commande créée", "<del>Brouillon</del> → <ins>Confirmée</ins>", "<del>Prête</del> → <ins>Livrée</ins>", ", Marie Curie"]) expect(text).toContain(said);
+    for (const said of [
+      "Commande créée",
+      "<del>Brouillon</del> → <ins>Confirmée</ins>",
+      "<del>Prête</del> → <ins>Livrée</ins>",
+      ", Marie Curie",
+    ])
+      expect(text).toContain(said);
     expect(text).not.toContain('value="status"');
   });
 
@@ -58,25 +79,41 @@ describe("the status of an order", () => {
   ];
   const all: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
 
-  test.each(offered)("%s: the page offers what is allowed, and all else is refused with its French message", async (from, allowed) => {
-    const { browser } = await openOrderDesk();
-    const address = await orderThatIs(browser, from);
-    const shown = [...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g)].map(([, to]) => to);
-    expect(shown).toEqual(allowed);
-    const { changes } = await readOrder(browser, address);
-    for (const to of all.filter((one) => one !== from && !allowed.includes(one))) {
-      const refused = await move(browser, address, to, { reason: "Essai" });
-      const message = refusedMoves.find(([start, end]) => start === from && end === to)?.[2] ?? "no message";
-      expect([from, to, refused.status, plain(refused.text).includes(`<strong>${message}</strong>`)]).toEqual([from, to, 409, true]);
-    }
-    expect((await readOrder(browser, address)).changes).toEqual(changes);
-  });
+  test.each(offered)(
+    "%s: the page offers what is allowed, and all else is refused with its French message",
+    async (from, allowed) => {
+      const { browser } = await openOrderDesk();
+      const address = await orderThatIs(browser, from);
+      const shown = [...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g)].map(
+        ([, to]) => to,
+      );
+      expect(shown).toEqual(allowed);
+      const { changes } = await readOrder(browser, address);
+      for (const to of all.filter((one) => one !== from && !allowed.includes(one))) {
+        const refused = await move(browser, address, to, { reason: "Essai" });
+        const message = refusedMoves.find(([start, end]) => start === from && end === to)?.[2] ?? "no message";
+        expect([from, to, refused.status, plain(refused.text).includes(`<strong>${message}</strong>`)]).toEqual([
+          from,
+          to,
+          409,
+          true,
+        ]);
+      }
+      expect((await readOrder(browser, address)).changes).toEqual(changes);
+    },
+  );
 
   test("each step done is said in words", async () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);
     await browser.get(address);
-    for (const [to, said] of [["confirmed", "Commande confirmée"], ["draft", "Commande repassée en brouillon"], ["confirmed", "Commande confirmée"], ["in_production", "Commande mise en production"], ["ready", "Commande marquée prête"]] as const) {
+    for (const [to, said] of [
+      ["confirmed", "Commande confirmée"],
+      ["draft", "Commande repassée en brouillon"],
+      ["confirmed", "Commande confirmée"],
+      ["in_production", "Commande mise en production"],
+      ["ready", "Commande marquée prête"],
+    ] as const) {
       const { lockVersion } = await readOrder(browser, address);
       await browser.post(address).type("form").send({ lockVersion, intent: "status", to }).expect(302);
       expect(await page(browser, address)).toContain(said);
@@ -85,7 +122,10 @@ describe("the status of an order", () => {
 
   test("an order without products is not confirmed", async () => {
     const { browser } = await openOrderDesk();
-    const { headers } = await fillIn(browser, "/external-orders/create", { customerName: "Mairie", deliveryOn: "2027-03-10" });
+    const { headers } = await fillIn(browser, "/external-orders/create", {
+      customerName: "Mairie",
+      deliveryOn: "2027-03-10",
+    });
     const refused = await move(browser, String(headers.location), "confirmed");
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Ajoutez au moins une ligne avant de confirmer la commande.");
@@ -96,25 +136,32 @@ describe("the status of an order", () => {
     const address = await orderThatIs(browser, "confirmed");
     expect((await editOrder(browser, address, { "lines.0.producedQuantity": "1" })).status).toBe(302);
     const refused = await move(browser, address, "draft");
-    expect([refused.status, refused.text.includes("La production a commencé : la commande ne peut plus redevenir un brouillon.")]).toEqual([409, true]);
+    expect([
+      refused.status,
+      refused.text.includes("La production a commencé : la commande ne peut plus redevenir un brouillon."),
+    ]).toEqual([409, true]);
   });
 
-  test.each(["in_production", "ready"] as const)("an order that is %s is cancelled with a reason only, which its history keeps", async (status) => {
-    const { browser } = await openOrderDesk();
-    const address = await orderThatIs(browser, status);
-    const refused = await move(browser, address, "cancelled", { reason: "  " });
-    expect(refused.status).toBe(422);
-    expect(errorOf(refused.text, "reason-cancelled")).toContain("dites pourquoi");
-    expect(refused.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
-    expect((await move(browser, address, "cancelled", { reason: "Mariage reporté" })).headers.location).toBe(address);
-    expect(await page(browser, address)).toContain("« Mariage reporté »");
-  });
+  test.each(["in_production", "ready"] as const)(
+    "an order that is %s is cancelled with a reason only, which its history keeps",
+    async (status) => {
+      const { browser } = await openOrderDesk();
+      const address = await orderThatIs(browser, status);
+      const refused = await move(browser, address, "cancelled", { reason: "  " });
+      expect(refused.status).toBe(422);
+      expect(errorOf(refused.text, "reason-cancelled")).toContain("dites pourquoi");
+      expect(refused.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
+      expect((await move(browser, address, "cancelled", { reason: "Mariage reporté" })).headers.location).toBe(address);
+      expect(await page(browser, address)).toContain("« Mariage reporté »");
+    },
+  );
 
   test("pressed twice at once, it changes once", async () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);
     const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
-    const confirm = () => browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to: "confirmed" });
+    const confirm = () =>
+      browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to: "confirmed" });
     const answers = [...(await Promise.all([confirm(), confirm()])), await confirm()];
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect((await readOrder(browser, address)).changes.filter(({ new: now }) => now === "confirmed")).toHaveLength(1);
@@ -124,29 +171,43 @@ describe("the status of an order", () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);
     const left = fieldsOf((await browser.get(address)).text);
-    await browser.post(address).type("form").send({ ...left, intent: "status", to: "confirmed" }).expect(302);
-    const refused = await browser.post(address).type("form").send({ ...left, intent: "status", to: "cancelled" }).expect(409);
+    await browser
+      .post(address)
+      .type("form")
+      .send({ ...left, intent: "status", to: "confirmed" })
+      .expect(302);
+    const refused = await browser
+      .post(address)
+      .type("form")
+      .send({ ...left, intent: "status", to: "cancelled" })
+      .expect(409);
     expect(refused.text).toContain("Cette commande a changé entre-temps");
     expect((await readOrder(browser, address)).status).toBe("confirmed");
   });
 
-  test.each(["all-produced", "all-delivered"])("%s, pressed twice at once or again, is noted once and nobody is blamed", async (intent) => {
-    const { browser } = await openOrderDesk();
-    const address = await orderThatIs(browser, "ready");
-    const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
-    const note = () => browser.post(address).type("form").send({ lockVersion, submissionKey, intent });
-    const answers = [...(await Promise.all([note(), note()])), await note()];
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
-    const field = intent === "all-produced" ? "lines.produced_quantity" : "lines.delivered_quantity";
-    expect((await readOrder(browser, address)).changes.filter((change) => change.field === field)).toHaveLength(2);
-  });
+  test.each(["all-produced", "all-delivered"])(
+    "%s, pressed twice at once or again, is noted once and nobody is blamed",
+    async (intent) => {
+      const { browser } = await openOrderDesk();
+      const address = await orderThatIs(browser, "ready");
+      const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+      const note = () => browser.post(address).type("form").send({ lockVersion, submissionKey, intent });
+      const answers = [...(await Promise.all([note(), note()])), await note()];
+      expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+      const field = intent === "all-produced" ? "lines.produced_quantity" : "lines.delivered_quantity";
+      expect((await readOrder(browser, address)).changes.filter((change) => change.field === field)).toHaveLength(2);
+    },
+  );
 
   test("what is made beyond the order is not taken back by « Tout est produit »", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
     expect((await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "4" })).status).toBe(302);
     expect((await press(browser, address, "all-produced")).status).toBe(302);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ quantity: "3", producedQuantity: "4" }, { producedQuantity: "12" }]);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { quantity: "3", producedQuantity: "4" },
+      { producedQuantity: "12" },
+    ]);
   });
 
   test("when somebody changed the order meanwhile, the page says so and shows it as it is", async () => {
@@ -154,11 +215,22 @@ describe("the status of an order", () => {
     const address = await createOrder(browser);
     const { lockVersion = "" } = fieldsOf((await browser.get(address)).text);
     expect((await editOrder(await colleague(), address, { "lines.0.quantity": "7" })).status).toBe(302);
-    const refused = await browser.post(address).type("form").send({ lockVersion, intent: "status", to: "confirmed" }).expect(409);
+    const refused = await browser
+      .post(address)
+      .type("form")
+      .send({ lockVersion, intent: "status", to: "confirmed" })
+      .expect(409);
     expect(refused.text).toContain("Cette commande a changé entre-temps");
     expect(refused.text).toContain("7\u00a0pièces");
     expect((await readOrder(browser, address)).status).toBe("draft");
-    expect((await browser.post(address).type("form").send({ ...fieldsOf(refused.text), intent: "status", to: "confirmed" })).status).toBe(302);
+    expect(
+      (
+        await browser
+          .post(address)
+          .type("form")
+          .send({ ...fieldsOf(refused.text), intent: "status", to: "confirmed" })
+      ).status,
+    ).toBe(302);
   });
 
   test("pressed after the session has ended, nothing is done; once signed in again the reason is there as it was typed", async () => {
@@ -168,7 +240,11 @@ describe("the status of an order", () => {
     await browser.post("/logout").expect(302);
     const cancel = { lockVersion, submissionKey, intent: "status", to: "cancelled", reason: "Mariage reporté" };
     expect((await browser.post(address).type("form").send(cancel).expect(302)).headers.location).toBe("/login");
-    const signedIn = await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+    const signedIn = await browser
+      .post("/login")
+      .type("form")
+      .send({ email: "marie@bru.test", password: "radium, 1898" })
+      .expect(302);
     expect(signedIn.headers.location).toBe(address);
     const given = await browser.get(address).expect(200);
     expect(given.text).toContain("Votre session avait pris fin : rien n’a été fait.");
@@ -176,8 +252,18 @@ describe("the status of an order", () => {
     expect(fieldsOf(given.text)).toMatchObject({ reason: "Mariage reporté" });
     expect((await readOrder(browser, address)).status).toBe("in_production");
     expect((await browser.get(address)).text).not.toContain("Votre session avait pris fin");
-    expect((await browser.post(address).type("form").send({ ...cancel, ...fieldsOf(given.text), to: "cancelled" })).status).toBe(302);
-    expect(await readOrder(browser, address)).toMatchObject({ status: "cancelled", changes: [{ reason: "Mariage reporté" }, {}, {}, {}] });
+    expect(
+      (
+        await browser
+          .post(address)
+          .type("form")
+          .send({ ...cancel, ...fieldsOf(given.text), to: "cancelled" })
+      ).status,
+    ).toBe(302);
+    expect(await readOrder(browser, address)).toMatchObject({
+      status: "cancelled",
+      changes: [{ reason: "Mariage reporté" }, {}, {}, {}],
+    });
   });
 
   test("a button that the page does not have is refused", async () => {
@@ -217,10 +303,14 @@ describe("archives", () => {
     await browser.get(draft).expect(404);
     const confirmed = await orderThatIs(browser, "confirmed");
     expect(await page(browser, confirmed)).not.toContain('value="delete"');
-    expect((await press(browser, confirmed, "delete")).text).toContain("ne se supprime pas : annulez-la, puis archivez-la.");
+    expect((await press(browser, confirmed, "delete")).text).toContain(
+      "ne se supprime pas : annulez-la, puis archivez-la.",
+    );
     expect((await press(browser, confirmed, "archive")).text).toContain("livrez-la ou annulez-la d’abord");
     await move(browser, confirmed, "cancelled");
-    expect((await press(browser, confirmed, "delete")).text).toContain("Une commande annulée ne se supprime pas : archivez-la.");
+    expect((await press(browser, confirmed, "delete")).text).toContain(
+      "Une commande annulée ne se supprime pas : archivez-la.",
+    );
     expect((await press(browser, confirmed, "archive")).status).toBe(302);
     expect(await page(browser, confirmed)).toContain("Restaurer");
     expect((await press(browser, confirmed, "restore")).status).toBe(302);
@@ -233,9 +323,21 @@ describe("once production has begun", () => {
     const { browser } = await openOrderDesk();
     const flour = await fillIn(browser, "/articles/create", { name: "Farine", category: "épicerie" });
     expect(flour.status).toBe(302);
-    const dough = await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
+    const dough = await fillIn(browser, "/recipes/create", {
+      name: "Pâte",
+      status: "active",
+      outputQuantity: "10",
+      "lines.0.articleId": "Farine",
+      "lines.0.quantity": "5",
+    });
     expect(dough.status).toBe(302);
-    const pie = await fillIn(browser, "/products/create", { name: "Tourte", price: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
+    const pie = await fillIn(browser, "/products/create", {
+      name: "Tourte",
+      price: "10",
+      active: "1",
+      "components.0.recipeId": "Pâte",
+      "components.0.quantity": "0,350",
+    });
     expect(pie.status).toBe(302);
     const address = await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" });
     await move(browser, address, "confirmed");
@@ -247,10 +349,24 @@ describe("once production has begun", () => {
     expect(refused.status).toBe(422);
     expect(errorOf(refused.text, "reason")).toContain("La production a commencé");
     expect(fieldsOf(refused.text)).toMatchObject({ "lines.0.quantity": "32" });
-    expect((await browser.post(`${address}/edit`).type("form").send({ ...fieldsOf(refused.text), reason: "Douze invités de plus" })).status).toBe(302);
+    expect(
+      (
+        await browser
+          .post(`${address}/edit`)
+          .type("form")
+          .send({ ...fieldsOf(refused.text), reason: "Douze invités de plus" })
+      ).status,
+    ).toBe(302);
 
     const text = await page(browser, address);
-    for (const said of ["<strong>Tourte · Quantité</strong> : <del>20</del> → <ins>32</ins>", "« Douze invités de plus »", "+12 pièces Tourte", "→ +4,2 kg Pâte", "+2,1 kg Farine"]) expect(text).toContain(said);
+    for (const said of [
+      "<strong>Tourte · Quantité</strong> : <del>20</del> → <ins>32</ins>",
+      "« Douze invités de plus »",
+      "+12 pièces Tourte",
+      "→ +4,2 kg Pâte",
+      "+2,1 kg Farine",
+    ])
+      expect(text).toContain(said);
 
     await editOrder(browser, address, { "lines.0.quantity": "18", reason: "Finalement moins" });
     expect(await page(browser, address)).toContain("−2 pièces Tourte");
@@ -261,14 +377,37 @@ describe("once production has begun", () => {
   test("the needs of the period say which orders changed, why, and what all of it means in the kitchen", async () => {
     const { browser } = await openOrderDesk();
     await fillIn(browser, "/articles/create", { name: "Farine", category: "épicerie" });
-    await fillIn(browser, "/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "5" });
-    await fillIn(browser, "/products/create", { name: "Tourte", price: "10", active: "1", "components.0.recipeId": "Pâte", "components.0.quantity": "0,350" });
-    const two = [await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" }), await createOrder(browser, { customerName: "Lycée Ampère", "lines.0.productId": "Tourte", "lines.0.quantity": "10" })];
+    await fillIn(browser, "/recipes/create", {
+      name: "Pâte",
+      status: "active",
+      outputQuantity: "10",
+      "lines.0.articleId": "Farine",
+      "lines.0.quantity": "5",
+    });
+    await fillIn(browser, "/products/create", {
+      name: "Tourte",
+      price: "10",
+      active: "1",
+      "components.0.recipeId": "Pâte",
+      "components.0.quantity": "0,350",
+    });
+    const two = [
+      await createOrder(browser, { "lines.0.productId": "Tourte", "lines.0.quantity": "20" }),
+      await createOrder(browser, {
+        customerName: "Lycée Ampère",
+        "lines.0.productId": "Tourte",
+        "lines.0.quantity": "10",
+      }),
+    ];
     const week = "/production-planning/compute-needs?from=2027-03-08&to=2027-03-14&basis=delivery";
     for (const address of two) for (const to of ["confirmed", "in_production"]) await move(browser, address, to);
     expect(await page(browser, week)).not.toContain("depuis le début de la production");
     await editOrder(browser, two[0] ?? "", { "lines.0.quantity": "32", reason: "Douze invités de plus" });
-    await editOrder(browser, two[1] ?? "", { "lines.0.quantity": "8", "lines.1.quantity": "18", reason: "Deux absents" });
+    await editOrder(browser, two[1] ?? "", {
+      "lines.0.quantity": "8",
+      "lines.1.quantity": "18",
+      reason: "Deux absents",
+    });
     const text = await page(browser, week);
     for (const said of [
       "2 commandes changées depuis le début de la production",
@@ -277,8 +416,11 @@ describe("once production has begun", () => {
       "« Douze invités de plus »",
       "→ +3,5 kg Pâte",
       "+1,75 kg Farine",
-    ]) expect(text).toContain(said);
-    expect(await page(browser, "/production-planning/compute-needs?from=2027-03-15&to=2027-03-21&basis=delivery")).not.toContain("depuis le début de la production");
+    ])
+      expect(text).toContain(said);
+    expect(
+      await page(browser, "/production-planning/compute-needs?from=2027-03-15&to=2027-03-21&basis=delivery"),
+    ).not.toContain("depuis le début de la production");
   });
 
   test("what is produced and delivered is noted line by line, or all at once, without a reason", async () => {
@@ -290,15 +432,24 @@ describe("once production has begun", () => {
     expect(opened).not.toContain("add:lines");
     const noted = await fillIn(browser, `${address}/quantities`, { "lines.0.producedQuantity": "2,5" });
     expect(noted.headers.location).toBe(address);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ quantity: "3", producedQuantity: "2.5", unitPriceHt: "12.5" }, { producedQuantity: "0", discountPercent: "10" }]);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { quantity: "3", producedQuantity: "2.5", unitPriceHt: "12.5" },
+      { producedQuantity: "0", discountPercent: "10" },
+    ]);
     expect((await press(browser, address, "all-produced")).status).toBe(302);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ producedQuantity: "3" }, { producedQuantity: "12" }]);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { producedQuantity: "3" },
+      { producedQuantity: "12" },
+    ]);
     await move(browser, address, "ready");
     expect((await press(browser, address, "all-delivered")).status).toBe(302);
     const text = await page(browser, address);
     expect(text).toContain("<strong>Tarte fine · Quantité produite</strong> : <del>0</del> → <ins>2,5</ins>");
     expect(text).not.toContain('value="all-');
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }]);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { deliveredQuantity: "3" },
+      { deliveredQuantity: "12" },
+    ]);
   });
 
   test("« Marquer livrée » notes what nobody noted, and « Tout est livré » is no longer offered", async () => {
@@ -307,17 +458,26 @@ describe("once production has begun", () => {
     expect((await fillIn(browser, `${address}/quantities`, { "lines.0.deliveredQuantity": "2" })).status).toBe(302);
     expect(await page(browser, address)).toContain('value="all-delivered"');
     expect((await move(browser, address, "delivered")).status).toBe(302);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ producedQuantity: "2", deliveredQuantity: "2" }, { producedQuantity: "12", deliveredQuantity: "12" }]);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { producedQuantity: "2", deliveredQuantity: "2" },
+      { producedQuantity: "12", deliveredQuantity: "12" },
+    ]);
     const text = await page(browser, address);
     expect(text).not.toContain('value="all-');
-    for (const said of ["<small>2 faits</small><small>2 livrés</small>", "<small>12 faits</small><small>12 livrés</small>"]) expect(text).toContain(said);
+    for (const said of [
+      "<small>2 faits</small><small>2 livrés</small>",
+      "<small>12 faits</small><small>12 livrés</small>",
+    ])
+      expect(text).toContain(said);
   });
 
   test("« Marquer prête » asks first when nothing is noted as made", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
     const asked = /<details class="ask"><summary[^>]*>Marquer prête<\/summary>.*?<\/details>/s;
-    expect(asked.exec(await page(browser, address))?.[0]).toContain("Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?");
+    expect(asked.exec(await page(browser, address))?.[0]).toContain(
+      "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
+    );
     expect((await press(browser, address, "all-produced")).status).toBe(302);
     expect(await page(browser, address)).not.toMatch(asked);
   });
@@ -325,20 +485,39 @@ describe("once production has begun", () => {
   test("a quantity that cannot be read is said beside its field", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
-    const refused = await fillIn(browser, `${address}/quantities`, { "lines.1.producedQuantity": "douze", "lines.0.producedQuantity": "-1" });
+    const refused = await fillIn(browser, `${address}/quantities`, {
+      "lines.1.producedQuantity": "douze",
+      "lines.0.producedQuantity": "-1",
+    });
     expect(refused.status).toBe(422);
     expect(errorOf(refused.text, "lines.1.producedQuantity")).toContain("Écrivez un nombre");
-    expect(fieldsOf(refused.text)).toMatchObject({ "lines.1.producedQuantity": "douze", "lines.0.productId": "Tarte fine" });
+    expect(fieldsOf(refused.text)).toMatchObject({
+      "lines.1.producedQuantity": "douze",
+      "lines.0.productId": "Tarte fine",
+    });
   });
 
   test("two people note quantities: the second chooses, and other lines are not touched", async () => {
     const { browser, colleague } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
     const mine = fieldsOf((await browser.get(`${address}/quantities`)).text);
-    expect((await fillIn(await colleague(), `${address}/quantities`, { "lines.0.producedQuantity": "1" })).status).toBe(302);
-    const conflict = await browser.post(`${address}/quantities`).type("form").send({ ...mine, "lines.0.producedQuantity": "2" }).expect(409);
-    await browser.post(`${address}/quantities`).type("form").send({ ...fieldsOf(conflict.text), "side:lines.0.producedQuantity": "mine" }).expect(302);
-    expect((await readOrder(browser, address)).lines).toMatchObject([{ productName: "Tarte fine", quantity: "3", producedQuantity: "2" }, { quantity: "12", producedQuantity: "0" }]);
+    expect((await fillIn(await colleague(), `${address}/quantities`, { "lines.0.producedQuantity": "1" })).status).toBe(
+      302,
+    );
+    const conflict = await browser
+      .post(`${address}/quantities`)
+      .type("form")
+      .send({ ...mine, "lines.0.producedQuantity": "2" })
+      .expect(409);
+    await browser
+      .post(`${address}/quantities`)
+      .type("form")
+      .send({ ...fieldsOf(conflict.text), "side:lines.0.producedQuantity": "mine" })
+      .expect(302);
+    expect((await readOrder(browser, address)).lines).toMatchObject([
+      { productName: "Tarte fine", quantity: "3", producedQuantity: "2" },
+      { quantity: "12", producedQuantity: "0" },
+    ]);
   });
 });
 
@@ -364,7 +543,11 @@ describe("sharing", () => {
     const visitor = await colleague();
     await visitor.post("/logout").expect(302);
     expect((await visitor.get(`${address}?depuis=courriel`).expect(302)).headers.location).toBe("/login");
-    const signedIn = await visitor.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+    const signedIn = await visitor
+      .post("/login")
+      .type("form")
+      .send({ email: "marie@bru.test", password: "radium, 1898" })
+      .expect(302);
     expect(signedIn.headers.location).toBe(`${address}?depuis=courriel`);
   });
 });

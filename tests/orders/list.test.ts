@@ -20,7 +20,10 @@ test.each(["/external-orders/export", "/external-orders/week"])("signed out, %s 
   const { browser } = await openWeb();
   const answer = await browser().get(`${path}?status=ready`).expect(302);
   expect([answer.headers.location, answer.text.includes("CC-")]).toEqual(["/login", false]);
-  expect((await browser().post("/external-orders").type("form").send({ ids: "1", to: "confirmed" }).expect(302)).headers.location).toBe("/login");
+  expect(
+    (await browser().post("/external-orders").type("form").send({ ids: "1", to: "confirmed" }).expect(302)).headers
+      .location,
+  ).toBe("/login");
 });
 
 describe("over the demo company", () => {
@@ -38,7 +41,9 @@ describe("over the demo company", () => {
     const narrowed = await list(browser, "?search=a&status=confirmed");
     expect(narrowed.meta).toMatchObject({ total: meta.statusCounts.confirmed, statusCounts: meta.statusCounts });
     const text = await page(browser, "/external-orders?search=a&status=confirmed&page=1");
-    expect(text).toContain(`<a aria-current="true" href="/external-orders?search=a">Confirmée <strong class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`);
+    expect(text).toContain(
+      `<a aria-current="true" href="/external-orders?search=a">Confirmée <strong class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`,
+    );
     expect(text).toContain(`href="/external-orders?search=a&amp;status=ready">Prête`);
     const begun = await list(browser, "?search=a&status=in_production");
     expect(begun.meta.total).toBeGreaterThan(0);
@@ -57,15 +62,23 @@ describe("over the demo company", () => {
 
   test("exports exactly what the filters show, whatever the page, as French Excel reads it", async () => {
     const { meta, orders } = await list(browser, "?sort=-total_ttc&status=delivered");
-    const answer = await browser.get("/external-orders/export?sort=-total_ttc&status=delivered&page=2").buffer(true).expect(200);
-    expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "content-disposition": expect.stringMatching(/^attachment; filename="commandes-clients-\d{4}-\d\d-\d\d\.csv"$/) });
+    const answer = await browser
+      .get("/external-orders/export?sort=-total_ttc&status=delivered&page=2")
+      .buffer(true)
+      .expect(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(/^attachment; filename="commandes-clients-\d{4}-\d\d-\d\d\.csv"$/),
+    });
     expect(answer.text.startsWith("\uFEFFNuméro;Client;")).toBe(true);
     const rows: Record<string, string>[] = parse(answer.text, { bom: true, delimiter: ";", columns: true });
     expect(rows).toHaveLength(meta.total);
     expect(rows.slice(0, orders.length).map((row) => row["Numéro"])).toEqual(orders.map(({ number }) => number));
     expect(rows[0]?.["Total TTC"]).toBe(orders[0]?.totalTtc.replace(".", ","));
     expect(new Set(rows.map((row) => row.Statut))).toEqual(new Set(["Livrée"]));
-    expect(await page(browser, "/external-orders?search=a&status=ready")).toContain('href="/external-orders/export?search=a&amp;status=ready"');
+    expect(await page(browser, "/external-orders?search=a&status=ready")).toContain(
+      'href="/external-orders/export?search=a&amp;status=ready"',
+    );
   });
 
   test("an export of filters that are wrong leads to the list, which says so", async () => {
@@ -79,7 +92,9 @@ describe("over the demo company", () => {
     const week = await loaderData<Week>(browser, "/external-orders/week");
     expect(week.days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
     const shown = week.days.flatMap(({ orders }) => orders);
-    expect(shown).toHaveLength((await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}`)).meta.total);
+    expect(shown).toHaveLength(
+      (await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}`)).meta.total,
+    );
     for (const { date, orders } of week.days) {
       expect(orders.every(({ deliveryOn }) => deliveryOn === date)).toBe(true);
       const hours = orders.map(({ deliveryTime }) => deliveryTime ?? "99:99");
@@ -89,14 +104,21 @@ describe("over the demo company", () => {
     for (const { id } of shown) expect(text).toContain(`href="/external-orders/${String(id)}"`);
     expect(text).toContain('<li aria-current="date">');
     const confirmed = await loaderData<Week>(browser, "/external-orders/week?status=confirmed");
-    expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []));
+    expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(
+      new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []),
+    );
   });
 
   test("an order that should have been delivered is late in the week and on its own page, as in the list", async () => {
-    const { orders } = await list(browser, `?status=confirmed&status=in_production&status=ready&delivery_to=${addDays(dateInParis(new Date()), -1)}`);
+    const { orders } = await list(
+      browser,
+      `?status=confirmed&status=in_production&status=ready&delivery_to=${addDays(dateInParis(new Date()), -1)}`,
+    );
     const [late] = orders;
     if (!late) throw new Error("the demo company has no late order");
-    expect(await page(browser, `/external-orders/week?from=${late.deliveryOn}&search=${late.number}`)).toContain("En retard</span>");
+    expect(await page(browser, `/external-orders/week?from=${late.deliveryOn}&search=${late.number}`)).toContain(
+      "En retard</span>",
+    );
     expect(await page(browser, `/external-orders/${late.id}`)).toContain("En retard</span>");
     const [done] = (await list(browser, "?status=delivered")).orders;
     expect(await page(browser, `/external-orders/${String(done?.id)}`)).not.toContain("En retard");
@@ -104,12 +126,19 @@ describe("over the demo company", () => {
 
   test("the list leads to the week of its period and back to itself, its other filters kept and said", async () => {
     const filters = "search=a&amp;status=confirmed&amp;product=eclair+au+chocolat";
-    const shown = await page(browser, `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25&delivery_to=2026-11-30&sort=number&page=1`);
+    const shown = await page(
+      browser,
+      `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25&delivery_to=2026-11-30&sort=number&page=1`,
+    );
     expect(shown).toContain(`href="/external-orders/week?${filters}&amp;from=2026-11-25"`);
     const week = await page(browser, `/external-orders/week?${filters.replaceAll("&amp;", "&")}&from=2026-11-25`);
     expect(week).toContain("<title>Semaine du lundi 23 novembre 2026 · Bru</title>");
-    expect(week).toContain(`href="/external-orders?${filters}&amp;delivery_from=2026-11-23&amp;delivery_to=2026-11-29"`);
-    expect(week).toContain(`href="/external-orders?${filters}&amp;delivery_from=2026-11-24&amp;delivery_to=2026-11-24"`);
+    expect(week).toContain(
+      `href="/external-orders?${filters}&amp;delivery_from=2026-11-23&amp;delivery_to=2026-11-29"`,
+    );
+    expect(week).toContain(
+      `href="/external-orders?${filters}&amp;delivery_from=2026-11-24&amp;delivery_to=2026-11-24"`,
+    );
     expect(week).toContain("Seulement : « a », avec Éclair au chocolat, confirmées");
     expect(week).toContain('href="/external-orders/week?from=2026-11-25">toute la semaine</a>');
     expect(await page(browser, "/external-orders/week")).not.toContain("Seulement");
@@ -123,14 +152,21 @@ describe("over the demo company", () => {
 });
 
 describe("several orders change status together, without JavaScript", () => {
-  const send = (browser: Agent, fields: object, query = "") => browser.post(`/external-orders${query}`).type("form").send({ submissionKey: crypto.randomUUID(), ...fields });
+  const send = (browser: Agent, fields: object, query = "") =>
+    browser
+      .post(`/external-orders${query}`)
+      .type("form")
+      .send({ submissionKey: crypto.randomUUID(), ...fields });
 
   test("all of them, and the list comes back as it was filtered", async () => {
     const { browser } = await openOrderDesk();
     const addresses = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
     const shown = await page(browser, "/external-orders?status=draft");
-    for (const address of addresses) expect(shown).toContain(`type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
-    expect(await page(browser, "/external-orders?status=draft&selected=all")).toContain(`form="bulk" checked="" value="${String(idOf(addresses[0] ?? ""))}"`);
+    for (const address of addresses)
+      expect(shown).toContain(`type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
+    expect(await page(browser, "/external-orders?status=draft&selected=all")).toContain(
+      `form="bulk" checked="" value="${String(idOf(addresses[0] ?? ""))}"`,
+    );
     const answer = await send(browser, { ids: addresses.map(idOf), to: "confirmed" }, "?status=draft&search=");
     expect([answer.status, answer.headers.location]).toEqual([302, "/external-orders?status=draft&search="]);
     expect(plain((await browser.get("/external-orders")).text)).toContain("2 commandes confirmées");
@@ -146,8 +182,13 @@ describe("several orders change status together, without JavaScript", () => {
     const { number } = await readOrder(browser, second);
     const text = plain(refused.text);
     expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n’a été modifiée.");
-    expect(text).toMatch(new RegExp(`<p>Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée\\.</p><ul class="related"><li><a[^>]* href="${second}">${number} · Lycée Ampère</a></li></ul></div>`));
-    for (const address of [first, second]) expect(text).toContain(`form="bulk" checked="" value="${String(idOf(address))}"`);
+    expect(text).toMatch(
+      new RegExp(
+        `<p>Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée\\.</p><ul class="related"><li><a[^>]* href="${second}">${number} · Lycée Ampère</a></li></ul></div>`,
+      ),
+    );
+    for (const address of [first, second])
+      expect(text).toContain(`form="bulk" checked="" value="${String(idOf(address))}"`);
     expect(text).toMatch(/<option value="in_production" selected="">/);
     expect((await readOrder(browser, first)).status).toBe("confirmed");
   });
@@ -175,13 +216,22 @@ describe("several orders change status together, without JavaScript", () => {
   test("what those that are ticked demand is computed for them alone, and nothing changes", async () => {
     const { browser } = await openOrderDesk();
     const ids: number[] = [];
-    for (const customerName of ["Mairie de Bruz", "Lycée Ampère", "Mme Durand"]) ids.push(idOf(await createOrder(browser, { customerName })));
+    for (const customerName of ["Mairie de Bruz", "Lycée Ampère", "Mme Durand"])
+      ids.push(idOf(await createOrder(browser, { customerName })));
     const [first, , third] = ids;
     const answer = await send(browser, { intent: "needs", ids: [first, third], to: "", reason: "" }, "?status=draft");
-    const needs = `/production-planning/compute-needs?${new URLSearchParams([["order_ids[]", String(first)], ["order_ids[]", String(third)]])}`;
+    const needs = `/production-planning/compute-needs?${new URLSearchParams([
+      ["order_ids[]", String(first)],
+      ["order_ids[]", String(third)],
+    ])}`;
     expect([answer.status, answer.headers.location]).toEqual([302, needs]);
     const text = await page(browser, needs);
-    for (const [name, shown] of [["Mairie de Bruz", true], ["Lycée Ampère", false], ["Mme Durand", true]] as const) expect(text.includes(name)).toBe(shown);
+    for (const [name, shown] of [
+      ["Mairie de Bruz", true],
+      ["Lycée Ampère", false],
+      ["Mme Durand", true],
+    ] as const)
+      expect(text.includes(name)).toBe(shown);
     expect((await send(browser, { intent: "needs" }).expect(422)).text).toContain("Aucune commande n’est choisie");
     expect((await list(browser, "?status=draft")).meta.total).toBe(3);
   });
@@ -191,8 +241,19 @@ describe("several orders change status together, without JavaScript", () => {
     const [first, second] = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
     await browser.post("/logout").expect(302);
     const list = "/external-orders?status=draft";
-    expect((await send(browser, { ids: idOf(second), to: "cancelled", reason: "Grève" }, "?status=draft").expect(302)).headers.location).toBe("/login");
-    expect((await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302)).headers.location).toBe(list);
+    expect(
+      (await send(browser, { ids: idOf(second), to: "cancelled", reason: "Grève" }, "?status=draft").expect(302))
+        .headers.location,
+    ).toBe("/login");
+    expect(
+      (
+        await browser
+          .post("/login")
+          .type("form")
+          .send({ email: "marie@bru.test", password: "radium, 1898" })
+          .expect(302)
+      ).headers.location,
+    ).toBe(list);
     const text = await page(browser, list);
     expect(text).toContain("Votre session avait pris fin : rien n’a été changé.");
     expect(text).toContain(`form="bulk" checked="" value="${String(idOf(second))}"`);
@@ -221,22 +282,42 @@ test("a customer's name that looks like a formula is text in the export", async 
 test("a filtered list's address, shared, leads someone who is signed out through sign-in to the same list", async () => {
   const { browser, colleague } = await openOrderDesk();
   await createOrder(browser);
-  const address = "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
+  const address =
+    "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
   const visitor = await colleague();
   await visitor.post("/logout").expect(302);
   expect((await visitor.get(address).expect(302)).headers.location).toBe("/login");
-  const signedIn = await visitor.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+  const signedIn = await visitor
+    .post("/login")
+    .type("form")
+    .send({ email: "marie@bru.test", password: "radium, 1898" })
+    .expect(302);
   expect(signedIn.headers.location).toBe(address);
   const text = await page(visitor, address);
-  for (const said of ["<title>Commandes clients · Bru</title>", "1 commande", "Mairie de Bruz", 'aria-sort="descending"']) expect(text).toContain(said);
-  expect(fieldsOf(text)).toMatchObject({ search: "mairie", status: ["draft", "confirmed"], delivery_from: "2027-03-01", delivery_to: "2027-03-31", product: "Tarte fine" });
+  for (const said of [
+    "<title>Commandes clients · Bru</title>",
+    "1 commande",
+    "Mairie de Bruz",
+    'aria-sort="descending"',
+  ])
+    expect(text).toContain(said);
+  expect(fieldsOf(text)).toMatchObject({
+    search: "mairie",
+    status: ["draft", "confirmed"],
+    delivery_from: "2027-03-01",
+    delivery_to: "2027-03-31",
+    product: "Tarte fine",
+  });
 });
 
 test("orders are found by a product that was archived since, by its name or its code", async () => {
   const { browser, tart } = await openOrderDesk();
   const address = await createOrder(browser);
   await browser.post(tart).type("form").send({ intent: "archive" }).expect(302);
-  for (const typed of ["Tarte fine", "tarte FINE", "tarte"]) expect((await list(browser, `?product=${encodeURIComponent(typed)}`)).orders.map(({ id }) => id)).toEqual([idOf(address)]);
+  for (const typed of ["Tarte fine", "tarte FINE", "tarte"])
+    expect((await list(browser, `?product=${encodeURIComponent(typed)}`)).orders.map(({ id }) => id)).toEqual([
+      idOf(address),
+    ]);
   expect(await page(browser, "/external-orders?product=Tar", 422)).toContain("Rien ne s’appelle « Tar »");
 });
 

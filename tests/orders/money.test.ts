@@ -24,10 +24,25 @@ describe("money on the order's page and in the list, typed as French and worked 
     const { browser } = await openOrderDesk();
     const typed = lines.map(([quantity, price, rate, discount = "0"], at): Fields => {
       const path = `lines.${String(at)}`;
-      return { [`${path}.productId`]: "TARTE", [`${path}.quantity`]: comma(quantity), [`${path}.unitPriceHt`]: comma(price), [`${path}.vatRate`]: rate, [`${path}.discountPercent`]: comma(discount) };
+      return {
+        [`${path}.productId`]: "TARTE",
+        [`${path}.quantity`]: comma(quantity),
+        [`${path}.unitPriceHt`]: comma(price),
+        [`${path}.vatRate`]: rate,
+        [`${path}.discountPercent`]: comma(discount),
+      };
     });
-    const address = await create(browser, "external-orders", Object.assign({ customerName: "Mairie de Bruz", customerType: "business", deliveryOn: "2027-03-10" }, ...typed));
-    expect(await moneyOn(browser, address)).toEqual({ amounts: amounts.map(euros), vat: vat.map(([rate, base, amount]) => [comma(rate), euros(base), euros(amount)]), ht: [euros(ht)], ttc: [euros(ttc)] });
+    const address = await create(
+      browser,
+      "external-orders",
+      Object.assign({ customerName: "Mairie de Bruz", customerType: "business", deliveryOn: "2027-03-10" }, ...typed),
+    );
+    expect(await moneyOn(browser, address)).toEqual({
+      amounts: amounts.map(euros),
+      vat: vat.map(([rate, base, amount]) => [comma(rate), euros(base), euros(amount)]),
+      ht: [euros(ht)],
+      ttc: [euros(ttc)],
+    });
     expect(await page(browser, "/external-orders")).toContain(`<td>${euros(ttc)}</td>`);
   });
 });
@@ -35,17 +50,33 @@ describe("money on the order's page and in the list, typed as French and worked 
 test("eaten on the spot or taken away selects the rate, on the page too", async () => {
   const { browser } = await openOrderDesk();
   const later = await moneyOn(browser, await createOrder(browser));
-  expect(later).toMatchObject({ vat: [["5,5", "37,50 €", "2,06 €"], ["20", "53,95 €", "10,79 €"]], ttc: ["104,30 €"] });
+  expect(later).toMatchObject({
+    vat: [
+      ["5,5", "37,50 €", "2,06 €"],
+      ["20", "53,95 €", "10,79 €"],
+    ],
+    ttc: ["104,30 €"],
+  });
   const atOnce = await moneyOn(browser, await createOrder(browser, { consumptionMode: "immediate" }));
-  expect(atOnce).toMatchObject({ vat: [["10", "37,50 €", "3,75 €"], ["20", "53,95 €", "10,79 €"]], ttc: ["105,99 €"] });
+  expect(atOnce).toMatchObject({
+    vat: [
+      ["10", "37,50 €", "3,75 €"],
+      ["20", "53,95 €", "10,79 €"],
+    ],
+    ttc: ["105,99 €"],
+  });
 });
 
 test("a deposit leaves something to pay, or was too much: 104.30 less 30, and less 110", async () => {
   const { browser } = await openOrderDesk();
   const address = await createOrder(browser, { depositAmount: "30" });
-  expect(await page(browser, address)).toContain("<dt>Reste à payer <small>acompte de 30,00 €</small></dt><dd>74,30 €</dd>");
+  expect(await page(browser, address)).toContain(
+    "<dt>Reste à payer <small>acompte de 30,00 €</small></dt><dd>74,30 €</dd>",
+  );
   expect((await editOrder(browser, address, { depositAmount: "110" })).status).toBe(302);
-  expect(await page(browser, address)).toContain("<dt>Trop versé <small>acompte de 110,00 €</small></dt><dd>5,70 €</dd>");
+  expect(await page(browser, address)).toContain(
+    "<dt>Trop versé <small>acompte de 110,00 €</small></dt><dd>5,70 €</dd>",
+  );
   expect(await page(browser, await createOrder(browser))).not.toContain("Reste à payer");
 });
 

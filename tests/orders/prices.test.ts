@@ -7,7 +7,13 @@ import { type Fields, editOrder, page, readOrder } from "./walk";
 
 const croissant: Fields = { name: "Croissant", code: "CROISSANT", price: "1,20", vatRateImmediate: "10", active: "1" };
 const tray: Fields = { name: "Plateau", code: "PLATEAU", price: "18,52", priceBasis: "ht", vatRate: "10", active: "1" };
-const durand: Fields = { customerName: "Mme Durand", customerType: "individual", deliveryOn: "2027-03-10", "lines.0.productId": "CROISSANT", "lines.0.quantity": "12" };
+const durand: Fields = {
+  customerName: "Mme Durand",
+  customerType: "individual",
+  deliveryOn: "2027-03-10",
+  "lines.0.productId": "CROISSANT",
+  "lines.0.quantity": "12",
+};
 
 let browser: Agent;
 let product: string;
@@ -18,22 +24,37 @@ beforeEach(async () => {
 });
 
 const csvOf = async (path: string) => (await browser.get(path).buffer(true).expect(200)).text;
-const lineFields = async (address: string) => Object.keys(fieldsOf((await browser.get(`${address}/edit`).expect(200)).text)).filter((name) => /^lines\.0\.unitPrice/.test(name));
+const lineFields = async (address: string) =>
+  Object.keys(fieldsOf((await browser.get(`${address}/edit`).expect(200)).text)).filter((name) =>
+    /^lines\.0\.unitPrice/.test(name),
+  );
 
 describe("a product", () => {
   test("is typed and shown in the price that the customer reads, the other one beside it; its form and a copy open with it", async () => {
     expect(await page(browser, product)).toMatch(/Prix TTC.*<strong>1,20 €<\/strong>.*Prix HT.*1,1374 €.*TVA 5,5 %/s);
     expect(fieldsOf((await browser.get(`${product}/edit`)).text)).toMatchObject({ price: "1,20", priceBasis: "ttc" });
-    expect(fieldsOf((await browser.get(`/products/create?from=${product.split("/").at(-1) ?? ""}`)).text)).toMatchObject({ price: "1,20", priceBasis: "ttc" });
+    expect(
+      fieldsOf((await browser.get(`/products/create?from=${product.split("/").at(-1) ?? ""}`)).text),
+    ).toMatchObject({ price: "1,20", priceBasis: "ttc" });
     const list = await page(browser, "/products");
     expect(list).toMatch(/Croissant.*<strong>1,20 €<\/strong>.*1,14 €.*Plateau.*20,37 €.*<strong>18,52 €<\/strong>/s);
-    expect(await csvOf("/products/export")).toMatch(/Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;/s);
+    expect(await csvOf("/products/export")).toMatch(
+      /Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;/s,
+    );
   });
 
   test("a price that cannot be read, or that the API refuses, is told beside its field", async () => {
-    for (const [price, said] of [["", "obligatoire"], ["-2", "négatif"], ["1,23456", "décimales"]] as const) {
+    for (const [price, said] of [
+      ["", "obligatoire"],
+      ["-2", "négatif"],
+      ["1,23456", "décimales"],
+    ] as const) {
       const answer = await fillIn(browser, `${product}/edit`, { price });
-      expect([answer.status, answer.text.includes('href="#price"'), answer.text.includes(said)], price).toEqual([422, true, true]);
+      expect([answer.status, answer.text.includes('href="#price"'), answer.text.includes(said)], price).toEqual([
+        422,
+        true,
+        true,
+      ]);
     }
   });
 });
@@ -42,24 +63,51 @@ describe("an order", () => {
   test("of a consumer counts in the prices shown: 12 × 1,20 € = 14,40 €, on the page, in the list, the CSV and the confirmation", async () => {
     const address = await create(browser, "external-orders", durand);
     const shown = await page(browser, address);
-    for (const said of ["Prix TTC", "Montant TTC", '<td data-label="Montant TTC" class="numeric">14,40 €', "<dt>Total HT</dt><dd>13,65 €</dd>", "<dt>Total TTC</dt><dd>14,40 €</dd>"]) expect(shown).toContain(said);
+    for (const said of [
+      "Prix TTC",
+      "Montant TTC",
+      '<td data-label="Montant TTC" class="numeric">14,40 €',
+      "<dt>Total HT</dt><dd>13,65 €</dd>",
+      "<dt>Total TTC</dt><dd>14,40 €</dd>",
+    ])
+      expect(shown).toContain(said);
     expect(shown).not.toContain("Prix HT");
     expect(await page(browser, "/external-orders")).toContain("14,40 €");
-    expect(await csvOf("/external-orders/export")).toMatch(/;Prix comptés;Total HT;Total TTC;.*Mme Durand;.*;TTC;13,65;14,40;/s);
-    const pdf = await browser.get(`${address}/document?type=confirmation`).buffer(true).parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => { done(null, Buffer.concat(chunks)); });
-    });
+    expect(await csvOf("/external-orders/export")).toMatch(
+      /;Prix comptés;Total HT;Total TTC;.*Mme Durand;.*;TTC;13,65;14,40;/s,
+    );
+    const pdf = await browser
+      .get(`${address}/document?type=confirmation`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          done(null, Buffer.concat(chunks));
+        });
+      });
     const text = pdfText(new Uint8Array(pdf.body));
-    for (const said of ["Prix TTC", "Montant TTC", "1,20 €", "14,40 €", "Total HT", "13,65 €", "TVA 5,5 % sur 13,65 €", "0,75 €"]) expect(text).toContain(said);
+    for (const said of [
+      "Prix TTC",
+      "Montant TTC",
+      "1,20 €",
+      "14,40 €",
+      "Total HT",
+      "13,65 €",
+      "TVA 5,5 % sur 13,65 €",
+      "0,75 €",
+    ])
+      expect(text).toContain(said);
     expect(text).not.toContain("Prix HT");
   });
 
   test("its form asks for the price that counts, without JavaScript", async () => {
     const consumer = await create(browser, "external-orders", durand);
     const business = await create(browser, "external-orders", { ...durand, customerType: "business" });
-    expect([await lineFields(consumer), await lineFields(business)]).toEqual([["lines.0.unitPriceTtc"], ["lines.0.unitPriceHt"]]);
+    expect([await lineFields(consumer), await lineFields(business)]).toEqual([
+      ["lines.0.unitPriceTtc"],
+      ["lines.0.unitPriceHt"],
+    ]);
     expect(await page(browser, business)).toContain('<td data-label="Montant HT" class="numeric">13,65 €');
     expect((await editOrder(browser, consumer, { "lines.0.unitPriceTtc": "1,10 €" })).status).toBe(302);
     const changed = await page(browser, consumer);
@@ -68,15 +116,30 @@ describe("an order", () => {
   });
 
   test("of another type of customer converts what was not typed, keeps what was, and says so", async () => {
-    const address = await create(browser, "external-orders", { ...durand, customerType: "business", "lines.1.productId": "PLATEAU", "lines.1.quantity": "2" });
+    const address = await create(browser, "external-orders", {
+      ...durand,
+      customerType: "business",
+      "lines.1.productId": "PLATEAU",
+      "lines.1.quantity": "2",
+    });
     const answer = await editOrder(browser, address, { customerType: "individual", "lines.1.unitPriceHt": "20" });
     expect(answer.status).toBe(302);
     const shown = await page(browser, address);
     expect(shown).toContain("Les prix comptent maintenant TTC");
     expect(shown).toMatch(/Prix comptés.*HT.*TTC/s);
-    expect(await readOrder(browser, address)).toMatchObject({ priceBasis: "ttc", lines: [{ unitPriceTtc: "1.2", amountTtc: "14.40" }, { unitPriceTtc: "22", amountTtc: "44.00" }], totals: { ttc: "58.40" } });
+    expect(await readOrder(browser, address)).toMatchObject({
+      priceBasis: "ttc",
+      lines: [
+        { unitPriceTtc: "1.2", amountTtc: "14.40" },
+        { unitPriceTtc: "22", amountTtc: "44.00" },
+      ],
+      totals: { ttc: "58.40" },
+    });
     expect((await editOrder(browser, address, { customerType: "business" })).status).toBe(302);
     expect(await page(browser, address)).toContain("Les prix comptent maintenant HT");
-    expect(await readOrder(browser, address)).toMatchObject({ priceBasis: "ht", lines: [{ unitPriceHt: "1.1374" }, { unitPriceHt: "20" }] });
+    expect(await readOrder(browser, address)).toMatchObject({
+      priceBasis: "ht",
+      lines: [{ unitPriceHt: "1.1374" }, { unitPriceHt: "20" }],
+    });
   });
 });

@@ -8,8 +8,18 @@ import { type Fields, createOrder, editOrder, openOrderDesk, page, readOrder } f
 /** The order desk, with a Paris-brest that holds nuts, milk and eggs. */
 async function openNuttyDesk() {
   const desk = await openOrderDesk();
-  for (const [name, allergens] of [["Noisettes", ["fruits_a_coque"]], ["Crème", ["lait"]], ["Jaunes", ["oeufs"]]] as const) await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
-  const components = Object.fromEntries(["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [[`components.${at}.recipeId`, `${name} (article)`], [`components.${at}.quantity`, "0,1"]]));
+  for (const [name, allergens] of [
+    ["Noisettes", ["fruits_a_coque"]],
+    ["Crème", ["lait"]],
+    ["Jaunes", ["oeufs"]],
+  ] as const)
+    await create(desk.browser, "articles", { name, category: "épicerie", allergens: [...allergens] });
+  const components = Object.fromEntries(
+    ["Noisettes", "Crème", "Jaunes"].flatMap((name, at) => [
+      [`components.${at}.recipeId`, `${name} (article)`],
+      [`components.${at}.quantity`, "0,1"],
+    ]),
+  );
   await create(desk.browser, "products", { name: "Paris-brest", price: "30", active: "1", ...components });
   return desk;
 }
@@ -19,7 +29,10 @@ const parisBrest: Fields = { "lines.0.productId": "Paris-brest", "lines.0.quanti
 async function confirm(browser: Agent, address: string, fields: Fields = {}) {
   const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);
   const { lockVersion } = await readOrder(browser, address);
-  return browser.post(address).type("form").send({ lockVersion, submissionKey, intent: "status", to: "confirmed", ...fields });
+  return browser
+    .post(address)
+    .type("form")
+    .send({ lockVersion, submissionKey, intent: "status", to: "confirmed", ...fields });
 }
 
 const acceptIn = (html: string) => /<input type="checkbox"[^>]*name="accept"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -63,7 +76,10 @@ describe("a noted allergy, without JavaScript", () => {
     expect(textOf(asked.text)).toContain("Enregistrer quand même");
     expect((await readOrder(browser, address)).lines).toHaveLength(2);
     const accept = [...asked.text.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
-    const saved = await browser.post(`${address}/edit`).type("form").send({ ...fieldsOf(asked.text), accept });
+    const saved = await browser
+      .post(`${address}/edit`)
+      .type("form")
+      .send({ ...fieldsOf(asked.text), accept });
     expect(saved.headers.location).toBe(address);
     expect((await readOrder(browser, address)).lines).toHaveLength(3);
     expect((await editOrder(browser, address, { deliveryTime: "12h" })).status).toBe(302);
@@ -71,11 +87,19 @@ describe("a noted allergy, without JavaScript", () => {
 
   test("keeps an order out of those that are confirmed together, which says why", async () => {
     const { browser } = await openNuttyDesk();
-    const [calm, meeting] = [await createOrder(browser), await createOrder(browser, { ...parisBrest, allergyNotes: "noisettes" })];
+    const [calm, meeting] = [
+      await createOrder(browser),
+      await createOrder(browser, { ...parisBrest, allergyNotes: "noisettes" }),
+    ];
     const ids = [calm, meeting].map((address) => address.split("/").at(-1) ?? "");
-    const refused = await browser.post("/external-orders").type("form").send({ ids, to: "confirmed", submissionKey: "together" });
+    const refused = await browser
+      .post("/external-orders")
+      .type("form")
+      .send({ ids, to: "confirmed", submissionKey: "together" });
     expect(refused.status).toBe(409);
-    expect(textOf(refused.text)).toContain("Allergie signalée (noisettes) : « Paris-brest » contient fruits à coque. Confirmez cette commande depuis sa page.");
+    expect(textOf(refused.text)).toContain(
+      "Allergie signalée (noisettes) : « Paris-brest » contient fruits à coque. Confirmez cette commande depuis sa page.",
+    );
     expect((await readOrder(browser, calm)).status).toBe("draft");
   });
 });
@@ -83,10 +107,18 @@ describe("a noted allergy, without JavaScript", () => {
 describe("a delivery on a day that is past, without JavaScript", () => {
   test("is asked about when the order is written, and written once it is confirmed", async () => {
     const { browser } = await openOrderDesk();
-    const asked = await fillIn(browser, "/external-orders/create", { customerName: "Mairie de Bruz", deliveryOn: "01/02/2021" });
+    const asked = await fillIn(browser, "/external-orders/create", {
+      customerName: "Mairie de Bruz",
+      deliveryOn: "01/02/2021",
+    });
     expect(asked.status).toBe(200);
-    expect(textOf(asked.text)).toContain("La livraison est prévue le lundi 1 février 2021 : ce jour est passé.".replace("lundi 1 ", "lundi 1er "));
-    const other = await browser.post("/external-orders/create").type("form").send({ ...fieldsOf(asked.text), deliveryOn: "2021-02-02" });
+    expect(textOf(asked.text)).toContain(
+      "La livraison est prévue le lundi 1 février 2021 : ce jour est passé.".replace("lundi 1 ", "lundi 1er "),
+    );
+    const other = await browser
+      .post("/external-orders/create")
+      .type("form")
+      .send({ ...fieldsOf(asked.text), deliveryOn: "2021-02-02" });
     expect(textOf(other.text)).toContain("mardi 2 février 2021");
     const saved = await browser.post("/external-orders/create").type("form").send(fieldsOf(asked.text));
     expect(saved.headers.location).toMatch(/^\/external-orders\/\d+$/);
@@ -97,7 +129,9 @@ describe("a delivery on a day that is past, without JavaScript", () => {
     const address = await createOrder(browser);
     const asked = await editOrder(browser, address, { deliveryOn: "2021-02-01" });
     expect([asked.status, asked.text.includes("ce jour est passé")]).toEqual([200, true]);
-    expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(asked.text))).headers.location).toBe(address);
+    expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(asked.text))).headers.location).toBe(
+      address,
+    );
     expect((await editOrder(browser, address, { deliveryTime: "12h" })).headers.location).toBe(address);
   });
 });
@@ -106,7 +140,11 @@ test("several orders to be marked ready are asked about where nothing of some is
   const { browser } = await openOrderDesk();
   const addresses = [await createOrder(browser), await createOrder(browser)];
   const ids = addresses.map((address) => address.split("/").at(-1) ?? "");
-  const together = (to: string, fields: Fields = {}) => browser.post("/external-orders").type("form").send({ ids, to, submissionKey: to, ...fields });
+  const together = (to: string, fields: Fields = {}) =>
+    browser
+      .post("/external-orders")
+      .type("form")
+      .send({ ids, to, submissionKey: to, ...fields });
   for (const to of ["confirmed", "in_production"]) await together(to).expect(302);
   await fillIn(browser, `${addresses[0] ?? ""}/quantities`, { "lines.0.producedQuantity": "1" });
   const asked = await together("ready").expect(409);
@@ -123,7 +161,8 @@ test("the same status again is no refusal, alone or with others", async () => {
   expect((await confirm(browser, one)).status).toBe(302);
   expect((await confirm(browser, one)).headers.location).toBe(one);
   const ids = [one, other].map((address) => address.split("/").at(-1) ?? "");
-  const together = (key: string) => browser.post("/external-orders").type("form").send({ ids, to: "confirmed", submissionKey: key }).expect(302);
+  const together = (key: string) =>
+    browser.post("/external-orders").type("form").send({ ids, to: "confirmed", submissionKey: key }).expect(302);
   await together("first");
   expect(await page(browser, "/external-orders")).toContain("1 commande confirmée · 1 l’était déjà");
   await together("second");

@@ -17,15 +17,39 @@ export interface OrderDesk {
 }
 
 /** 12.50 €, 5.5 % (10 % eaten at once), made two days before. */
-const tart: Fields = { name: "Tarte fine", code: "TARTE", price: "12,50", priceBasis: "ht", vatRate: "5.5", vatRateImmediate: "10", productionLeadDays: "2", active: "1" };
+const tart: Fields = {
+  name: "Tarte fine",
+  code: "TARTE",
+  price: "12,50",
+  priceBasis: "ht",
+  vatRate: "5.5",
+  vatRateImmediate: "10",
+  productionLeadDays: "2",
+  active: "1",
+};
 /** 4.995 €, 20 % either way, sold by six, twelve at least. */
-const cake: Fields = { name: "Cake au citron", code: "CAKE", price: "4,995", priceBasis: "ht", vatRate: "20", minOrderQuantity: "12", orderMultiple: "6", active: "1" };
+const cake: Fields = {
+  name: "Cake au citron",
+  code: "CAKE",
+  price: "4,995",
+  priceBasis: "ht",
+  vatRate: "20",
+  minOrderQuantity: "12",
+  orderMultiple: "6",
+  active: "1",
+};
 
 /** The product in process with two things to order. */
 export async function openOrderDesk(): Promise<OrderDesk> {
   const { signIn, pass } = await openWeb();
   const browser = await signIn();
-  return { browser, pass, colleague: signIn, tart: await create(browser, "products", tart), cake: await create(browser, "products", cake) };
+  return {
+    browser,
+    pass,
+    colleague: signIn,
+    tart: await create(browser, "products", tart),
+    cake: await create(browser, "products", cake),
+  };
 }
 
 export const mairie: Fields = {
@@ -41,15 +65,23 @@ export const mairie: Fields = {
 };
 
 /** Writes an order through its form; answers its address. */
-export const createOrder = (browser: Agent, changes: Fields = {}) => create(browser, "external-orders", { ...mairie, ...changes });
+export const createOrder = (browser: Agent, changes: Fields = {}) =>
+  create(browser, "external-orders", { ...mairie, ...changes });
 
 /** Changes an order through its form; answers what the form answered. */
-export const editOrder = (browser: Agent, address: string, changes: Fields) => fillIn(browser, `${address}/edit`, changes);
+export const editOrder = (browser: Agent, address: string, changes: Fields) =>
+  fillIn(browser, `${address}/edit`, changes);
 
 /** The order as its page was given it. */
-export const readOrder = async (browser: Agent, address: string) => (await loaderData<{ order: ExternalOrder }>(browser, address)).order;
+export const readOrder = async (browser: Agent, address: string) =>
+  (await loaderData<{ order: ExternalOrder }>(browser, address)).order;
 
 /** A page's text with plain spaces. */
-export const page = async (browser: Agent, url: string, status = 200) => plain((await browser.get(url).expect(status)).text);
+export const page = async (browser: Agent, url: string, status = 200) =>
+  plain((await browser.get(url).expect(status)).text);
 
-export const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+export const plain = (html: string) =>
+  html
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'");

@@ -49,7 +49,13 @@ test("tells of another build once, then asks no more (R77)", async () => {
 });
 
 test("failures and answers that make no sense are silent, and it asks again (R77)", async () => {
-  const { watch, paths, found, turn } = createWorld([() => Promise.reject(new Error("offline")), async () => "<html>", async () => ({ id: 3 }), async () => null, async () => ({ id: "new" })]);
+  const { watch, paths, found, turn } = createWorld([
+    () => Promise.reject(new Error("offline")),
+    async () => "<html>",
+    async () => ({ id: 3 }),
+    async () => null,
+    async () => ({ id: "new" }),
+  ]);
   watch.start();
   for (let round = 0; round < 5; round++) await turn();
   expect(paths).toHaveLength(5);
@@ -72,7 +78,16 @@ test("an interval of 0 never asks; stopping ends it, an answer on its way includ
 
 const at = (pathname: string, search = "", hash = "", key = "next") => ({ pathname, search, hash, state: null, key });
 const loading = (location: ReturnType<typeof at>, formMethod?: "GET" | "POST") =>
-  ({ state: "loading", location, formMethod, formAction: undefined, formEncType: undefined, formData: undefined, json: undefined, text: undefined }) as Parameters<typeof documentDestination>[0]["navigation"];
+  ({
+    state: "loading",
+    location,
+    formMethod,
+    formAction: undefined,
+    formEncType: undefined,
+    formData: undefined,
+    json: undefined,
+    text: undefined,
+  }) as Parameters<typeof documentDestination>[0]["navigation"];
 
 test.each([
   ["a link", loading(at("/recipes/1", "?a=1", "#b")), "/recipes/1?a=1#b"],

@@ -9,8 +9,16 @@ import { createHandClock } from "../support/hand-clock";
 function createWorld(stored: Record<string, string> = {}) {
   const clock = createHandClock();
   const loaded: string[] = [];
-  const storage = { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => void (stored[key] = value) };
-  return { clock, loaded, stored, reloadOnce: createReloadOnce({ now: clock.now, storage: () => storage, load: (path) => loaded.push(path) }) };
+  const storage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void (stored[key] = value),
+  };
+  return {
+    clock,
+    loaded,
+    stored,
+    reloadOnce: createReloadOnce({ now: clock.now, storage: () => storage, load: (path) => loaded.push(path) }),
+  };
 }
 
 describe("a document is loaded once per path in 10 s (R76)", () => {
@@ -41,7 +49,9 @@ describe("a document is loaded once per path in 10 s (R76)", () => {
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");
     };
-    expect(createReloadOnce({ now: () => 0, storage: blocked, load: (path) => loaded.push(path) })("/recipes")).toBe(false);
+    expect(createReloadOnce({ now: () => 0, storage: blocked, load: (path) => loaded.push(path) })("/recipes")).toBe(
+      false,
+    );
     expect(loaded).toEqual([]);
   });
 });
@@ -59,19 +69,28 @@ describe("a route's module that failed (R76)", () => {
   });
 
   test("is a page that says what to do when the guard holds", async () => {
-    await expect(createRouteModuleFailed({ destination: () => "/recipes/1", isReachable, reloadOnce: () => false, fallback })()).resolves.toEqual({ default: fallback });
+    await expect(
+      createRouteModuleFailed({ destination: () => "/recipes/1", isReachable, reloadOnce: () => false, fallback })(),
+    ).resolves.toEqual({ default: fallback });
   });
 
   test("fails without network, and loads nothing: the browser would show an error of its own in place of the page", async () => {
     const { loaded, reloadOnce } = createWorld();
-    const answer = createRouteModuleFailed({ destination: () => "/recipes/1", isReachable: () => Promise.resolve(false), reloadOnce, fallback })();
+    const answer = createRouteModuleFailed({
+      destination: () => "/recipes/1",
+      isReachable: () => Promise.resolve(false),
+      reloadOnce,
+      fallback,
+    })();
     await expect(answer).rejects.toThrow(TypeError);
     expect(loaded).toEqual([]);
   });
 
   test("loads nothing when no navigation is under way", async () => {
     const { loaded, reloadOnce } = createWorld();
-    await expect(createRouteModuleFailed({ destination: () => undefined, isReachable, reloadOnce, fallback })()).resolves.toEqual({ default: fallback });
+    await expect(
+      createRouteModuleFailed({ destination: () => undefined, isReachable, reloadOnce, fallback })(),
+    ).resolves.toEqual({ default: fallback });
     expect(loaded).toEqual([]);
   });
 });
@@ -98,6 +117,8 @@ describe("the patch of Remix's browser.js", () => {
   });
 
   test("finds nothing to patch in a file that has changed", () => {
-    expect(patchedDataStrategy(installed.replace("getSingleFetchDataStrategy(window", "fetchData(window"))).toBeUndefined();
+    expect(
+      patchedDataStrategy(installed.replace("getSingleFetchDataStrategy(window", "fetchData(window")),
+    ).toBeUndefined();
   });
 });

@@ -66,7 +66,10 @@ describe("a route that forces a mode", () => {
   });
 
   test("is drawn in it by the server", async () => {
-    const forcing = withRoutes(build, { ...probes, "probe/dark": { default: () => null, handle: { colorMode: "dark" } } });
+    const forcing = withRoutes(build, {
+      ...probes,
+      "probe/dark": { default: () => null, handle: { colorMode: "dark" } },
+    });
     const { signIn } = await openWeb({ build: forcing });
     const browser = await signIn();
     const html = async (path: string) => /<html[^>]*>/.exec((await browser.get(path).expect(200)).text)?.[0];

@@ -15,7 +15,12 @@ function openToasts(count: number) {
   const clock = createHandClock();
   const store = createToastStore({ clock, random: Math.random, nextTick: (callback) => callback() });
   for (let at = 1; at <= count; at++) store.add({ id: String(at) });
-  return { clock, store, ids: () => store.shown().toasts.map(({ id }) => id), open: () => store.shown().toasts.map(({ open }) => open) };
+  return {
+    clock,
+    store,
+    ids: () => store.shown().toasts.map(({ id }) => id),
+    open: () => store.shown().toasts.map(({ open }) => open),
+  };
 }
 
 const rows: [constant: string, value: string, holds: () => void | Promise<void>][] = [
@@ -36,7 +41,10 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
     "Message list",
     "capped at 5; the oldest is dropped when there are more than 4",
     () => {
-      const list = ["1", "2", "3", "4", "5", "6"].reduce<readonly MessageEntry[]>((kept, title) => addMessage(kept, { title }), []);
+      const list = ["1", "2", "3", "4", "5", "6"].reduce<readonly MessageEntry[]>(
+        (kept, title) => addMessage(kept, { title }),
+        [],
+      );
       expect(list.map(({ title }) => title)).toEqual(["2", "3", "4", "5", "6"]);
     },
   ],
@@ -71,7 +79,10 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
     () => {
       const clock = createHandClock();
       const kept = new Map<string, string>();
-      const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+      const storage = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      };
       const reloadOnce = createReloadOnce({ now: clock.now, storage: () => storage, load: () => undefined });
       expect(reloadOnce("/recipes")).toBe(true);
       clock.advance(10_000);
@@ -105,13 +116,16 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
       const upstream = await startUpstream();
       const web = openWebOn(upstream);
       upstream.on("GET /api/recipes/1", json(503, {}));
-      await supertest(web.app).get("/probe/recipes/1").set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000));
+      await supertest(web.app)
+        .get("/probe/recipes/1")
+        .set("Cookie", cookieHeader(upstream.issue(), web.now() + 3_600_000));
       expect(upstream.calls("GET /api/recipes/1")).toHaveLength(2);
     },
   ],
 ];
 
-test("the key of the theme's preference is the one that people's browsers already have", () => expect(colorModeKey).toBe("nuxt-color-mode"));
+test("the key of the theme's preference is the one that people's browsers already have", () =>
+  expect(colorModeKey).toBe("nuxt-color-mode"));
 
 test.each(rows)("section 9 of the specification: « %s » is « %s »", async (_constant, _value, holds) => {
   await holds();

@@ -11,7 +11,10 @@ import { cookieHeader, cookiesOf, openWebOn } from "../support/web";
 const Page = () => null;
 const pages = withRoutes(build, {
   ...probes,
-  "probe/recipes/create": { default: Page, action: ({ context }: ActionFunctionArgs) => context.api.post("/api/recipes", {}) },
+  "probe/recipes/create": {
+    default: Page,
+    action: ({ context }: ActionFunctionArgs) => context.api.post("/api/recipes", {}),
+  },
 });
 
 async function open() {
@@ -40,18 +43,37 @@ describe("section 8 of the specification: situation, result", () => {
     ["/suppliers/-1", "Page Not Found: /suppliers/-1"],
     ["/external-orders/1.0/edit", "Page Not Found: /external-orders/1.0/edit"],
     ["/unknown?a=1&b=2", "Page not found: /unknown?a=1&b=2"],
-  ])("« Invalid {id} or unknown route » %s: « 404 page, 'Page Not Found: {full path}' or 'Page not found' »", async (path, message) => {
-    const { text } = await (await open()).get(path).expect(404);
-    expect(said(text).split("\n")).toEqual(expect.arrayContaining(["404", message]));
-  });
+  ])(
+    "« Invalid {id} or unknown route » %s: « 404 page, 'Page Not Found: {full path}' or 'Page not found' »",
+    async (path, message) => {
+      const { text } = await (await open()).get(path).expect(404);
+      expect(said(text).split("\n")).toEqual(expect.arrayContaining(["404", message]));
+    },
+  );
 
   test("« HTTP 422 from the API »: « 'Validation error' carrying the errors »", async () => {
     const { upstream, web, cookie } = await open();
-    upstream.on("POST /api/recipes", json(422, { message: "Le nom est obligatoire.", errors: { name: ["Le nom est obligatoire."], "lines.0.unit_price": ["Trop bas."] } }));
-    const answer = await supertest(web.app).post("/probe/recipes/create.data").set("Cookie", cookie).type("form").send({});
+    upstream.on(
+      "POST /api/recipes",
+      json(422, {
+        message: "Le nom est obligatoire.",
+        errors: { name: ["Le nom est obligatoire."], "lines.0.unit_price": ["Trop bas."] },
+      }),
+    );
+    const answer = await supertest(web.app)
+      .post("/probe/recipes/create.data")
+      .set("Cookie", cookie)
+      .type("form")
+      .send({});
     expect(answer.status).toBe(422);
     expect((await decodeData(answer)).action).toMatchObject({
-      error: { status: 422, data: { message: "Validation error", errors: { name: ["Le nom est obligatoire."], "lines.0.unitPrice": ["Trop bas."] } } },
+      error: {
+        status: 422,
+        data: {
+          message: "Validation error",
+          errors: { name: ["Le nom est obligatoire."], "lines.0.unitPrice": ["Trop bas."] },
+        },
+      },
     });
   });
 
@@ -65,7 +87,10 @@ describe("section 8 of the specification: situation, result", () => {
 
   test("« Token refresh fails »: « redirect to /login; error 'Could not refresh token' »", async () => {
     const { web, get } = await open();
-    const answer = await get("/recipes", cookieHeader({ access_token: "old", refresh_token: "dead" }, web.now() - 1000)).expect(302);
+    const answer = await get(
+      "/recipes",
+      cookieHeader({ access_token: "old", refresh_token: "dead" }, web.now() - 1000),
+    ).expect(302);
     expect(answer.headers.location).toBe("/login");
     const messages = cookiesOf(answer).bru_messages?.split(";", 1)[0] ?? "";
     const { text } = await get("/login", messages).expect(200);
@@ -74,15 +99,22 @@ describe("section 8 of the specification: situation, result", () => {
 
   test("« Unknown middleware »: « error raised »", async () => {
     const { web, get } = await open();
-    await expect(runMiddleware({}, ["x"], {} as Parameters<typeof runMiddleware>[2])).rejects.toThrow("Unknown route middleware: 'x'.");
+    await expect(runMiddleware({}, ["x"], {} as Parameters<typeof runMiddleware>[2])).rejects.toThrow(
+      "Unknown route middleware: 'x'.",
+    );
     const { text } = await get("/probe/unknown-middleware").expect(500);
     expect(said(text)).toContain("Internal Server Error");
-    expect(web.logged).toContainEqual(expect.objectContaining({ error: expect.objectContaining({ message: "Unknown route middleware: 'x'." }) }));
+    expect(web.logged).toContainEqual(
+      expect.objectContaining({ error: expect.objectContaining({ message: "Unknown route middleware: 'x'." }) }),
+    );
   });
 
-  test.each(["/probe/crash", "/probe/broken"])("« Other fatal error » %s: « error page with 500 'Internal Server Error' »", async (path) => {
-    const { text } = await (await open()).get(path).expect(500);
-    expect(said(text).split("\n")).toEqual(expect.arrayContaining(["500", "Internal Server Error"]));
-    expect(text).not.toMatch(/\n\s+at |\.tsx?:\d/);
-  });
+  test.each(["/probe/crash", "/probe/broken"])(
+    "« Other fatal error » %s: « error page with 500 'Internal Server Error' »",
+    async (path) => {
+      const { text } = await (await open()).get(path).expect(500);
+      expect(said(text).split("\n")).toEqual(expect.arrayContaining(["500", "Internal Server Error"]));
+      expect(text).not.toMatch(/\n\s+at |\.tsx?:\d/);
+    },
+  );
 });

@@ -9,7 +9,11 @@ const collection = {
   prefix: "lucide",
   width: 24,
   height: 24,
-  icons: { check: { body: "<path d='check'/>" }, house: { body: "<path d='house'/>", width: 32 }, x: { body: "<path d='x'/>" } },
+  icons: {
+    check: { body: "<path d='check'/>" },
+    house: { body: "<path d='house'/>", width: 32 },
+    x: { body: "<path d='x'/>" },
+  },
   aliases: { home: { parent: "house" } },
 };
 
@@ -28,7 +32,11 @@ function createWorld(drawn: (name: string) => IconDrawing | null = () => null) {
       requests.push({ path, signal, answer: resolve });
       signal.addEventListener("abort", () => reject(new Error("aborted")));
     });
-  const store = createIconStore({ clock, drawn, fetchIcons: (names) => fetchIcons(names, { clock, readJson, warn: (message) => warnings.push(message) }) });
+  const store = createIconStore({
+    clock,
+    drawn,
+    fetchIcons: (names) => fetchIcons(names, { clock, readJson, warn: (message) => warnings.push(message) }),
+  });
   return { store, clock, requests, warnings, told: () => new Promise<void>((resolve) => store.subscribe(resolve)) };
 }
 
@@ -138,7 +146,8 @@ describe("IconifyJSON", () => {
   });
 
   test("a document that is none has no icons", () => {
-    for (const document of [null, "<html>", 3, [], { icons: { x: { body: 3 } } }]) expect(drawingOf(document, "x")).toBeNull();
+    for (const document of [null, "<html>", 3, [], { icons: { x: { body: 3 } } }])
+      expect(drawingOf(document, "x")).toBeNull();
   });
 
   test("addresses stay within 500 characters and lose no name", () => {

@@ -5,7 +5,9 @@ const titles = (list: readonly MessageEntry[]) => list.map(({ title }) => title)
 
 test("a message is an error with the default title unless said otherwise", () => {
   expect(addMessage([], {})).toEqual([{ type: "error", title: "Une erreur est survenue", description: "" }]);
-  expect(addMessage([], { type: "info", title: "Livraison", description: "demain" })).toEqual([{ type: "info", title: "Livraison", description: "demain" }]);
+  expect(addMessage([], { type: "info", title: "Livraison", description: "demain" })).toEqual([
+    { type: "info", title: "Livraison", description: "demain" },
+  ]);
 });
 
 test("five messages stay; the sixth drops the oldest", () => {

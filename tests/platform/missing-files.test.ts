@@ -3,12 +3,25 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { openWeb } from "../support/web";
 
-const missing = ["/assets/recipes-B0Ba_hwJ.js", "/assets/", "/assets/x", "/build/manifest-1.js", "/missing.css", "/apple-touch-icon.png", "/favicon.ico", "/fonts/bru.woff2", "/assets/../assets/x.js.map"];
+const missing = [
+  "/assets/recipes-B0Ba_hwJ.js",
+  "/assets/",
+  "/assets/x",
+  "/build/manifest-1.js",
+  "/missing.css",
+  "/apple-touch-icon.png",
+  "/favicon.ico",
+  "/fonts/bru.woff2",
+  "/assets/../assets/x.js.map",
+];
 
 describe("a missing file is a plain 404", () => {
   test.each(missing)("%s, signed out", async (path) => {
     const { browser } = await openWeb();
-    const answer = await browser().get(path).expect(404).expect("Content-Type", /^text\/plain/);
+    const answer = await browser()
+      .get(path)
+      .expect(404)
+      .expect("Content-Type", /^text\/plain/);
     expect(answer.text).toBe("Introuvable.");
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -31,12 +44,24 @@ describe("a missing file is a plain 404", () => {
 
 test("the public files are there for programs that never sign in, robots.txt among them (R80)", async () => {
   const { app } = await openWeb({ assets: serveStatic("public") });
-  await supertest(app).get("/robots.txt").expect(200).expect("Content-Type", /^text\/plain/).expect("User-agent: *\nDisallow: /\n");
-  await supertest(app).get("/favicon.svg").expect(200).expect("Content-Type", /^image\/svg/);
+  await supertest(app)
+    .get("/robots.txt")
+    .expect(200)
+    .expect("Content-Type", /^text\/plain/)
+    .expect("User-agent: *\nDisallow: /\n");
+  await supertest(app)
+    .get("/favicon.svg")
+    .expect(200)
+    .expect("Content-Type", /^image\/svg/);
 });
 
 test("a page's address that looks like none of these stays a page", async () => {
   const { browser, signIn } = await openWeb();
   await browser().get("/nope").expect(302).expect("Location", "/login");
-  await (await signIn()).get("/nope.json").expect(404).expect("Content-Type", /^text\/html/);
+  await (
+    await signIn()
+  )
+    .get("/nope.json")
+    .expect(404)
+    .expect("Content-Type", /^text\/html/);
 });

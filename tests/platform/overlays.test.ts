@@ -7,7 +7,8 @@ interface Question {
 }
 
 const createWorld = () => createOverlays<Question, boolean>();
-const states = (overlays: ReturnType<typeof createWorld>) => overlays.overlays().map(({ open, mounted }) => ({ open, mounted }));
+const states = (overlays: ReturnType<typeof createWorld>) =>
+  overlays.overlays().map(({ open, mounted }) => ({ open, mounted }));
 
 test("an overlay is created closed and unmounted, or open and mounted when asked", () => {
   const overlays = createWorld();

@@ -22,7 +22,10 @@ describe("prefetching a link", () => {
     const prefetch = createPrefetch({
       isSlow: () => slow,
       here: () => new URL("http://localhost:3000/recipes?q=x"),
-      chunksOf: (path) => (path.startsWith("/articles") ? ["/assets/article.js", "/assets/table.js"] : ["/assets/order.js", "/assets/table.js"]),
+      chunksOf: (path) =>
+        path.startsWith("/articles")
+          ? ["/assets/article.js", "/assets/table.js"]
+          : ["/assets/order.js", "/assets/table.js"],
       loadChunk: (href) => chunks.push(href),
       loadPayload: (path) => payloads.push(path),
     });
@@ -105,7 +108,11 @@ describe("the payload of a prerendered page", () => {
     expect(paths.filter((path) => path.startsWith("/login"))).toHaveLength(2);
   });
 
-  test.each([["an HTML page", "<!doctype html>"], ["no list", { prerendered: "/login" }], ["nothing", null]])("a manifest that is %s only warns, and is asked for again", async (_, manifest) => {
+  test.each([
+    ["an HTML page", "<!doctype html>"],
+    ["no list", { prerendered: "/login" }],
+    ["nothing", null],
+  ])("a manifest that is %s only warns, and is asked for again", async (_, manifest) => {
     const { payloads, paths, warnings } = createWorld({ "/builds/meta/b1.json": manifest });
     await expect(payloads.load("/login")).resolves.toBeNull();
     await payloads.load("/login");

@@ -41,7 +41,14 @@ describe("adding", () => {
   });
 
   test("fills in the default title, type, icon and duration", () => {
-    expect(createWorld().store.add()).toMatchObject({ open: true, type: "error", icon: "lucide:circle-x", title: "Une erreur est survenue", description: "", duration: 5000 });
+    expect(createWorld().store.add()).toMatchObject({
+      open: true,
+      type: "error",
+      icon: "lucide:circle-x",
+      title: "Une erreur est survenue",
+      description: "",
+      duration: 5000,
+    });
   });
 
   test.each([

@@ -30,10 +30,23 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
 
 const needs = "/production-planning/compute-needs";
 
-const pages = ["/", "/external-orders", "/external-orders?delivery_from=hier&status=draft", "/external-orders/20", needs, `${needs}?from=hier&to=2026-01-01`, "/external-orders/999999"];
+const pages = [
+  "/",
+  "/external-orders",
+  "/external-orders?delivery_from=hier&status=draft",
+  "/external-orders/20",
+  needs,
+  `${needs}?from=hier&to=2026-01-01`,
+  "/external-orders/999999",
+];
 
 const opened = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll("details:not(.menu, .why)"), ...[...document.querySelectorAll(".why")].slice(-1)].forEach((details) => details.setAttribute("open", "")));
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll("details:not(.menu, .why)"),
+      ...[...document.querySelectorAll(".why")].slice(-1),
+    ].forEach((details) => details.setAttribute("open", "")),
+  );
 
 describe.each(pages)("%s", (path) => {
   test("has no accessibility violation in either scheme, folded parts open", async () => {
@@ -57,7 +70,10 @@ describe.each(pages)("%s", (path) => {
 });
 
 test("on a phone the name of a sheet wraps without running into its quantity, and stays easy to touch", async () => {
-  const page = await visit("/production-planning/production-sheets", { javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+  const page = await visit("/production-planning/production-sheets", {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 780 },
+  });
   const headings = await page.locator(".sheet h3").evaluateAll((all) =>
     all.map((heading) => {
       const link = heading.querySelector("a");
@@ -66,10 +82,16 @@ test("on a phone the name of a sheet wraps without running into its quantity, an
       quantity.setEnd(heading, heading.childNodes.length);
       const name = document.createRange();
       if (link) name.selectNodeContents(link);
-      const meets = (one: DOMRect, other: DOMRect) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+      const meets = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 2 &&
+        other.top < one.bottom - 2;
       return {
         lines: new Set([...name.getClientRects()].map(({ top }) => top)).size,
-        overlaps: [...name.getClientRects()].some((one) => [...quantity.getClientRects()].some((other) => meets(one, other))),
+        overlaps: [...name.getClientRects()].some((one) =>
+          [...quantity.getClientRects()].some((other) => meets(one, other)),
+        ),
         height: link?.getBoundingClientRect().height ?? 0,
       };
     }),
@@ -81,7 +103,10 @@ test("on a phone the name of a sheet wraps without running into its quantity, an
 });
 
 test("no choice of an order's line is cut off on a tablet", async () => {
-  const page = await visit("/external-orders/20/edit", { javaScriptEnabled: false, viewport: { width: 800, height: 900 } });
+  const page = await visit("/external-orders/20/edit", {
+    javaScriptEnabled: false,
+    viewport: { width: 800, height: 900 },
+  });
   const cut = await page.locator("main select").evaluateAll((selects) =>
     selects.flatMap((select) => {
       if (!(select instanceof HTMLSelectElement)) return [];
@@ -89,8 +114,11 @@ test("no choice of an order's line is cut off on a tablet", async () => {
       const pen = document.createElement("canvas").getContext("2d");
       if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const arrow = 18;
-      const room = select.clientWidth - Number.parseInt(style.paddingLeft) - Number.parseInt(style.paddingRight) - arrow;
-      return [...select.options].filter(({ text }) => (pen?.measureText(text).width ?? 0) > room).map(({ text }) => `${select.name}: ${text}`);
+      const room =
+        select.clientWidth - Number.parseInt(style.paddingLeft) - Number.parseInt(style.paddingRight) - arrow;
+      return [...select.options]
+        .filter(({ text }) => (pen?.measureText(text).width ?? 0) > room)
+        .map(({ text }) => `${select.name}: ${text}`);
     }),
   );
   expect(cut).toEqual([]);
@@ -99,7 +127,11 @@ test("no choice of an order's line is cut off on a tablet", async () => {
 
 describe("without JavaScript", () => {
   test("the scheme follows the system, until one is chosen by the form", async () => {
-    const page = await visit("/external-orders", { javaScriptEnabled: false, colorScheme: "dark", viewport: screens.desktop });
+    const page = await visit("/external-orders", {
+      javaScriptEnabled: false,
+      colorScheme: "dark",
+      viewport: screens.desktop,
+    });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
     await page.getByRole("button", { name: "Clair" }).click();
@@ -184,7 +216,10 @@ describe("with JavaScript", () => {
   test("no script is asked for before the page can be painted", async () => {
     const page = await openPage(browser, { storageState: state });
     const scripts: string[] = [];
-    page.on("request", (request) => void (new URL(request.url()).pathname.endsWith(".js") && scripts.push(request.url())));
+    page.on(
+      "request",
+      (request) => void (new URL(request.url()).pathname.endsWith(".js") && scripts.push(request.url())),
+    );
     let letStyles: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letStyles = resolve));
     const asked = new Promise<void>((resolve) => {

@@ -1,7 +1,19 @@
 import { frenchSpaces } from "~/formats/french-spaces";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { addDays, dateInParis, daysBetween, formatDate, formatInstant, formatLongDate, formatTime, instantInParis, isDate, mondayOf, timeInParis } from "~/formats/dates";
+import {
+  addDays,
+  dateInParis,
+  daysBetween,
+  formatDate,
+  formatInstant,
+  formatLongDate,
+  formatTime,
+  instantInParis,
+  isDate,
+  mondayOf,
+  timeInParis,
+} from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "#domain/units";
@@ -87,7 +99,8 @@ describe("quantities are said as in a kitchen", () => {
     ["NaN", "kg", "–"],
   ])("%s %s reads %s", (value, unit, said) => expect(plain(formatQuantity(value, unit))).toBe(said));
 
-  test("exactly, for an explanation", () => expect(plain(formatQuantity("0.368421", "kg", { exact: true }))).toBe("0,368421 kg"));
+  test("exactly, for an explanation", () =>
+    expect(plain(formatQuantity("0.368421", "kg", { exact: true }))).toBe("0,368421 kg"));
 
   test("units have French names", () => expect([unitName("piece"), unitName("kg")]).toEqual(["pièce", "kg"]));
 });
@@ -115,7 +128,8 @@ describe("dates are Paris dates", () => {
     ["2026-07-01T22:00:00Z", "2026-07-02"],
   ])("the instant %s belongs to %s", (instant, date) => expect(dateInParis(new Date(instant))).toBe(date));
 
-  test("an instant reads in Paris time", () => expect(plain(formatInstant("2026-11-21T13:05:00Z"))).toBe("sam. 21 nov. 2026 à 14 h 05"));
+  test("an instant reads in Paris time", () =>
+    expect(plain(formatInstant("2026-11-21T13:05:00Z"))).toBe("sam. 21 nov. 2026 à 14 h 05"));
 
   test.each([
     ["2026-11-21T14:05", "2026-11-21T13:05:00.000Z"],
@@ -131,8 +145,12 @@ describe("dates are Paris dates", () => {
       for (let minutes = 0; minutes < 1440; minutes += 30) {
         const time = Temporal.PlainDateTime.from(day).add({ minutes });
         const instant = time.toZonedDateTime("Europe/Paris").toInstant();
-        expect(instantInParis(time.toString({ smallestUnit: "minute" }))).toBe(instant.toString({ fractionalSecondDigits: 3 }));
-        expect(timeInParis(instant.toString())).toBe(instant.toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString({ smallestUnit: "minute" }));
+        expect(instantInParis(time.toString({ smallestUnit: "minute" }))).toBe(
+          instant.toString({ fractionalSecondDigits: 3 }),
+        );
+        expect(timeInParis(instant.toString())).toBe(
+          instant.toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString({ smallestUnit: "minute" }),
+        );
       }
     expect(timeInParis("bientôt")).toBeNull();
   });
@@ -152,7 +170,11 @@ describe("dates are Paris dates", () => {
 });
 
 test("double punctuation stays with its word", () => {
-  expect(frenchSpaces("« Farine » : stock insuffisant ; faut-il 3 kg ? Oui !")).toBe("«\u00a0Farine\u00a0»\u00a0: stock insuffisant\u00a0; faut-il 3 kg\u00a0? Oui\u00a0!");
+  expect(frenchSpaces("« Farine » : stock insuffisant ; faut-il 3 kg ? Oui !")).toBe(
+    "«\u00a0Farine\u00a0»\u00a0: stock insuffisant\u00a0; faut-il 3 kg\u00a0? Oui\u00a0!",
+  );
   expect(frenchSpaces("à 17:00")).toBe("à 17:00");
-  expect(frenchSpaces("Donnez l’adresse : l'« Atelier », d'ici 5' au four")).toBe("Donnez l’adresse\u00a0: l’«\u00a0Atelier\u00a0», d’ici 5' au four");
+  expect(frenchSpaces("Donnez l’adresse : l'« Atelier », d'ici 5' au four")).toBe(
+    "Donnez l’adresse\u00a0: l’«\u00a0Atelier\u00a0», d’ici 5' au four",
+  );
 });

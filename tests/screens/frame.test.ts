@@ -4,7 +4,9 @@ import { cookiesOf, createWeb, openWeb, signIn } from "../support/web";
 
 test("signed out, a choice of preferences leads to /login like everything else", async () => {
   const { browser } = await openWeb();
-  expect((await browser().post("/preferences").type("form").send({ color_mode: "dark" }).expect(302)).headers.location).toBe("/login");
+  expect(
+    (await browser().post("/preferences").type("form").send({ color_mode: "dark" }).expect(302)).headers.location,
+  ).toBe("/login");
 });
 
 describe("the frame", () => {
@@ -14,7 +16,16 @@ describe("the frame", () => {
     expect(text).toMatch(/<html lang="fr"/);
     const body = text.slice(text.indexOf("<body"));
     expect(body).toMatch(/^<body>(<div[^>]*>)*<a class="skip" href="#page">Aller au contenu<\/a>/);
-    for (const area of ["Accueil", "Commandes clients", "Calcul des besoins", "Produits", "Recettes", "Articles", "Fournisseurs"]) expect(body).toContain(`>${area}</a>`);
+    for (const area of [
+      "Accueil",
+      "Commandes clients",
+      "Calcul des besoins",
+      "Produits",
+      "Recettes",
+      "Articles",
+      "Fournisseurs",
+    ])
+      expect(body).toContain(`>${area}</a>`);
     expect(body).toMatch(/<a aria-current="page"[^>]*href="\/recipes">Recettes/);
     expect(body).toContain(marie.name);
     expect(body).toMatch(/<form method="post" action="\/logout">/);
@@ -39,13 +50,19 @@ describe("the frame", () => {
   test("says that the current user could not be fetched, and shows the page all the same", async () => {
     const fetch = async (request: Request) => {
       const { pathname } = new URL(request.url);
-      if (pathname === "/oauth/token") return Response.json({ token_type: "Bearer", expires_in: 3600, access_token: "a", refresh_token: "r" });
+      if (pathname === "/oauth/token")
+        return Response.json({ token_type: "Bearer", expires_in: 3600, access_token: "a", refresh_token: "r" });
       if (pathname === "/api/users/me") return Response.json({ message: "Server Error" }, { status: 500 });
-      return Response.json({ data: [], meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 0 } });
+      return Response.json({
+        data: [],
+        meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 0 },
+      });
     };
     const browser = await signIn(createWeb({ fetch }).browser());
     const { text } = await browser.get("/recipes").expect(200);
-    expect(text.replaceAll("&#x27;", "'")).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
+    expect(text.replaceAll("&#x27;", "'")).toContain(
+      "Une erreur est survenue lors de la récupération de l'utilisateur",
+    );
   });
 });
 
@@ -58,7 +75,11 @@ describe("the colour mode without JavaScript", () => {
   test.each(["light", "dark", "system"])("is kept in a cookie and shown by the server: %s", async (mode) => {
     const { signIn } = await openWeb();
     const browser = await signIn();
-    const answer = await browser.post("/preferences").type("form").send({ color_mode: mode, to: "/recipes?page=2" }).expect(302);
+    const answer = await browser
+      .post("/preferences")
+      .type("form")
+      .send({ color_mode: mode, to: "/recipes?page=2" })
+      .expect(302);
     expect(answer.headers.location).toBe("/recipes?page=2");
     const shown = mode === "system" ? "auto" : mode;
     expect((await browser.get("/recipes")).text).toContain(`data-mantine-color-scheme="${shown}"`);

@@ -7,8 +7,25 @@ import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
 
 const order = (id: number, fields: Partial<ExternalOrderRow>): ExternalOrderRow => ({
-  ...{ id, createdAt: "", updatedAt: "", lockVersion: 1, archivedAt: null, number: `CC-${String(id)}`, customerName: "Mairie", customerType: "business" },
-  ...{ status: "confirmed", deliveryOn: "2026-11-21", deliveryTime: null, deliveryMode: "pickup", productionOn: "2026-11-20", allergyNotes: null, lineCount: 1 },
+  ...{
+    id,
+    createdAt: "",
+    updatedAt: "",
+    lockVersion: 1,
+    archivedAt: null,
+    number: `CC-${String(id)}`,
+    customerName: "Mairie",
+    customerType: "business",
+  },
+  ...{
+    status: "confirmed",
+    deliveryOn: "2026-11-21",
+    deliveryTime: null,
+    deliveryMode: "pickup",
+    productionOn: "2026-11-20",
+    allergyNotes: null,
+    lineCount: 1,
+  },
   totals: { ht: "1.00", ttc: "1.06" },
   ...fields,
 });
@@ -37,11 +54,34 @@ describe("a day", () => {
 
 test("purchases come by their latest moment to order, those too late first, those without one last", () => {
   const purchase = (supplierId: number, orderBefore: string | null): SupplierPurchase => ({
-    ...{ supplierId, name: "", lines: [], subtotalHt: "1", minimumHt: null, missingToMinimum: "0", francoHt: null, missingToFranco: "0", shippingFeeHt: "0" },
+    ...{
+      supplierId,
+      name: "",
+      lines: [],
+      subtotalHt: "1",
+      minimumHt: null,
+      missingToMinimum: "0",
+      francoHt: null,
+      missingToFranco: "0",
+      shippingFeeHt: "0",
+    },
     ...{ vatByRate: [], totalTtc: "1", orderBefore, deliverOn: null, blocked: false },
   });
-  const order = nextPurchases([purchase(1, null), purchase(2, "2026-11-24T15:00:00Z"), purchase(3, "2026-11-23T11:00:00Z"), { ...purchase(4, null), late: true }], "2026-11-23T12:00:00Z");
-  expect(order.map(({ supplierId, late, past }) => [supplierId, late, past])).toEqual([[3, true, true], [4, true, false], [2, false, false], [1, false, false]]);
+  const order = nextPurchases(
+    [
+      purchase(1, null),
+      purchase(2, "2026-11-24T15:00:00Z"),
+      purchase(3, "2026-11-23T11:00:00Z"),
+      { ...purchase(4, null), late: true },
+    ],
+    "2026-11-23T12:00:00Z",
+  );
+  expect(order.map(({ supplierId, late, past }) => [supplierId, late, past])).toEqual([
+    [3, true, true],
+    [4, true, false],
+    [2, false, false],
+    [1, false, false],
+  ]);
 });
 
 describe("the home page", () => {
@@ -62,8 +102,13 @@ describe("the home page", () => {
     const { from, to } = shift.ahead;
     expect(from >= today).toBe(true);
     expect(to).toBe(addDays(from, 6));
-    expect(text).toMatch(new RegExp(`<a [^>]*href="/production-planning/compute-needs\\?from=${from}&amp;to=${to}"[^>]*>(<[^>]*>)*Calculer les besoins du`));
-    for (const { orders } of shift.days) for (const { id } of orders) expect(text).toContain(`href="/external-orders/${String(id)}"`);
+    expect(text).toMatch(
+      new RegExp(
+        `<a [^>]*href="/production-planning/compute-needs\\?from=${from}&amp;to=${to}"[^>]*>(<[^>]*>)*Calculer les besoins du`,
+      ),
+    );
+    for (const { orders } of shift.days)
+      for (const { id } of orders) expect(text).toContain(`href="/external-orders/${String(id)}"`);
   });
 
   test("an empty house is told calmly", async () => {
@@ -77,9 +122,12 @@ describe("the home page", () => {
     const page = { data: [], meta: { current_page: 1, from: null, to: null, last_page: 1, per_page: 25, total: 0 } };
     const fetch = async (request: Request) => {
       const { pathname } = new URL(request.url);
-      if (pathname === "/oauth/token") return Response.json({ token_type: "Bearer", expires_in: 3600, access_token: "a", refresh_token: "r" });
+      if (pathname === "/oauth/token")
+        return Response.json({ token_type: "Bearer", expires_in: 3600, access_token: "a", refresh_token: "r" });
       if (pathname === "/api/users/me") return Response.json({ data: { id: 1, name: "Marie", email: "m@exemple.fr" } });
-      return pathname.startsWith("/api/production-planning") ? Response.json({ message: "Introuvable." }, { status: 404 }) : Response.json(page);
+      return pathname.startsWith("/api/production-planning")
+        ? Response.json({ message: "Introuvable." }, { status: 404 })
+        : Response.json(page);
     };
     const { text } = await (await signIn(createWeb({ fetch }).browser())).get("/").expect(200);
     expect(text.replaceAll("&#x27;", "’")).toContain("Le calcul des besoins n’est pas disponible pour le moment.");

@@ -12,7 +12,12 @@ beforeAll(async () => {
 
 const document = async (path: string) => (await browser.get(path).set("accept", "text/html").expect(200)).text;
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
-const rowsOf = (text: string) => text.slice(text.indexOf("<tbody"), text.indexOf("</tbody>")).split("<tr").slice(1).map((row) => `<tr${row}`);
+const rowsOf = (text: string) =>
+  text
+    .slice(text.indexOf("<tbody"), text.indexOf("</tbody>"))
+    .split("<tr")
+    .slice(1)
+    .map((row) => `<tr${row}`);
 
 describe("the list of 50 orders", () => {
   test("stays within the budgets of its HTML", async () => {

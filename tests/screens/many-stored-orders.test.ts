@@ -16,6 +16,7 @@ test("a plan of an eighth of 20,000 catalogue entries, beside so much of 1,000,0
   expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
   const browser = await signIn();
   const { text } = await browser.get(`/production-planning/compute-needs?${plan}`).expect(200);
-  for (const section of ["produits", "recettes", "matieres", "achats", "commandes"]) expect(text).toContain(`<section id="${section}"`);
+  for (const section of ["produits", "recettes", "matieres", "achats", "commandes"])
+    expect(text).toContain(`<section id="${section}"`);
   expect(text).toContain("page_commandes=10#commandes");
 }, 120_000);

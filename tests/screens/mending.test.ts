@@ -1,10 +1,27 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenArticle, KitchenProduct, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  KitchenArticle,
+  KitchenProduct,
+  KitchenRecipe,
+  KitchenSupplier,
+} from "../../server/embedded-api/kitchen/kitchen";
 import { fillIn } from "../catalogue/walk";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { hrefOf, readable, sectionText } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, equivalence, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  equivalence,
+  kitchen,
+  ofArticle,
+  offer,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
 import { type Agent, openWeb } from "../support/web";
 import { caseD } from "../support/worked-cases";
 
@@ -22,11 +39,25 @@ function world(broken: Broken) {
   return {
     kitchen: kitchen({
       articles: [
-        article({ id: 1, name: "Sucre", unit: "kg", offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })], ...broken.article }),
-        article({ id: 2, name: "Farine", unit: "kg", offers: [offer({ id: 2, supplier_id: 2, pack_quantity: "25", pack_price_ht: "20" })] }),
+        article({
+          id: 1,
+          name: "Sucre",
+          unit: "kg",
+          offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
+          ...broken.article,
+        }),
+        article({
+          id: 2,
+          name: "Farine",
+          unit: "kg",
+          offers: [offer({ id: 2, supplier_id: 2, pack_quantity: "25", pack_price_ht: "20" })],
+        }),
       ],
       recipes: [recipe({ id: 1, name: "Crème", output_quantity: "1", lines: [ofArticle(1, "1")], ...broken.recipe })],
-      products: [product({ id: 1, name: "Pot", components: [component({ recipe_id: 1 }, "1")], ...broken.product }), product({ id: 2, name: "Pain", components: [component({ article_id: 2 }, "1")] })],
+      products: [
+        product({ id: 1, name: "Pot", components: [component({ recipe_id: 1 }, "1")], ...broken.product }),
+        product({ id: 2, name: "Pain", components: [component({ article_id: 2 }, "1")] }),
+      ],
       suppliers: [supplier({ id: 1, name: "Grossiste", ...broken.supplier }), supplier({ id: 2, name: "Moulin" })],
     }),
     orders: [order({ id: 1, lines: [orderLine(1, "4")] }), order({ id: 2, lines: [orderLine(2, "2")] })],
@@ -43,30 +74,75 @@ interface Mending {
 }
 
 const mendings: Mending[] = [
-  { what: "a recipe that is a draft", broken: { recipe: { status: "draft" } }, says: "en brouillon", leads: "/recipes/1/edit#status", mend: { status: "active" } },
-  { what: "a recipe that gives nothing", broken: { recipe: { output_quantity: "0" } }, says: "ne donne rien", leads: "/recipes/1/edit#outputQuantity", mend: { outputQuantity: "1" } },
-  { what: "a recipe that loses all", broken: { recipe: { output_quantity: "0" } }, says: "la perte en production", leads: "/recipes/1/edit#outputQuantity", mend: { outputQuantity: "2", productionLossPercent: "50" } },
+  {
+    what: "a recipe that is a draft",
+    broken: { recipe: { status: "draft" } },
+    says: "en brouillon",
+    leads: "/recipes/1/edit#status",
+    mend: { status: "active" },
+  },
+  {
+    what: "a recipe that gives nothing",
+    broken: { recipe: { output_quantity: "0" } },
+    says: "ne donne rien",
+    leads: "/recipes/1/edit#outputQuantity",
+    mend: { outputQuantity: "1" },
+  },
+  {
+    what: "a recipe that loses all",
+    broken: { recipe: { output_quantity: "0" } },
+    says: "la perte en production",
+    leads: "/recipes/1/edit#outputQuantity",
+    mend: { outputQuantity: "2", productionLossPercent: "50" },
+  },
   {
     what: "a conversion that is missing",
     broken: { recipe: { lines: [ofArticle(1, "2", "piece")] } },
     says: "impossible de convertir pièce en kg",
     leads: "/articles/1/edit#equivalences",
-    mend: { "equivalences.0.quantity": "1", "equivalences.0.unit": "piece", "equivalences.0.equalsQuantity": "0,5", "equivalences.0.equalsUnit": "kg" },
+    mend: {
+      "equivalences.0.quantity": "1",
+      "equivalences.0.unit": "piece",
+      "equivalences.0.equalsQuantity": "0,5",
+      "equivalences.0.equalsUnit": "kg",
+    },
   },
   {
     what: "a part that is missing",
-    broken: { article: { equivalences: [equivalence("1", "kg", "10", "piece", "morceau")] }, recipe: { lines: [ofArticle(1, "1", "kg", { part: "poudre" })] } },
+    broken: {
+      article: { equivalences: [equivalence("1", "kg", "10", "piece", "morceau")] },
+      recipe: { lines: [ofArticle(1, "1", "kg", { part: "poudre" })] },
+    },
     says: "partie « poudre »",
     leads: "/articles/1/edit#equivalences",
-    mend: { "equivalences.1.part": "poudre", "equivalences.1.quantity": "1", "equivalences.1.unit": "kg", "equivalences.1.equalsQuantity": "1", "equivalences.1.equalsUnit": "kg" },
+    mend: {
+      "equivalences.1.part": "poudre",
+      "equivalences.1.quantity": "1",
+      "equivalences.1.unit": "kg",
+      "equivalences.1.equalsQuantity": "1",
+      "equivalences.1.equalsUnit": "kg",
+    },
   },
-  { what: "a product made of nothing", broken: { product: { components: [] } }, says: "n’a aucun composant", leads: "/products/1/edit#components", mend: { "components.0.recipeId": "Crème", "components.0.quantity": "1", "components.0.unit": "kg" } },
+  {
+    what: "a product made of nothing",
+    broken: { product: { components: [] } },
+    says: "n’a aucun composant",
+    leads: "/products/1/edit#components",
+    mend: { "components.0.recipeId": "Crème", "components.0.quantity": "1", "components.0.unit": "kg" },
+  },
   {
     what: "an article that nobody sells",
     broken: { article: { offers: [] } },
     says: "n’a aucune condition d’achat",
     leads: "/articles/1/edit#offers",
-    mend: { "offers.0.supplierId": "Grossiste", "offers.0.packLabel": "Sac", "offers.0.packQuantity": "1", "offers.0.packPriceHt": "2", "offers.0.preferred": "1", "offers.0.available": "1" },
+    mend: {
+      "offers.0.supplierId": "Grossiste",
+      "offers.0.packLabel": "Sac",
+      "offers.0.packQuantity": "1",
+      "offers.0.packPriceHt": "2",
+      "offers.0.preferred": "1",
+      "offers.0.available": "1",
+    },
   },
   {
     what: "a lot that expires",
@@ -82,15 +158,29 @@ const mendings: Mending[] = [
     leads: "/articles/1/edit#incoming",
     mend: { "incoming.0.expectedOn": "24/11/2026" },
   },
-  { what: "a minimum that is missed", broken: { supplier: { minimum_order_ht: "50.00" } }, says: "il manque 42,00 €", leads: "/suppliers/1/edit#minimumOrderHt", mend: { minimumOrderHt: "5" } },
-  { what: "a supplier that is too slow", broken: { supplier: { lead_time_days: 30 } }, says: "trop tard pour recevoir", leads: "/suppliers/1/edit#leadTimeDays", mend: { leadTimeDays: "1" } },
+  {
+    what: "a minimum that is missed",
+    broken: { supplier: { minimum_order_ht: "50.00" } },
+    says: "il manque 42,00 €",
+    leads: "/suppliers/1/edit#minimumOrderHt",
+    mend: { minimumOrderHt: "5" },
+  },
+  {
+    what: "a supplier that is too slow",
+    broken: { supplier: { lead_time_days: 30 } },
+    says: "trop tard pour recevoir",
+    leads: "/suppliers/1/edit#leadTimeDays",
+    mend: { leadTimeDays: "1" },
+  },
 ];
 
 /** Saves a form, and confirms what it says will change of costs and allergens. */
 async function save(browser: Agent, address: string, mend: Fields) {
   const form = address.split("#")[0] ?? "";
   const answer = await fillIn(browser, form, mend);
-  return answer.status === 200 && answer.text.includes("Confirmer et enregistrer") ? browser.post(form).type("form").send(fieldsOf(answer.text)) : answer;
+  return answer.status === 200 && answer.text.includes("Confirmer et enregistrer")
+    ? browser.post(form).type("form").send(fieldsOf(answer.text))
+    : answer;
 }
 
 async function openPlan(worked: ReturnType<typeof world>) {
@@ -125,7 +215,10 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     const { browser, page } = await openPlan(caseD());
     const before = await page();
     expect(sectionText(before, "matieres")).toContain("Farine");
-    expect((await save(browser, hrefOf(before.slice(before.indexOf("ne donne rien")), "Corriger"), { outputQuantity: "1" })).status).toBe(302);
+    expect(
+      (await save(browser, hrefOf(before.slice(before.indexOf("ne donne rien")), "Corriger"), { outputQuantity: "1" }))
+        .status,
+    ).toBe(302);
     const once = await page();
     expect(sectionText(once, "problemes")).toContain("Levain › Chef › Levain");
     expect(sectionText(once, "problemes")).not.toContain("ne donne rien");

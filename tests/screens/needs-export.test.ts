@@ -14,11 +14,15 @@ async function kitchen() {
   return signIn();
 }
 
-const bytes = (browser: Agent, url: string) => browser.get(url).buffer(true).parse((answer, done) => {
-  const chunks: Buffer[] = [];
-  answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-  answer.on("end", () => done(null, Buffer.concat(chunks)));
-});
+const bytes = (browser: Agent, url: string) =>
+  browser
+    .get(url)
+    .buffer(true)
+    .parse((answer, done) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => done(null, Buffer.concat(chunks)));
+    });
 
 test("signed out, no file is given", async () => {
   const { browser } = await openWeb();
@@ -28,10 +32,15 @@ test("signed out, no file is given", async () => {
 describe("the calculation as a file", () => {
   test("CSV: UTF-8 with its mark, semicolons, decimal commas, no formula", async () => {
     const answer = await (await kitchen()).get(`${path}?${plan}&format=csv`).expect(200);
-    expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="besoins-2026-11-25-matieres.csv"' });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="besoins-2026-11-25-matieres.csv"',
+    });
     const lines = answer.text.split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFMatière;Unité;Besoin brut;/);
-    expect(lines.find((line) => line.startsWith("Farine"))).toMatch(/^Farine;kg;7,368421;0;0;0;7,368421;[^;]+;[^;]+;1;25;17,631579;22,50;/);
+    expect(lines.find((line) => line.startsWith("Farine"))).toMatch(
+      /^Farine;kg;7,368421;0;0;0;7,368421;[^;]+;[^;]+;1;25;17,631579;22,50;/,
+    );
     expect(lines.find((line) => line.includes("SOMME"))).toMatch(/^'=SOMME\(A1\);/);
     const purchases = await (await kitchen()).get(`${path}?${plan}&format=csv&part=suppliers`).expect(200);
     expect(purchases.headers["content-disposition"]).toContain("besoins-2026-11-25-achats.csv");

@@ -20,7 +20,9 @@ async function kitchenOf(worked: WorkedCase) {
 /** Returns the text behind the figure of the row with this anchor. */
 function reasonOf(html: string, anchor: string): string {
   const row = html.slice(html.indexOf(`<tr id="${anchor}"`)).split("</tr>")[0] ?? "";
-  return (/<div class="why-panel">(.*?)<\/details>/s.exec(row)?.[1] ?? "").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  return (/<div class="why-panel">(.*?)<\/details>/s.exec(row)?.[1] ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 }
 
 test("signed out, the calculation leads to /login and back, its whole URL included", async () => {
@@ -51,7 +53,8 @@ describe("the worked cases on the screen", () => {
     const { page } = await kitchenOf(caseA());
     const html = await page(plan);
     expect(html).toContain("À produire le mer. 25 nov. 2026");
-    for (const figure of ["189,50 €", "123,97 €"]) expect(html).toContain(`<summary class="figure">${figure}</summary>`);
+    for (const figure of ["189,50 €", "123,97 €"])
+      expect(html).toContain(`<summary class="figure">${figure}</summary>`);
     expect(tableOf(html, "produits")).toEqual([["Tarte", "mer. 25 nov.", "40 pièces", "–", "40 pièces"]]);
     expect(tableOf(html, "recettes").map(([name, , need, batches]) => [name, need, batches])).toEqual(
       expect.arrayContaining([
@@ -60,9 +63,19 @@ describe("the worked cases on the screen", () => {
         ["Sirop", "1 kg", "0,5"],
       ]),
     );
-    const articles = new Map(tableOf(html, "matieres").map(([name = "", gross, , net, packs, cost]) => [name.split(" pour le")[0], [gross, net, packs, cost]]));
+    const articles = new Map(
+      tableOf(html, "matieres").map(([name = "", gross, , net, packs, cost]) => [
+        name.split(" pour le")[0],
+        [gross, net, packs, cost],
+      ]),
+    );
     expect(articles.get("Pommes")).toEqual(["37,5 kg", "37,5 kg", expect.stringContaining("3 colis"), "62,40 €"]);
-    expect(articles.get("Farine")).toEqual(["7,368 kg", "7,368 kg", expect.stringContaining("reste 17,632 kg"), "22,50 €"]);
+    expect(articles.get("Farine")).toEqual([
+      "7,368 kg",
+      "7,368 kg",
+      expect.stringContaining("reste 17,632 kg"),
+      "22,50 €",
+    ]);
     expect(articles.get("Eau")?.[2]).toBe("non suivi");
   });
 
@@ -87,7 +100,9 @@ describe("the worked cases on the screen", () => {
 
   test("C: half batches leave a surplus", async () => {
     const { page } = await kitchenOf(caseC());
-    expect(tableOf(await page(plan), "recettes")).toEqual([["Brioche", "mer. 25 nov.", "15,5 kg", "1,5 en 2 fois", "18,75 kg", "3,25 kg"]]);
+    expect(tableOf(await page(plan), "recettes")).toEqual([
+      ["Brioche", "mer. 25 nov.", "15,5 kg", "1,5 en 2 fois", "18,75 kg", "3,25 kg"],
+    ]);
   });
 
   test("D: what is broken is told with its orders and its mending, and the rest is computed", async () => {
@@ -126,7 +141,9 @@ describe("the form", () => {
     expect(html).toMatch(/<input type="radio" name="basis" checked="" value="delivery"/);
     expect(html).toMatch(/name="status" checked="" value="draft"/);
     expect(html).not.toMatch(/name="status" checked="" value="confirmed"/);
-    expect(html).toMatch(/<input type="checkbox"[^>]*name="use_article_stock"[^>]*checked=""|<input type="checkbox"[^>]*checked=""[^>]*name="use_article_stock"/);
+    expect(html).toMatch(
+      /<input type="checkbox"[^>]*name="use_article_stock"[^>]*checked=""|<input type="checkbox"[^>]*checked=""[^>]*name="use_article_stock"/,
+    );
     expect(html).toMatch(/<input[^>]*value="2,5"[^>]*name="extra\[1\]"|<input[^>]*name="extra\[1\]"[^>]*value="2,5"/);
     expect(html).not.toContain('<section id="produits"');
   });
@@ -165,7 +182,10 @@ describe("a week of the demo company", () => {
     const { api, signIn } = await openWeb();
     const today = dateInParis(new Date());
     await fillWithDemo(api.db, { today, now: new Date() });
-    return { browser: await signIn(), url: `${path}?from=${today}&to=${dateInParis(new Date(Date.now() + 6 * 86_400_000))}` };
+    return {
+      browser: await signIn(),
+      url: `${path}?from=${today}&to=${dateInParis(new Date(Date.now() + 6 * 86_400_000))}`,
+    };
   }
 
   test("keeps every explanation within reach: in the page while they are few, else one by one through the URL", async () => {
@@ -193,12 +213,27 @@ test("what is reserved before the plan is told with its day, what it lacks leads
   const worked = caseA();
   const [first, second] = worked.orders;
   if (!first || !second) throw new Error("no orders");
-  const stocked = new Map([...worked.kitchen.articles].map(([id, one]) => [id, one.name === "Farine" ? { ...one, lots: [{ code: "L1", quantity: "6", expires_on: null }] } : one]));
-  const { page } = await kitchenOf({ kitchen: { ...worked.kitchen, articles: stocked }, orders: [{ ...first, production_on: "2026-11-23" }, { ...second, production_on: "2026-11-25" }] });
+  const stocked = new Map(
+    [...worked.kitchen.articles].map(([id, one]) => [
+      id,
+      one.name === "Farine" ? { ...one, lots: [{ code: "L1", quantity: "6", expires_on: null }] } : one,
+    ]),
+  );
+  const { page } = await kitchenOf({
+    kitchen: { ...worked.kitchen, articles: stocked },
+    orders: [
+      { ...first, production_on: "2026-11-23" },
+      { ...second, production_on: "2026-11-25" },
+    ],
+  });
   const html = await page(plan);
   expect(html.replace(/[\u00a0\u202f]/g, " ")).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
-  expect(html).toMatch(/href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;[^"]*"[^>]*>Calculer ces jours<\/a>/);
-  expect(html).toMatch(/<input type="checkbox"[^>]* name="reserve_before" value="0"\/><span>les commandes d’avant la période/);
+  expect(html).toMatch(
+    /href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;[^"]*"[^>]*>Calculer ces jours<\/a>/,
+  );
+  expect(html).toMatch(
+    /<input type="checkbox"[^>]* name="reserve_before" value="0"\/><span>les commandes d’avant la période/,
+  );
   const without = await page(`${plan}&reserve_before=0`);
   expect(without).not.toContain("réservé avant le");
   expect(without).toMatch(/<input type="checkbox"[^>]* name="reserve_before"[^>]* checked=""/);

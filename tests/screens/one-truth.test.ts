@@ -3,7 +3,18 @@ import { addDays, dateInParis, formatShortDate } from "~/formats/dates";
 import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, kitchen, offer, ofArticle, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  offer,
+  ofArticle,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
 import { textOf as textOfPdf } from "../support/pdf-text";
 import { openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
@@ -13,7 +24,8 @@ const [tomorrow, nextWeek] = [addDays(today, 1), addDays(today, 7)];
 const week = `from=${today}&to=${addDays(today, 6)}`;
 const planning = "/production-planning";
 
-const orderOn = (id: number, day: string, productId: number, quantity: string, of: Partial<KitchenOrder> = {}) => order({ id, production_on: day, delivery_on: day, lines: [orderLine(productId, quantity)], ...of });
+const orderOn = (id: number, day: string, productId: number, quantity: string, of: Partial<KitchenOrder> = {}) =>
+  order({ id, production_on: day, delivery_on: day, lines: [orderLine(productId, quantity)], ...of });
 
 interface Bakery {
   orders: KitchenOrder[];
@@ -29,8 +41,18 @@ async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }
   await insertKitchen(api.db, {
     kitchen: kitchen({
       articles: [
-        article({ id: 1, name: "Beurre", unit: "kg", offers: [offer({ id: 1, pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76" })] }),
-        article({ id: 2, name: "Ruban", unit: "piece", offers: ribbonSold ? [offer({ id: 2, supplier_id: 2, pack_quantity: "10", pack_price_ht: "1" })] : [] }),
+        article({
+          id: 1,
+          name: "Beurre",
+          unit: "kg",
+          offers: [offer({ id: 1, pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76" })],
+        }),
+        article({
+          id: 2,
+          name: "Ruban",
+          unit: "piece",
+          offers: ribbonSold ? [offer({ id: 2, supplier_id: 2, pack_quantity: "10", pack_price_ht: "1" })] : [],
+        }),
       ],
       recipes: [recipe({ id: 1, name: "Pâte", output_quantity: "1", lines: [ofArticle(1, "0.5")], ...dough })],
       products: [
@@ -44,28 +66,53 @@ async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }
   });
   const browser = await signIn();
   const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
-  const freeze = async (search = `?${week}`) => (await browser.post(`${planning}/runs${search}`).type("form").send({ submissionKey: "k" }).expect(302)).headers.location as string;
+  const freeze = async (search = `?${week}`) =>
+    (await browser.post(`${planning}/runs${search}`).type("form").send({ submissionKey: "k" }).expect(302)).headers
+      .location as string;
   const file = async (url: string) => {
-    const answer = await browser.get(url).buffer(true).parse((sent, done) => {
-      const chunks: Buffer[] = [];
-      sent.on("data", (chunk: Buffer) => chunks.push(chunk));
-      sent.on("end", () => done(null, Buffer.concat(chunks)));
-    }).expect(200);
-    return { name: /filename="([^"]*)"/.exec(String(answer.headers["content-disposition"]))?.[1], body: answer.body as Buffer };
+    const answer = await browser
+      .get(url)
+      .buffer(true)
+      .parse((sent, done) => {
+        const chunks: Buffer[] = [];
+        sent.on("data", (chunk: Buffer) => chunks.push(chunk));
+        sent.on("end", () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    return {
+      name: /filename="([^"]*)"/.exec(String(answer.headers["content-disposition"]))?.[1],
+      body: answer.body as Buffer,
+    };
   };
   return { api, browser, page, file, freeze, said: async (url: string) => textOf(await page(url)) };
 }
 
 /** Every page drawn from the plan of the week, and those of the run frozen from it. */
-const pagesOf = (run: string) => ["/", `${planning}/compute-needs?${week}`, `${planning}/purchase-lists?${week}`, `${planning}/production-sheets?${week}`, run, `${run}/purchase-lists`, `${run}/production-sheets`];
+const pagesOf = (run: string) => [
+  "/",
+  `${planning}/compute-needs?${week}`,
+  `${planning}/purchase-lists?${week}`,
+  `${planning}/production-sheets?${week}`,
+  run,
+  `${run}/purchase-lists`,
+  `${run}/production-sheets`,
+];
 
 describe("a plan that could not be computed whole", () => {
   test("is said on every page drawn from it with the same count, and none says that nothing is to be bought", async () => {
-    const { said, page, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")], dough: { status: "draft" } });
+    const { said, page, freeze } = await openBakery({
+      orders: [orderOn(1, tomorrow, 1, "40")],
+      dough: { status: "draft" },
+    });
     for (const url of pagesOf(await freeze())) {
       const words = await said(url);
       expect(words, url).toContain("Calcul partiel : 1 commande bloquée");
-      for (const lie of ["le stock et les livraisons attendues suffisent", "Rien à commander pour les sept jours", "aucune commande de cette période"]) expect(words, url).not.toContain(lie);
+      for (const lie of [
+        "le stock et les livraisons attendues suffisent",
+        "Rien à commander pour les sept jours",
+        "aucune commande de cette période",
+      ])
+        expect(words, url).not.toContain(lie);
       expect(hrefOf(await page(url), "problèmes")).toContain("#problemes");
     }
     expect(await said(`${planning}/purchase-lists?${week}`)).toContain("Rien à acheter dans ce qui a pu être calculé");
@@ -77,21 +124,31 @@ describe("a plan that could not be computed whole", () => {
   });
 
   test("warns beside the order of a supplier before it is sent", async () => {
-    const { page } = await openBakery({ orders: [orderOn(1, nextWeek, 1, "40"), orderOn(2, nextWeek, 2, "10")], dough: { status: "draft" } });
+    const { page } = await openBakery({
+      orders: [orderOn(1, nextWeek, 1, "40"), orderOn(2, nextWeek, 2, "10")],
+      dough: { status: "draft" },
+    });
     const list = sectionText(await page(`${planning}/purchase-lists?from=${nextWeek}&to=${nextWeek}`), "fournisseur-1");
-    expect(list).toContain("Avant d’envoyer : il peut manquer quelque chose à cette commande. Calcul partiel : 1 commande bloquée.");
+    expect(list).toContain(
+      "Avant d’envoyer : il peut manquer quelque chose à cette commande. Calcul partiel : 1 commande bloquée.",
+    );
     expect(list).toContain("Beurre");
   });
 
   test("says nothing of the kind once it is mended", async () => {
     const { said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")] });
-    for (const url of pagesOf(await freeze())) for (const warning of ["partiel", "au moins", "Avant d’envoyer"]) expect(await said(url), url).not.toContain(warning);
+    for (const url of pagesOf(await freeze()))
+      for (const warning of ["partiel", "au moins", "Avant d’envoyer"])
+        expect(await said(url), url).not.toContain(warning);
   });
 
   test("tells what lacks and no supplier sells", async () => {
     const { said } = await openBakery({ orders: [orderOn(1, tomorrow, 3, "5")] });
-    for (const url of pagesOf("").slice(0, 4)) expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
-    expect(await said(`${planning}/purchase-lists?${week}`)).toContain("Aucun achat ne peut être proposé pour ce qui manque.");
+    for (const url of pagesOf("").slice(0, 4))
+      expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
+    expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
+      "Aucun achat ne peut être proposé pour ce qui manque.",
+    );
     expect(await said("/")).not.toContain("Rien à commander pour les sept jours");
   });
 });
@@ -99,21 +156,32 @@ describe("a plan that could not be computed whole", () => {
 describe("a delivery that comes after what needs it", () => {
   test("reads « Trop tard », first, and leads to the list of that supplier", async () => {
     const late = { lead_time_days: 5, cutoff_time: "16:00" };
-    const { page, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")], dairy: late, ribbonSold: true });
+    const { page, said } = await openBakery({
+      orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")],
+      dairy: late,
+      ribbonSold: true,
+    });
     const home = await page("/");
     const card = /<section [^>]*aria-labelledby="purchases".*?<\/section>/s.exec(home)?.[0] ?? "";
-    expect(textOf(card)).toMatch(/Commandes fournisseurs Laiterie Trop tard pour le premier besoin : à commander avant .* à 16 h.* Armor À commander avant/);
+    expect(textOf(card)).toMatch(
+      /Commandes fournisseurs Laiterie Trop tard pour le premier besoin : à commander avant .* à 16 h.* Armor À commander avant/,
+    );
     const href = (/<a [^>]*href="([^"]*fournisseur[^"]*)"/.exec(card)?.[1] ?? "").replaceAll("&amp;", "&");
     expect(href).toBe(`${planning}/purchase-lists?${week}&fournisseur=1`);
     expect(sectionText(await page(href), "fournisseur-1")).toContain("Trop tard pour le premier besoin");
     const lists = await page(`${planning}/purchase-lists?${week}`);
     expect(lists.indexOf('<section id="fournisseur-1"')).toBeLessThan(lists.indexOf('<section id="fournisseur-2"'));
-    for (const url of pagesOf("").slice(0, 4)) expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
+    for (const url of pagesOf("").slice(0, 4))
+      expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
   });
 });
 
 describe("over several days", () => {
-  const orders = [orderOn(1, tomorrow, 1, "30"), orderOn(2, addDays(today, 3), 1, "110"), orderOn(3, addDays(today, 3), 2, "5")];
+  const orders = [
+    orderOn(1, tomorrow, 1, "30"),
+    orderOn(2, addDays(today, 3), 1, "110"),
+    orderOn(3, addDays(today, 3), 2, "5"),
+  ];
 
   test("no figure stands beside a single day that is not its own", async () => {
     const { page } = await openBakery({ orders });
@@ -132,37 +200,56 @@ describe("over several days", () => {
     const many = Array.from({ length: 20 }, (_, index) => orderOn(index + 1, addDays(today, 1 + (index % 3)), 1, "2"));
     const { page } = await openBakery({ orders: many });
     const html = await page(`${planning}/compute-needs?${week}`);
-    expect(tableOf(html, "produits")[0]?.[1]).toBe([1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? 12 : 14} pièces`).join(" "));
-    expect(tableOf(html, "recettes")[0]?.[1]).toBe([1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? "1,2" : "1,4"} kg`).join(" "));
+    expect(tableOf(html, "produits")[0]?.[1]).toBe(
+      [1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? 12 : 14} pièces`).join(" "),
+    );
+    expect(tableOf(html, "recettes")[0]?.[1]).toBe(
+      [1, 2, 3].map((days) => `${formatShortDate(addDays(today, days))} ${days === 3 ? "1,2" : "1,4"} kg`).join(" "),
+    );
   });
 
   test("of one day, it is said alone", async () => {
     const { page } = await openBakery({ orders });
     const html = await page(`${planning}/compute-needs?from=${tomorrow}&to=${tomorrow}`);
-    for (const section of ["produits", "recettes"]) expect(tableOf(html, section)[0]?.[1]).toBe(formatShortDate(tomorrow));
+    for (const section of ["produits", "recettes"])
+      expect(tableOf(html, section)[0]?.[1]).toBe(formatShortDate(tomorrow));
   });
 });
 
 describe("drafts in the period", () => {
   test("are said with their names, quantities and links on every page, and counted when asked", async () => {
-    const { page, said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 1, "500", { status: "draft", customer_name: "Mme Le Bihan" }), orderOn(3, nextWeek, 1, "9", { status: "draft" })] });
+    const { page, said, freeze } = await openBakery({
+      orders: [
+        orderOn(1, tomorrow, 2, "10"),
+        orderOn(2, tomorrow, 1, "500", { status: "draft", customer_name: "Mme Le Bihan" }),
+        orderOn(3, nextWeek, 1, "9", { status: "draft" }),
+      ],
+    });
     for (const url of pagesOf(await freeze())) {
-      expect(await said(url), url).toContain("1 commande en brouillon ( Mme Le Bihan , 500 × Croissant) n’est pas comptée.");
+      expect(await said(url), url).toContain(
+        "1 commande en brouillon ( Mme Le Bihan , 500 × Croissant) n’est pas comptée.",
+      );
       const html = await page(url);
       expect(hrefOf(html, "Mme Le Bihan")).toBe("/external-orders/2");
-      expect(hrefOf(html, "La compter")).toBe(`${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`);
+      expect(hrefOf(html, "La compter")).toBe(
+        `${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`,
+      );
     }
     const counted = await said(`${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`);
     expect(counted).toContain("500 pièces");
     expect(counted).not.toContain("n’est pas comptée");
-    expect(sectionText(await page(`${planning}/purchase-lists?${week}`), "fournisseur-1")).toContain("Avant d’envoyer : il peut manquer quelque chose à cette commande. 1 commande en brouillon n’est pas comptée.");
+    expect(sectionText(await page(`${planning}/purchase-lists?${week}`), "fournisseur-1")).toContain(
+      "Avant d’envoyer : il peut manquer quelque chose à cette commande. 1 commande en brouillon n’est pas comptée.",
+    );
   });
 
   test("are said where nothing else is to be made, the first three by name", async () => {
     const drafts = Array.from({ length: 5 }, (_, index) => orderOn(index + 1, tomorrow, 1, "2", { status: "draft" }));
     const { said } = await openBakery({ orders: drafts });
     const words = await said(`${planning}/compute-needs?${week}`);
-    expect(words).toContain("5 commandes en brouillon ( Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; Client 3 , 2 × Croissant ; et 2 de plus) ne sont pas comptées.");
+    expect(words).toContain(
+      "5 commandes en brouillon ( Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; Client 3 , 2 × Croissant ; et 2 de plus) ne sont pas comptées.",
+    );
     expect(words).toContain("Rien à produire");
   });
 });
@@ -178,7 +265,8 @@ describe("a frozen calculation that is out of date", () => {
     const before = await desk.read("/api/external-orders/1");
     const [line] = before.lines as object[];
     dataOf(await desk.write("PUT", "/api/external-orders/1", { ...before, lines: [{ ...line, quantity: "80" }] }));
-    for (const url of pagesOf(run)) expect(await said(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
+    for (const url of pagesOf(run))
+      expect(await said(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
     expect(await said(`${planning}/runs`)).toContain("1 dont 1 modifiée Périmé Complet");
     expect(hrefOf(await page("/"), "Voir ce qui change")).toBe(`${run}#ecarts`);
     expect(await said(`${planning}/compute-needs?from=${nextWeek}&to=${nextWeek}`)).not.toContain("périmé");
@@ -198,16 +286,30 @@ describe("a frozen calculation that is out of date", () => {
 });
 
 describe("files of a plan", () => {
-  const orders = [orderOn(1, tomorrow, 1, "40"), orderOn(2, tomorrow, 2, "10"), orderOn(3, tomorrow, 2, "500", { status: "draft", customer_name: "Mme Le Bihan" })];
+  const orders = [
+    orderOn(1, tomorrow, 1, "40"),
+    orderOn(2, tomorrow, 2, "10"),
+    orderOn(3, tomorrow, 2, "500", { status: "draft", customer_name: "Mme Le Bihan" }),
+  ];
 
   test("of which something is left out say it: on paper in words, in a workbook on its first sheet, else in their name", async () => {
     const { file } = await openBakery({ orders, dough: { status: "draft" } });
     const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
     expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
     const words = textOfPdf(paper.body).replace(/\s+/g, " ");
-    for (const said of ["Calcul partiel : 1 commande bloquée", "1 commande en brouillon n’est pas comptée", "Mme Le Bihan, 500 × Brioche", "À partir du"]) expect(words).toContain(said);
-    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain("-partiel-achats.csv");
-    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name).toMatch(/^commande-1-.*-partiel\.csv$/);
+    for (const said of [
+      "Calcul partiel : 1 commande bloquée",
+      "1 commande en brouillon n’est pas comptée",
+      "Mme Le Bihan, 500 × Brioche",
+      "À partir du",
+    ])
+      expect(words).toContain(said);
+    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain(
+      "-partiel-achats.csv",
+    );
+    expect(
+      (await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name,
+    ).toMatch(/^commande-1-.*-partiel\.csv$/);
     expect((await file(`${planning}/compute-needs/export?${week}&format=xlsx`)).name).toContain("-partiel.xlsx");
   });
 
@@ -224,9 +326,16 @@ describe("files of a plan", () => {
   });
 
   test("mark a delivery that comes after what needs it", async () => {
-    const { file } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")], dairy: { lead_time_days: 5, cutoff_time: "16:00" } });
-    expect(textOfPdf((await file(`${planning}/compute-needs/export?${week}&format=pdf&supplier_id=1`)).body)).toContain("Trop tard pour le premier besoin");
-    expect(String((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).body)).toMatch(/ 16:00;[^;]*;oui\r\n/);
+    const { file } = await openBakery({
+      orders: [orderOn(1, tomorrow, 2, "10")],
+      dairy: { lead_time_days: 5, cutoff_time: "16:00" },
+    });
+    expect(textOfPdf((await file(`${planning}/compute-needs/export?${week}&format=pdf&supplier_id=1`)).body)).toContain(
+      "Trop tard pour le premier besoin",
+    );
+    expect(String((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).body)).toMatch(
+      / 16:00;[^;]*;oui\r\n/,
+    );
   });
 });
 
@@ -247,6 +356,8 @@ describe("the week ahead", () => {
   ])("the button of the home page asks for the seven days from the first that has orders: %s", async (_, day, from) => {
     const { page } = await openBakery({ orders: day ? [orderOn(1, day, 2, "1")] : [] });
     const to = addDays(from, 6);
-    expect(hrefOf(await page("/"), `Calculer les besoins du ${formatShortDate(from)} au ${formatShortDate(to)}`)).toBe(`${planning}/compute-needs?from=${from}&to=${to}`);
+    expect(hrefOf(await page("/"), `Calculer les besoins du ${formatShortDate(from)} au ${formatShortDate(to)}`)).toBe(
+      `${planning}/compute-needs?from=${from}&to=${to}`,
+    );
   });
 });

@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 
 const list = (query = "") => loaderData<Listing>(browser, `/external-orders${query}`);
-const page = async (url: string, status = 200) => (await browser.get(url).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "");
+const page = async (url: string, status = 200) =>
+  (await browser.get(url).expect(status)).text.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "");
 
-test.each(["/external-orders", "/external-orders/1", "/external-orders/create", "/external-orders/1/edit"])("signed out, %s leads to /login", async (path) => {
-  const { browser: visitor } = await openWeb();
-  expect((await visitor().get(path).expect(302)).headers.location).toBe("/login");
-});
+test.each(["/external-orders", "/external-orders/1", "/external-orders/create", "/external-orders/1/edit"])(
+  "signed out, %s leads to /login",
+  async (path) => {
+    const { browser: visitor } = await openWeb();
+    expect((await visitor().get(path).expect(302)).headers.location).toBe("/login");
+  },
+);
 
 describe("the list", () => {
   test("counts, pages and names its orders", async () => {
@@ -41,7 +45,17 @@ describe("the list", () => {
 
   test("sends no more than it shows", async () => {
     const { orders } = await list();
-    expect(Object.keys(orders[0] ?? {}).sort()).toEqual(["customerName", "deliveryOn", "deliveryTime", "hasAllergy", "id", "number", "productionOn", "status", "totalTtc"]);
+    expect(Object.keys(orders[0] ?? {}).sort()).toEqual([
+      "customerName",
+      "deliveryOn",
+      "deliveryTime",
+      "hasAllergy",
+      "id",
+      "number",
+      "productionOn",
+      "status",
+      "totalTtc",
+    ]);
   });
 
   test("filters by several statuses and by delivery, all in the URL", async () => {
@@ -60,10 +74,14 @@ describe("the list", () => {
 
   test("tells how many orders each status has among what the other filters leave", async () => {
     const { today } = await list();
-    const counted = /<a[^>]*href="\/external-orders\?delivery_to=[\d-]+&amp;status=(\w+)">[^<]*<strong[^>]*>(\d+)<\/strong>/g;
-    const counts = [...(await page(`/external-orders?delivery_to=${today}`)).matchAll(counted)].map(([, status, count]) => [status, Number(count)] as const);
+    const counted =
+      /<a[^>]*href="\/external-orders\?delivery_to=[\d-]+&amp;status=(\w+)">[^<]*<strong[^>]*>(\d+)<\/strong>/g;
+    const counts = [...(await page(`/external-orders?delivery_to=${today}`)).matchAll(counted)].map(
+      ([, status, count]) => [status, Number(count)] as const,
+    );
     expect(counts).toHaveLength(6);
-    for (const [status, count] of counts) expect((await list(`?delivery_to=${today}&status=${String(status)}`)).meta?.total, status).toBe(count);
+    for (const [status, count] of counts)
+      expect((await list(`?delivery_to=${today}&status=${String(status)}`)).meta?.total, status).toBe(count);
   });
 
   test("finds a product by its typed name, whatever its accents and case", async () => {
@@ -103,24 +121,34 @@ describe("the list", () => {
   test("keeps the further filters folded when a search or a quick view already says what is shown", async () => {
     const { today } = await list();
     const folded = '<details class="filters-more"><summary>';
-    for (const query of ["?search=a", `?delivery_from=${today}&delivery_to=${today}`, "?status=ready"]) expect(await page(`/external-orders${query}`), query).toContain(folded);
-    for (const query of ["?product=eclair%20au%20chocolat", "?archived=1", "?delivery_from=2026-01-01"]) expect(await page(`/external-orders${query}`), query).toContain('<details class="filters-more" open=""><summary>');
+    for (const query of ["?search=a", `?delivery_from=${today}&delivery_to=${today}`, "?status=ready"])
+      expect(await page(`/external-orders${query}`), query).toContain(folded);
+    for (const query of ["?product=eclair%20au%20chocolat", "?archived=1", "?delivery_from=2026-01-01"])
+      expect(await page(`/external-orders${query}`), query).toContain(
+        '<details class="filters-more" open=""><summary>',
+      );
     expect(await page("/articles?search=a")).toContain(folded);
   });
 
   test("sorts by links that say how, and turn round", async () => {
     const byName = await page("/external-orders?sort=customer_name&search=a");
-    expect(byName).toMatch(/<th scope="col" aria-sort="ascending"><a[^>]*href="\/external-orders\?search=a&amp;sort=-customer_name"/);
+    expect(byName).toMatch(
+      /<th scope="col" aria-sort="ascending"><a[^>]*href="\/external-orders\?search=a&amp;sort=-customer_name"/,
+    );
     const names = (await list("?sort=-customer_name")).orders.map((order) => order.customerName);
     expect(names).toEqual([...names].sort((a, b) => b.localeCompare(a, "fr")));
   });
 
   test("sorted by status, shows the least advanced first", async () => {
     const life = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
-    const shown = [...(await list("?sort=status")).orders, ...(await list("?sort=status&page=2")).orders].map(({ status }) => life.indexOf(status));
+    const shown = [...(await list("?sort=status")).orders, ...(await list("?sort=status&page=2")).orders].map(
+      ({ status }) => life.indexOf(status),
+    );
     expect(new Set(shown).size).toBeGreaterThan(4);
     expect(shown).toEqual([...shown].sort());
-    expect(new Set((await list("?sort=-status")).orders.slice(0, 2).map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+    expect(new Set((await list("?sort=-status")).orders.slice(0, 2).map(({ status }) => status))).toEqual(
+      new Set(["cancelled"]),
+    );
   });
 
   test("says « Aucun élément » when there is none", async () => {
@@ -146,12 +174,16 @@ describe("an order", () => {
     const text = await page(`/external-orders/${String(order.id)}`);
     expect(text).toContain(`<title>Commande client ${order.number} · Bru</title>`);
     expect(text).toContain("<h1>Commande client</h1>");
-    expect(text).toContain(`<strong>${order.number} · ${order.customerName.replaceAll("&", "&amp;").replaceAll("'", "&#x27;")}</strong>`);
+    expect(text).toContain(
+      `<strong>${order.number} · ${order.customerName.replaceAll("&", "&amp;").replaceAll("'", "&#x27;")}</strong>`,
+    );
     expect(text).toContain("Livrée");
     expect(text).toContain("Total TTC");
     expect(text).toMatch(/TVA \d+(,\d+)? %/);
     expect(text).toContain("Historique");
-    expect(text).toContain(`/production-planning/compute-needs?from=${order.productionOn}&amp;to=${order.productionOn}`);
+    expect(text).toContain(
+      `/production-planning/compute-needs?from=${order.productionOn}&amp;to=${order.productionOn}`,
+    );
   });
 
   test("shows an allergy in red, before everything else", async () => {
@@ -163,9 +195,14 @@ describe("an order", () => {
     expect(text.indexOf('class="alert allergy"')).toBeLessThan(text.indexOf('class="facts"'));
   });
 
-  test.each(["/external-orders/12a", "/external-orders/abc?tab=1", "/external-orders/12.5/edit", "/external-orders/-1", "/external-orders/9999999999999999999"])(
-    "%s is not found, with its whole path",
-    async (path) => expect(await page(path, 404)).toContain(`Page Not Found: ${path}`),
+  test.each([
+    "/external-orders/12a",
+    "/external-orders/abc?tab=1",
+    "/external-orders/12.5/edit",
+    "/external-orders/-1",
+    "/external-orders/9999999999999999999",
+  ])("%s is not found, with its whole path", async (path) =>
+    expect(await page(path, 404)).toContain(`Page Not Found: ${path}`),
   );
 
   test("an order that does not exist is a 404 that says so", async () => {

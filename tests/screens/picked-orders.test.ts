@@ -40,5 +40,7 @@ test("the page of a cancelled order does not lead to its needs: there are none",
 
 test("an order set aside by the address is named too", async () => {
   const { number, customerName, id } = await first("confirmed");
-  expect(await page(`${path}?order_ids=${(await first("draft")).id}&exclude_order_ids=${id}`)).toContain(`${number} · ${customerName}`);
+  expect(await page(`${path}?order_ids=${(await first("draft")).id}&exclude_order_ids=${id}`)).toContain(
+    `${number} · ${customerName}`,
+  );
 });

@@ -25,10 +25,14 @@ test("suggestions=0 answers the same figures without what would bring an order t
   const last = purchaseCases.at(-1);
   if (!last) throw new Error("no case");
   await insertKitchen(api.db, last.worked);
-  const [all, without] = [await api.get(`/api${path}?${ordinary}`), await api.get(`/api${path}?${ordinary}&suggestions=0`)];
+  const [all, without] = [
+    await api.get(`/api${path}?${ordinary}`),
+    await api.get(`/api${path}?${ordinary}&suggestions=0`),
+  ];
   expect(at(all, "data", "suppliers", 0, "suggestions")).not.toEqual([]);
   expect(at(without, "data", "suppliers", 0, "suggestions")).toEqual([]);
-  for (const part of ["run", "orders", "recipes", "articles", "totals"]) expect(at(without, "data", part)).toEqual(at(all, "data", part));
+  for (const part of ["run", "orders", "recipes", "articles", "totals"])
+    expect(at(without, "data", part)).toEqual(at(all, "data", part));
   const alone = await api.get(`/api${path}?${ordinary}&only=suppliers`);
   expect(at(alone, "data", "suppliers")).toMatchObject(at(without, "data", "suppliers") as object[]);
   expect(at(alone, "data")).not.toHaveProperty("articles");
@@ -39,7 +43,8 @@ describe("worked purchases on the screen, without JavaScript", () => {
     const { api, signIn } = await openWeb();
     await insertKitchen(api.db, worked);
     const { text } = await (await signIn()).get(`${path}?${query}`).expect(200);
-    for (const [section, words] of Object.entries(screen)) for (const said of words) expect(sectionText(text, section)).toContain(said);
+    for (const [section, words] of Object.entries(screen))
+      for (const said of words) expect(sectionText(text, section)).toContain(said);
   });
 });
 

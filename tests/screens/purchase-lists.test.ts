@@ -15,19 +15,76 @@ async function openPlan(parts: Parameters<typeof openWeb>[1] = {}) {
   await insertKitchen(api.db, {
     kitchen: kitchen({
       articles: [
-        article({ id: 1, name: "Beurre", unit: "kg", offers: [offer({ id: 1, supplier_code: "B-10", pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76" })] }),
-        article({ id: 2, name: "Farine", unit: "kg", offers: [offer({ id: 2, pack_label: "Sac de 5 kg", pack_quantity: "5", pack_price_ht: "4.50" })] }),
-        article({ id: 3, name: "Boîte", unit: "piece", vat_rate: "20", offers: [offer({ id: 3, supplier_id: 2, pack_label: "Paquet de 50", pack_quantity: "50", pack_price_ht: "14.50" })] }),
+        article({
+          id: 1,
+          name: "Beurre",
+          unit: "kg",
+          offers: [
+            offer({
+              id: 1,
+              supplier_code: "B-10",
+              pack_label: "Carton de 10 kg",
+              pack_quantity: "10",
+              pack_price_ht: "76",
+            }),
+          ],
+        }),
+        article({
+          id: 2,
+          name: "Farine",
+          unit: "kg",
+          offers: [offer({ id: 2, pack_label: "Sac de 5 kg", pack_quantity: "5", pack_price_ht: "4.50" })],
+        }),
+        article({
+          id: 3,
+          name: "Boîte",
+          unit: "piece",
+          vat_rate: "20",
+          offers: [
+            offer({ id: 3, supplier_id: 2, pack_label: "Paquet de 50", pack_quantity: "50", pack_price_ht: "14.50" }),
+          ],
+        }),
       ],
-      products: [product({ id: 1, name: "Gâteau", components: [component({ article_id: 1 }, "1"), component({ article_id: 2 }, "1"), component({ article_id: 3 }, "1", "piece")] })],
+      products: [
+        product({
+          id: 1,
+          name: "Gâteau",
+          components: [
+            component({ article_id: 1 }, "1"),
+            component({ article_id: 2 }, "1"),
+            component({ article_id: 3 }, "1", "piece"),
+          ],
+        }),
+      ],
       suppliers: [
-        supplier({ id: 1, name: "Laiterie", delivery_weekdays: [2], lead_time_days: 1, lead_time_basis: "working", cutoff_time: "17:00", minimum_order_ht: "170.00", minimum_policy: "block", franco_ht: "200.00", shipping_fee_ht: "15.00", shipping_fee_vat_rate: "20" }),
+        supplier({
+          id: 1,
+          name: "Laiterie",
+          delivery_weekdays: [2],
+          lead_time_days: 1,
+          lead_time_basis: "working",
+          cutoff_time: "17:00",
+          minimum_order_ht: "170.00",
+          minimum_policy: "block",
+          franco_ht: "200.00",
+          shipping_fee_ht: "15.00",
+          shipping_fee_vat_rate: "20",
+        }),
         supplier({ id: 2, name: "Papetier" }),
       ],
     }),
     orders: [order({ id: 1, lines: [orderLine(1, "12")] })],
   });
-  await api.db.updateTable("suppliers").set({ contact_name: "Mme Le Goff", customer_code: "BRU-35", email: "commandes@laiterie.fr", phone: "02 99 00 00 00" }).where("id", "=", 1).execute();
+  await api.db
+    .updateTable("suppliers")
+    .set({
+      contact_name: "Mme Le Goff",
+      customer_code: "BRU-35",
+      email: "commandes@laiterie.fr",
+      phone: "02 99 00 00 00",
+    })
+    .where("id", "=", 1)
+    .execute();
   const browser = await signIn();
   return { browser, page: async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text) };
 }
@@ -46,7 +103,21 @@ describe("the purchase lists of a calculation", () => {
       ["Farine", "", "Sac de 5 kg", "3", "15 kg", "4,50 €", "13,50 €"],
     ]);
     const dairy = sectionText(html, "fournisseur-1");
-    for (const said of ["À commander avant lun. 23 nov. 2026 à 17 h", "Livraison mar. 24 nov. 2026", "Mme Le Goff", "BRU-35", "Minimum de commande 170,00 € HT", "Il manque 4,50 € HT", "Franco de port 200,00 € HT", "Sous-total HT 165,50 €", "Frais de port HT 15,00 €", "TVA 5,5 % 9,10 €", "TVA 20 % 3,00 €", "Total TTC 192,60 €"]) expect(dairy).toContain(said);
+    for (const said of [
+      "À commander avant lun. 23 nov. 2026 à 17 h",
+      "Livraison mar. 24 nov. 2026",
+      "Mme Le Goff",
+      "BRU-35",
+      "Minimum de commande 170,00 € HT",
+      "Il manque 4,50 € HT",
+      "Franco de port 200,00 € HT",
+      "Sous-total HT 165,50 €",
+      "Frais de port HT 15,00 €",
+      "TVA 5,5 % 9,10 €",
+      "TVA 20 % 3,00 €",
+      "Total TTC 192,60 €",
+    ])
+      expect(dairy).toContain(said);
     expect(html).toContain('href="tel:0299000000"');
     expect(sectionText(html, "fournisseur-2")).toContain("pas d’adresse e-mail");
   });
@@ -66,21 +137,47 @@ describe("the purchase lists of a calculation", () => {
     expect([mail.protocol, mail.pathname]).toEqual(["mailto:", "commandes@laiterie.fr"]);
     expect(mail.searchParams.get("subject")).toBe("Commande pour le mardi 24 novembre 2026, client BRU-35");
     const body = readable(mail.searchParams.get("body") ?? "").split("\r\n");
-    expect(body).toEqual(["Bonjour Mme Le Goff,", "", "Merci de nous livrer pour le mardi 24 novembre 2026 :", "", "- 2 × Carton de 10 kg : Beurre, réf. B-10 (20 kg)", "- 3 × Sac de 5 kg : Farine (15 kg)", "", "Total HT : 165,50 €", "Notre code client : BRU-35", "", "Merci de confirmer cette commande.", "Cordialement,"]);
+    expect(body).toEqual([
+      "Bonjour Mme Le Goff,",
+      "",
+      "Merci de nous livrer pour le mardi 24 novembre 2026 :",
+      "",
+      "- 2 × Carton de 10 kg : Beurre, réf. B-10 (20 kg)",
+      "- 3 × Sac de 5 kg : Farine (15 kg)",
+      "",
+      "Total HT : 165,50 €",
+      "Notre code client : BRU-35",
+      "",
+      "Merci de confirmer cette commande.",
+      "Cordialement,",
+    ]);
     expect(textOf(html)).toContain("- 3 × Sac de 5 kg : Farine (15 kg)");
   });
 
   test.each([
     ["2026-11-23T15:59:00Z", null, "Commande pour le mardi 24 novembre 2026, client BRU-35"],
-    ["2026-11-23T16:01:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35"],
-    ["2026-11-25T07:00:00Z", "Trop tard", "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35"],
+    [
+      "2026-11-23T16:01:00Z",
+      "Trop tard",
+      "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35",
+    ],
+    [
+      "2026-11-25T07:00:00Z",
+      "Trop tard",
+      "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35",
+    ],
   ])("as of %s say whether it is too late, and never ask for a day that is past", async (asOf, said, subject) => {
     const { page } = await openPlan();
     const search = `from=2026-11-25&to=2026-11-25&as_of=${asOf}`;
     const html = await page(`/production-planning/purchase-lists?${search}`);
     expect(new URL(hrefOf(html, "Préparer un e-mail à Laiterie")).searchParams.get("subject")).toBe(subject);
-    const needs = textOf((await page(`/production-planning/compute-needs?${search}`)).split('id="fournisseur-1"')[1]?.split("</article>")[0] ?? "");
-    for (const shown of [sectionText(html, "fournisseur-1"), needs]) expect(shown.includes("Trop tard")).toBe(said !== null);
+    const needs = textOf(
+      (await page(`/production-planning/compute-needs?${search}`))
+        .split('id="fournisseur-1"')[1]
+        ?.split("</article>")[0] ?? "",
+    );
+    for (const shown of [sectionText(html, "fournisseur-1"), needs])
+      expect(shown.includes("Trop tard")).toBe(said !== null);
   });
 
   test("as files, of one supplier", async () => {
@@ -88,21 +185,31 @@ describe("the purchase lists of a calculation", () => {
     const html = await page(path);
     const csv = await browser.get(hrefOf(html, "CSV de la commande à Laiterie")).expect(200);
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="commande-1-2026-11-24.csv"');
-    expect(csv.text.trim().split("\r\n").slice(1)).toEqual(["Laiterie;B-10;Beurre;Carton de 10 kg;2;20;kg;152,00;23/11/2026 17:00;24/11/2026;", "Laiterie;;Farine;Sac de 5 kg;3;15;kg;13,50;23/11/2026 17:00;24/11/2026;"]);
-    const pdf = await browser.get(hrefOf(html, "PDF de la commande à Laiterie")).buffer(true).parse((answer, done) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => done(null, Buffer.concat(chunks)));
-    });
+    expect(csv.text.trim().split("\r\n").slice(1)).toEqual([
+      "Laiterie;B-10;Beurre;Carton de 10 kg;2;20;kg;152,00;23/11/2026 17:00;24/11/2026;",
+      "Laiterie;;Farine;Sac de 5 kg;3;15;kg;13,50;23/11/2026 17:00;24/11/2026;",
+    ]);
+    const pdf = await browser
+      .get(hrefOf(html, "PDF de la commande à Laiterie"))
+      .buffer(true)
+      .parse((answer, done) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => done(null, Buffer.concat(chunks)));
+      });
     const paper = textOfPdf(pdf.body as Buffer);
-    for (const said of ["Bon de commande", "Laiterie", "BRU-35", "Carton de 10 kg", "Il manque 4,50"]) expect(paper).toContain(said);
+    for (const said of ["Bon de commande", "Laiterie", "BRU-35", "Carton de 10 kg", "Il manque 4,50"])
+      expect(paper).toContain(said);
     expect(paper).not.toContain("Papetier");
     await browser.get(hrefOf(html, "Excel de la commande à Laiterie")).expect(200);
     await browser.get(`/production-planning/compute-needs/export?${plan}&format=csv&supplier_id=9`).expect(404);
   });
 
   test("name the order, who buys and where it is delivered, on the page as on paper, computed as frozen", async () => {
-    const { browser, page } = await openPlan({ seller: ["Maison Bru", "35170 Bruz"], deliveryAddress: ["Laboratoire, quai n° 2"] });
+    const { browser, page } = await openPlan({
+      seller: ["Maison Bru", "35170 Bruz"],
+      deliveryAddress: ["Laboratoire, quai n° 2"],
+    });
     await browser.post(`/production-planning/runs?${plan}`).type("form").send({ submissionKey: "k" }).expect(302);
     const references = [];
     for (const url of [path, "/production-planning/runs/1/purchase-lists"]) {
@@ -110,14 +217,28 @@ describe("the purchase lists of a calculation", () => {
       const dairy = sectionText(html, "fournisseur-1");
       expect(dairy).toMatch(/Acheteur Maison Bru 35170 Bruz Adresse de livraison Laboratoire, quai n° 2/);
       references.push(/Commande n° (BC-1-20261124-[0-9A-F]{6})/.exec(dairy)?.[1]);
-      const pdf = await browser.get(hrefOf(html, "PDF de la commande à Laiterie")).buffer(true).parse((answer, done) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => done(null, Buffer.concat(chunks)));
-      });
+      const pdf = await browser
+        .get(hrefOf(html, "PDF de la commande à Laiterie"))
+        .buffer(true)
+        .parse((answer, done) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.on("end", () => done(null, Buffer.concat(chunks)));
+        });
       const paper = textOfPdf(pdf.body as Buffer);
       references.push(/Bon de commande (BC\S+)/.exec(paper)?.[1]);
-      for (const said of ["Maison Bru", "Laboratoire, quai n° 2", "76,00 €", "4,50 €", "TVA 5,5 % sur 165,50 €", "9,10 €", "TVA 20 % sur 15,00 €", "3,00 €", "192,60 €"]) expect(paper).toContain(said);
+      for (const said of [
+        "Maison Bru",
+        "Laboratoire, quai n° 2",
+        "76,00 €",
+        "4,50 €",
+        "TVA 5,5 % sur 165,50 €",
+        "9,10 €",
+        "TVA 20 % sur 15,00 €",
+        "3,00 €",
+        "192,60 €",
+      ])
+        expect(paper).toContain(said);
     }
     expect(references[0]).toBeDefined();
     expect(new Set(references).size).toBe(1);
@@ -141,13 +262,24 @@ describe("the purchase lists of a calculation", () => {
 
   test("of a plan that is asked wrongly lead to the page that says so; of one that buys nothing say so", async () => {
     const { browser, page } = await openPlan();
-    expect((await browser.get("/production-planning/purchase-lists?from=2026-11-25&to=2026-11-20").expect(302)).headers.location).toBe("/production-planning/compute-needs?from=2026-11-25&to=2026-11-20");
+    expect(
+      (await browser.get("/production-planning/purchase-lists?from=2026-11-25&to=2026-11-20").expect(302)).headers
+        .location,
+    ).toBe("/production-planning/compute-needs?from=2026-11-25&to=2026-11-20");
     expect(await page("/production-planning/purchase-lists?from=2027-01-01&to=2027-01-01")).toContain("Rien à acheter");
   });
 });
 
 test("an order too long for a mail program is cut between lines, and says so; without an address it still opens", () => {
-  const lines = Array.from({ length: 120 }, (_, index) => ({ name: `Article é${String(index)}`, packs: 2, supplierCode: null, packLabel: "Sac de 25 kg", packPriceHt: "10", orderedQuantity: "50", unit: "kg" }));
+  const lines = Array.from({ length: 120 }, (_, index) => ({
+    name: `Article é${String(index)}`,
+    packs: 2,
+    supplierCode: null,
+    packLabel: "Sac de 25 kg",
+    packPriceHt: "10",
+    orderedQuantity: "50",
+    unit: "kg",
+  }));
   const mail = orderMail({ deliverOn: null, lateOn: null, subtotalHt: "10.00", lines }, null);
   expect(mail.href.length).toBeLessThanOrEqual(1900);
   expect(mail.href.startsWith("mailto:?subject=Commande&body=Bonjour")).toBe(true);

@@ -26,21 +26,58 @@ async function growCatalogue(write: Write, ids: Bakery) {
   for (let at = 0; at < 50; at++) suppliers.push(await write.supplier({ name: `Fournisseur ${at}` }));
   const bought: number[] = [];
   for (let at = 0; at < articles; at++) {
-    const offers = [{ supplier_id: suppliers[at % 50] ?? ids.suppliers.metro, pack_label: "Carton", pack_quantity: "1", pack_price_ht: "2", preferred: true }];
-    bought.push(await write.article({ name: `Article ${String(at).padStart(4, "0")}`, category: "épicerie", kind: "ingredient", unit: "kg", vat_rate: "5.5", allergens: ["lait"], lots: [{ quantity: "1" }], offers }));
+    const offers = [
+      {
+        supplier_id: suppliers[at % 50] ?? ids.suppliers.metro,
+        pack_label: "Carton",
+        pack_quantity: "1",
+        pack_price_ht: "2",
+        preferred: true,
+      },
+    ];
+    bought.push(
+      await write.article({
+        name: `Article ${String(at).padStart(4, "0")}`,
+        category: "épicerie",
+        kind: "ingredient",
+        unit: "kg",
+        vat_rate: "5.5",
+        allergens: ["lait"],
+        lots: [{ quantity: "1" }],
+        offers,
+      }),
+    );
   }
   const recipes: number[] = [];
   for (let at = 0; at < 80; at++) {
     const lines = bought.slice(at, at + 60).map((article_id) => ({ article_id, quantity: "1", unit: "kg" as const }));
-    recipes.push(await write.recipe({ name: `Recette ${at}`, status: "active", output_quantity: "60", output_unit: "kg", lines }));
+    recipes.push(
+      await write.recipe({ name: `Recette ${at}`, status: "active", output_quantity: "60", output_unit: "kg", lines }),
+    );
   }
   const products: number[] = [];
   for (const [at, recipe_id] of recipes.entries()) {
-    products.push(await write.product({ name: `Produit ${at}`, sale_unit: "kg", price_ht: "9", vat_rate: "5.5", components: [{ recipe_id, quantity: "1", unit: "kg" }, { product_id: ids.products.pie, quantity: "1", unit: "piece" }] }));
+    products.push(
+      await write.product({
+        name: `Produit ${at}`,
+        sale_unit: "kg",
+        price_ht: "9",
+        vat_rate: "5.5",
+        components: [
+          { recipe_id, quantity: "1", unit: "kg" },
+          { product_id: ids.products.pie, quantity: "1", unit: "piece" },
+        ],
+      }),
+    );
   }
   const lines = products.slice(0, 60).map((product_id) => ({ product_id, quantity: "2" }));
   const order = await write.order("confirmed", { customer_name: "Mairie", delivery_on: "2026-03-05", lines });
-  for (let at = 0; at < 100; at++) await write.order("confirmed", { customer_name: `Client ${at}`, delivery_on: "2026-03-06", lines: lines.slice(0, 3) });
+  for (let at = 0; at < 100; at++)
+    await write.order("confirmed", {
+      customer_name: `Client ${at}`,
+      delivery_on: "2026-03-06",
+      lines: lines.slice(0, 3),
+    });
   return { suppliers, bought, recipes, products, order };
 }
 
@@ -69,7 +106,11 @@ const ofBakery: [name: string, address: () => string, grownAddress: () => string
   ["an article's form", () => `/articles/${ids.articles.flour}/edit`, () => `/articles/${grown.bought[59]}/edit`],
   ["a recipe's form", () => `/recipes/${ids.recipes.tart}/edit`, () => `/recipes/${grown.recipes[0]}/edit`],
   ["a product's form", () => `/products/${ids.products.gift}/edit`, () => `/products/${grown.products[0]}/edit`],
-  ["an order's form", () => `/external-orders/${ids.orders.confirmed}/edit`, () => `/external-orders/${grown.order}/edit`],
+  [
+    "an order's form",
+    () => `/external-orders/${ids.orders.confirmed}/edit`,
+    () => `/external-orders/${grown.order}/edit`,
+  ],
   ["the needs", () => `/production-planning/compute-needs${plan}`, () => `/production-planning/compute-needs${plan}`],
   ["home", () => "/", () => "/"],
 ];
@@ -84,17 +125,29 @@ beforeAll(async () => {
   await browser.post(`${runs}${plan}`).type("form").send({ submissionKey: "few" }).expect(302);
   for (const [name, address] of ofBakery) few.set(name, (await queriesOf(address())).length);
   grown = await plain.transaction().execute((transaction) => growCatalogue(writer(transaction), ids));
-  for (let at = 0; at < 30; at++) await browser.post(`${runs}${plan}`).type("form").send({ submissionKey: `many ${at}` }).expect(302);
+  for (let at = 0; at < 30; at++)
+    await browser
+      .post(`${runs}${plan}`)
+      .type("form")
+      .send({ submissionKey: `many ${at}` })
+      .expect(302);
 }, 120_000);
 
-test.each(ofBakery)("%s asks the database as often however much there is, and reads no table from end to end", async (name, _, address) => {
-  const queries = await queriesOf(address());
-  expect(queries.length).toBeLessThanOrEqual(few.get(name) ?? 0);
-  for (const query of queries) {
-    const scans = (await watched.planOf(query)).filter((step) => /^SCAN (articles|suppliers|recipes|products|article_\w+|recipe_lines|product_components|external_\w+|planning_run_\w+)( AS \w+)?$/.test(step));
-    expect(scans, query.text).toEqual([]);
-  }
-});
+test.each(ofBakery)(
+  "%s asks the database as often however much there is, and reads no table from end to end",
+  async (name, _, address) => {
+    const queries = await queriesOf(address());
+    expect(queries.length).toBeLessThanOrEqual(few.get(name) ?? 0);
+    for (const query of queries) {
+      const scans = (await watched.planOf(query)).filter((step) =>
+        /^SCAN (articles|suppliers|recipes|products|article_\w+|recipe_lines|product_components|external_\w+|planning_run_\w+)( AS \w+)?$/.test(
+          step,
+        ),
+      );
+      expect(scans, query.text).toEqual([]);
+    }
+  },
+);
 
 test.each([
   ["/suppliers", 25],
@@ -109,7 +162,11 @@ test.each([
   const queries = await queriesOf(list);
   const paged = queries.filter(({ text }) => / limit \?/.test(text));
   expect(Math.max(...paged.map(({ rows }) => rows))).toBe(page);
-  const { rows, orders, runs: frozen } = await loaderData<Record<"rows" | "orders" | "runs", unknown[] | undefined>>(browser, list);
+  const {
+    rows,
+    orders,
+    runs: frozen,
+  } = await loaderData<Record<"rows" | "orders" | "runs", unknown[] | undefined>>(browser, list);
   expect((rows ?? orders ?? frozen)?.length).toBe(page);
   // Of frozen calculations the one in force is read again, to tell whether it still holds.
   const oneEach = /^\/(suppliers|articles)/.test(list);
@@ -140,7 +197,9 @@ test.each([
 });
 
 test("the fiche of 60 ingredients holds them all, costs included", async () => {
-  const { recipe } = await loaderData<{ recipe: { lines: { costHt: string | null }[]; costHt: string; costComplete: boolean } }>(browser, `/recipes/${grown.recipes[0]}`);
+  const { recipe } = await loaderData<{
+    recipe: { lines: { costHt: string | null }[]; costHt: string; costComplete: boolean };
+  }>(browser, `/recipes/${grown.recipes[0]}`);
   expect(recipe.lines.map(({ costHt }) => costHt)).toEqual(Array(60).fill("2"));
   expect([recipe.costHt, recipe.costComplete]).toEqual(["120", true]);
 });

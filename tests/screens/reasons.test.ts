@@ -3,8 +3,28 @@ import type { NeededArticle, Needs } from "../../server/api-client/contract/need
 import { figureOf, reasonsOf } from "~/planning/reasons";
 
 const article = (articleId: number, orders: number): NeededArticle => ({
-  ...{ articleId, name: `Article ${String(articleId)}`, unit: "kg", gross: "1", usableStock: "0", incomingInTime: "0", safetyStock: "0", net: "1", managed: true },
-  ...{ offer: null, packs: 0, orderedQuantity: "0", leftover: "0", purchaseCostHt: "0", matterCostHt: "0", neededOn: "2026-11-25", orderBefore: null, late: false },
+  ...{
+    articleId,
+    name: `Article ${String(articleId)}`,
+    unit: "kg",
+    gross: "1",
+    usableStock: "0",
+    incomingInTime: "0",
+    safetyStock: "0",
+    net: "1",
+    managed: true,
+  },
+  ...{
+    offer: null,
+    packs: 0,
+    orderedQuantity: "0",
+    leftover: "0",
+    purchaseCostHt: "0",
+    matterCostHt: "0",
+    neededOn: "2026-11-25",
+    orderBefore: null,
+    late: false,
+  },
   byRecipe: [
     { recipeId: 9, productId: null, quantity: "0.75" },
     { recipeId: null, productId: 4, quantity: "0.25" },
@@ -15,7 +35,17 @@ const article = (articleId: number, orders: number): NeededArticle => ({
 
 const needsOf = (articles: NeededArticle[]): Needs => ({
   run: { id: null, computedAt: "2026-11-21T07:00:00Z", inputHash: "", status: "complete", stale: false },
-  orders: [{ orderId: 1, number: "CC-2026-00001", customerName: "Mairie", deliveryOn: "2026-11-25", productionOn: "2026-11-25", status: "confirmed", coverage: "covered" }],
+  orders: [
+    {
+      orderId: 1,
+      number: "CC-2026-00001",
+      customerName: "Mairie",
+      deliveryOn: "2026-11-25",
+      productionOn: "2026-11-25",
+      status: "confirmed",
+      coverage: "covered",
+    },
+  ],
   products: [],
   recipes: [],
   articles,

@@ -15,14 +15,36 @@ async function kitchen() {
   const browser = await signIn();
   const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
   const order = async (id: number, quantity: number) => {
-    await api.db.updateTable("external_order_lines").set({ quantity: quantity * 1_000_000 }).where("order_id", "=", id).execute();
-    await api.db.updateTable("external_orders").set((row) => ({ lock_version: row("lock_version", "+", 1), updated_at: new Date().toISOString() })).where("id", "=", id).execute();
-    await api.db.insertInto("external_order_changes").values({ order_id: id, changed_at: new Date().toISOString(), user_id: null, user_name: "", field: "lines.quantity", subject: "Tarte", old_value: null, new_value: String(quantity), reason: null }).execute();
+    await api.db
+      .updateTable("external_order_lines")
+      .set({ quantity: quantity * 1_000_000 })
+      .where("order_id", "=", id)
+      .execute();
+    await api.db
+      .updateTable("external_orders")
+      .set((row) => ({ lock_version: row("lock_version", "+", 1), updated_at: new Date().toISOString() }))
+      .where("id", "=", id)
+      .execute();
+    await api.db
+      .insertInto("external_order_changes")
+      .values({
+        order_id: id,
+        changed_at: new Date().toISOString(),
+        user_id: null,
+        user_name: "",
+        field: "lines.quantity",
+        subject: "Tarte",
+        old_value: null,
+        new_value: String(quantity),
+        reason: null,
+      })
+      .execute();
   };
   return { api, browser, page, order };
 }
 
-const freeze = (browser: Agent, search = plan, key = "k") => browser.post(`${runs}${search}`).type("form").send({ submissionKey: key });
+const freeze = (browser: Agent, search = plan, key = "k") =>
+  browser.post(`${runs}${search}`).type("form").send({ submissionKey: key });
 
 test("signed out, frozen calculations lead to /login, and nothing can be frozen", async () => {
   const { browser, api } = await openWeb();
@@ -35,15 +57,22 @@ describe("a calculation is frozen by its form, without JavaScript", () => {
   test("from the page that shows it, everything asked included", async () => {
     const { browser, page } = await kitchen();
     const html = await page(`${needs}${plan}&extra[1]=2,5&use_article_stock=0&status=confirmed`);
-    const action = /<form method="post" action="(\/production-planning\/runs[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const action =
+      /<form method="post" action="(\/production-planning\/runs[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const key = /name="submissionKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const answer = await browser.post(action).type("form").send({ submissionKey: key }).expect(302);
     expect(answer.headers.location).toBe(`${runs}/1`);
     const frozen = await page(`${runs}/1`);
-    expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(/^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 · statuts : confirmée · avec 1 produit en plus · sans le stock d’articles À jour .* par Marie Curie. Rien n’a changé depuis./);
+    expect(textOf(frozen.slice(frozen.indexOf("<h1"), frozen.indexOf("produits")))).toMatch(
+      /^Calcul figé n° 1 · À produire le mer. 25 nov. 2026 · statuts : confirmée · avec 1 produit en plus · sans le stock d’articles À jour .* par Marie Curie. Rien n’a changé depuis./,
+    );
     expect(frozen).toContain("42,5 pièces");
-    expect(textOf(await page(runs))).toContain("statuts : confirmée · avec 1 produit en plus · sans le stock d’articles");
-    expect(decodeURIComponent(hrefOf(frozen, "Calculer de nouveau"))).toBe(`${needs}?from=2026-11-25&to=2026-11-25&status=confirmed&extra[1]=2.5&use_article_stock=0`);
+    expect(textOf(await page(runs))).toContain(
+      "statuts : confirmée · avec 1 produit en plus · sans le stock d’articles",
+    );
+    expect(decodeURIComponent(hrefOf(frozen, "Calculer de nouveau"))).toBe(
+      `${needs}?from=2026-11-25&to=2026-11-25&status=confirmed&extra[1]=2.5&use_article_stock=0`,
+    );
   });
 
   test("once, however often it is sent", async () => {
@@ -73,7 +102,9 @@ describe("a frozen calculation", () => {
     const html = await page(`${runs}/1`);
     expect(textOf(html.slice(html.indexOf("<h1"), html.indexOf("ecarts")))).toContain("Périmé");
     const told = sectionText(html, "ecarts");
-    expect(told).toContain("+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de Beurre, +1 colis de Boîte, +1 colis de Pommes");
+    expect(told).toContain(
+      "+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de Beurre, +1 colis de Boîte, +1 colis de Pommes",
+    );
     expect(told).toContain("Achats HT : 189,50 € → 243,80 €");
     expect(told).toMatch(/Modifiée CC-2026-00001 · [^:]* Tarte : 25 pièces → 37 pièces \(\+12 pièces\)/);
     expect(told).toMatch(/Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4 \(\+1\)/);
@@ -92,7 +123,9 @@ describe("a frozen calculation", () => {
     expect(told).not.toContain("Matières dont la commande change");
     expect(html).toMatch(/<details><summary>\d matières dont le besoin change/);
     await order(1, 37);
-    expect(sectionText(await page(`${runs}/1`), "ecarts")).toMatch(/Matières dont la commande change .*Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4/);
+    expect(sectionText(await page(`${runs}/1`), "ecarts")).toMatch(
+      /Matières dont la commande change .*Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4/,
+    );
   });
 
   test("is reached from the menu", async () => {
@@ -102,7 +135,10 @@ describe("a frozen calculation", () => {
 
   test("leaves out of its table what the stock absorbs, and counts it", async () => {
     const { api, browser, page, order } = await kitchen();
-    await api.db.insertInto("article_lots").values({ article_id: 1, position: 0, code: null, quantity: 100_000_000, expires_on: null }).execute();
+    await api.db
+      .insertInto("article_lots")
+      .values({ article_id: 1, position: 0, code: null, quantity: 100_000_000, expires_on: null })
+      .execute();
     await freeze(browser);
     await order(1, 37);
     const told = sectionText(await page(`${runs}/1`), "ecarts");
@@ -118,7 +154,9 @@ describe("a frozen calculation", () => {
     await freeze(browser, `?from=${soon}&to=${soon}`);
     await order(1, 5);
     const told = sectionText(await page(`${runs}/1`), "ecarts");
-    expect(told).toMatch(/Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) chez \S+ .*: à retirer de la commande avant/);
+    expect(told).toMatch(
+      /Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) chez \S+ .*: à retirer de la commande avant/,
+    );
   });
 
   test("has its own production sheets, by day and by recipe, which stay as they were", async () => {
@@ -144,10 +182,13 @@ describe("a frozen calculation", () => {
     expect(await page(`${runs}/1/production-sheets`, 404)).toContain("figé sans ses feuilles de production");
   });
 
-  test.each(["abc", "1x", "-1", "1.5", "%31x", "9999999999999999"])("%s is none: Page Not Found, with the path", async (id) => {
-    const { page } = await kitchen();
-    expect(await page(`${runs}/${id}`, 404)).toContain(`Page Not Found: ${runs}/`);
-  });
+  test.each(["abc", "1x", "-1", "1.5", "%31x", "9999999999999999"])(
+    "%s is none: Page Not Found, with the path",
+    async (id) => {
+      const { page } = await kitchen();
+      expect(await page(`${runs}/${id}`, 404)).toContain(`Page Not Found: ${runs}/`);
+    },
+  );
 
   test("that does not exist is a page not found that says so", async () => {
     const { page } = await kitchen();
@@ -164,7 +205,16 @@ test.each([
 ])("« de » before %s is %s", (name, said) => expect(ofName(name)).toBe(said));
 
 test("a sentence names three of each and says that there are more", () => {
-  const products = ["A", "B", "C", "D"].map((name, productId) => ({ productId, name, unit: "piece", before: "1", after: "0", change: "-1" }));
-  expect(changeSaid({ products, recipes: [], articles: [] })).toBe("−1\u00a0pièce d’A, −1\u00a0pièce de B, −1\u00a0pièce de C…");
+  const products = ["A", "B", "C", "D"].map((name, productId) => ({
+    productId,
+    name,
+    unit: "piece",
+    before: "1",
+    after: "0",
+    change: "-1",
+  }));
+  expect(changeSaid({ products, recipes: [], articles: [] })).toBe(
+    "−1\u00a0pièce d’A, −1\u00a0pièce de B, −1\u00a0pièce de C…",
+  );
   expect(changeSaid({ products: [], recipes: [], articles: [] })).toBe("");
 });

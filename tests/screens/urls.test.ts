@@ -23,7 +23,9 @@ describe("a list's URL", () => {
   ])("?%s", (query, read) => expect(readListQuery(params(query), "name")).toEqual(read));
 
   test("changing a value keeps the others, and null, empty text or an empty list take it away", () => {
-    expect(changeQuery(params("search=b%C3%A9&page=4"), { sort: "-name", page: null })).toBe("?search=b%C3%A9&sort=-name");
+    expect(changeQuery(params("search=b%C3%A9&page=4"), { sort: "-name", page: null })).toBe(
+      "?search=b%C3%A9&sort=-name",
+    );
     expect(changeQuery(params("status=a&status=b"), { status: ["c", "d"] })).toBe("?status=c&status=d");
     expect(changeQuery(params("page=2"), { page: "" })).toBe("");
   });
@@ -44,7 +46,11 @@ describe("pagination names the ends and the neighbours", () => {
 
 describe("the order list's filters", () => {
   test("stand in the URL as they are, each status once", () => {
-    const filters = readOrderFilters(params("status=ready&status=draft&status=ready&delivery_from=2026-11-01&delivery_to=hier&product=%20tarte&page=2"));
+    const filters = readOrderFilters(
+      params(
+        "status=ready&status=draft&status=ready&delivery_from=2026-11-01&delivery_to=hier&product=%20tarte&page=2",
+      ),
+    );
     expect(filters).toEqual({
       page: 2,
       sort: "delivery_on",
@@ -69,14 +75,19 @@ describe("the order list's filters", () => {
       { name: "Aujourd’hui", search: "?delivery_from=2026-11-21&delivery_to=2026-11-21" },
       { name: "Demain", search: "?delivery_from=2026-11-22&delivery_to=2026-11-22" },
       { name: "Cette semaine", search: "?delivery_from=2026-11-16&delivery_to=2026-11-22" },
-      { name: "En retard", search: "?status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20" },
+      {
+        name: "En retard",
+        search: "?status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20",
+      },
     ]);
   });
 
   test("a view is the current one whatever its sort, page and empty fields", () => {
     const [view] = quickViews(today);
     if (!view) throw new Error("no view");
-    expect(showsView(view, params("delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2"))).toBe(true);
+    expect(showsView(view, params("delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2"))).toBe(
+      true,
+    );
     expect(showsView(view, params("delivery_to=2026-11-21&delivery_from=2026-11-21&status=ready"))).toBe(false);
     expect(showsView({ name: "Toutes", search: "" }, params("page=3"))).toBe(true);
   });
@@ -91,16 +102,29 @@ describe("the order list's filters", () => {
     ["delivery_from=2026-11-03", true],
     ["product=tarte", true],
     ["archived=1", true],
-  ])("?%s says more than the quick views show: %s", (query, more) => expect(saysMoreThanViews(readOrderFilters(params(query)), "2026-11-21", params(query))).toBe(more));
+  ])("?%s says more than the quick views show: %s", (query, more) =>
+    expect(saysMoreThanViews(readOrderFilters(params(query)), "2026-11-21", params(query))).toBe(more),
+  );
 });
 
 describe("a calculation's URL", () => {
   test("says everything, in whatever order, status and orders with or without brackets", () => {
     const query = readNeedsQuery(
-      params("from=2026-11-21&to=2026-11-28&basis=delivery&status=draft&status[]=ready&order_ids[]=4&exclude_order_ids=5&extra[12]=2,5&extra[x]=3&extra[13]=&use_article_stock=0&count_incoming=1&supplier_policy=cheapest_total&as_of=2026-11-21T07:00:00Z"),
+      params(
+        "from=2026-11-21&to=2026-11-28&basis=delivery&status=draft&status[]=ready&order_ids[]=4&exclude_order_ids=5&extra[12]=2,5&extra[x]=3&extra[13]=&use_article_stock=0&count_incoming=1&supplier_policy=cheapest_total&as_of=2026-11-21T07:00:00Z",
+      ),
       today,
     );
-    expect(query).toMatchObject({ from: "2026-11-21", to: "2026-11-28", basis: "delivery", status: ["draft", "ready"], orderIds: ["4"], excludeOrderIds: ["5"], extra: { 12: "2,5" }, ignored: ["use_article_stock"] });
+    expect(query).toMatchObject({
+      from: "2026-11-21",
+      to: "2026-11-28",
+      basis: "delivery",
+      status: ["draft", "ready"],
+      orderIds: ["4"],
+      excludeOrderIds: ["5"],
+      extra: { 12: "2,5" },
+      ignored: ["use_article_stock"],
+    });
     expect(needsApiQuery(query)).toEqual({
       from: "2026-11-21",
       to: "2026-11-28",
@@ -121,19 +145,32 @@ describe("a calculation's URL", () => {
     ["as_of=2026-11-21T07:00:00Z", "2026-11-21T07:00:00Z"],
     ["as_of=hier", "hier"],
     ["as_of=", null],
-  ])("the moment %s is asked for as %s", (search, asOf) => expect(needsApiQuery(readNeedsQuery(params(search), today))).toMatchObject({ asOf }));
+  ])("the moment %s is asked for as %s", (search, asOf) =>
+    expect(needsApiQuery(readNeedsQuery(params(search), today))).toMatchObject({ asOf }),
+  );
 
   test.each([
     ["", "À produire du sam. 21 nov. 2026 au ven. 27 nov. 2026"],
-    ["from=2026-11-21&to=2026-11-21&basis=delivery&status=in_production&status=confirmed", "À livrer le sam. 21 nov. 2026"],
-    ["from=2026-11-21&to=2026-11-21&status=ready&status=draft&status=x", "À produire le sam. 21 nov. 2026 · statuts : brouillon, prête"],
-    ["order_ids=4&status=draft&exclude_order_ids=5&exclude_order_ids=6&from=&to=", "1 commande choisie · sans 2 commandes écartées"],
+    [
+      "from=2026-11-21&to=2026-11-21&basis=delivery&status=in_production&status=confirmed",
+      "À livrer le sam. 21 nov. 2026",
+    ],
+    [
+      "from=2026-11-21&to=2026-11-21&status=ready&status=draft&status=x",
+      "À produire le sam. 21 nov. 2026 · statuts : brouillon, prête",
+    ],
+    [
+      "order_ids=4&status=draft&exclude_order_ids=5&exclude_order_ids=6&from=&to=",
+      "1 commande choisie · sans 2 commandes écartées",
+    ],
     ["from=&to=&extra[3]=2&offer[7]=9", "Sans période · avec 1 produit en plus · 1 achat choisi à la main"],
     [
       "from=2026-11-21&to=2026-11-21&use_finished_stock=0&include_safety_stock=0&supplier_policy=cheapest_total&batch_rounding=exact&as_of=2026-11-21T08:00",
       "À produire le sam. 21 nov. 2026 · sans le stock de produits finis · sans le stock de sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous étions le sam. 21 nov. 2026 à 8 h",
     ],
-  ])("?%s is said in a heading", (search, said) => expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said));
+  ])("?%s is said in a heading", (search, said) =>
+    expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said),
+  );
 
   test("without a period it is the seven days from today", () => {
     expect(readNeedsQuery(params(""), today)).toMatchObject({ from: "2026-11-21", to: "2026-11-27" });
@@ -172,7 +209,8 @@ describe("a section's page", () => {
     expect(pageOfRows(rows, asked)).toMatchObject({ page, lastPage: 3, total: 125 });
     expect(pageOfRows(rows, asked).rows[0]).toBe(first);
   });
-  test("of nothing is page 1 of 1", () => expect(pageOfRows([], "4")).toEqual({ rows: [], page: 1, lastPage: 1, total: 0 }));
+  test("of nothing is page 1 of 1", () =>
+    expect(pageOfRows([], "4")).toEqual({ rows: [], page: 1, lastPage: 1, total: 0 }));
 });
 
 describe("small things of the frame", () => {

@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, kitchen, ofArticle, offer, order, orderLine, product, recipe, supplier } from "../support/kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  offer,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../support/kitchen-data";
 import { type Agent, openWeb } from "../support/web";
 
 const articles = 3600;
@@ -19,13 +30,34 @@ async function open() {
   await insertKitchen(api.db, {
     kitchen: kitchen({
       suppliers: [supplier({ id: 1, name: "Moulin" })],
-      articles: range(articles).map((id) => article({ id, name: `Matière première numéro ${String(id)}`, unit: "kg", lots: [{ code: "L1", quantity: "1.5", expires_on: null }], offers: [offer({ id, pack_quantity: "2.5", pack_price_ht: "4.20" })] })),
-      recipes: range(articles / perRecipe).map((id) =>
-        recipe({ id, name: `Préparation ${String(id)} ${"d’un nom bien long ".repeat(4).trim()}`, output_quantity: "3", lines: range(perRecipe).map((line) => ofArticle((id - 1) * perRecipe + line, "0.123")) }),
+      articles: range(articles).map((id) =>
+        article({
+          id,
+          name: `Matière première numéro ${String(id)}`,
+          unit: "kg",
+          lots: [{ code: "L1", quantity: "1.5", expires_on: null }],
+          offers: [offer({ id, pack_quantity: "2.5", pack_price_ht: "4.20" })],
+        }),
       ),
-      products: [product({ id: 1, name: "Banquet", components: range(articles / perRecipe).map((id) => component({ recipe_id: id }, "0.777")) })],
+      recipes: range(articles / perRecipe).map((id) =>
+        recipe({
+          id,
+          name: `Préparation ${String(id)} ${"d’un nom bien long ".repeat(4).trim()}`,
+          output_quantity: "3",
+          lines: range(perRecipe).map((line) => ofArticle((id - 1) * perRecipe + line, "0.123")),
+        }),
+      ),
+      products: [
+        product({
+          id: 1,
+          name: "Banquet",
+          components: range(articles / perRecipe).map((id) => component({ recipe_id: id }, "0.777")),
+        }),
+      ],
     }),
-    orders: range(days).map((id) => order({ id, production_on: dayOf(Math.min(id, 8)), delivery_on: "2026-12-01", lines: [orderLine(1, "7")] })),
+    orders: range(days).map((id) =>
+      order({ id, production_on: dayOf(Math.min(id, 8)), delivery_on: "2026-12-01", lines: [orderLine(1, "7")] }),
+    ),
   });
   return { api, browser: await signIn() };
 }
@@ -42,12 +74,26 @@ describe("a plan of which the API knows more than a page reads", () => {
     expect(bytes(JSON.stringify(whole.body))).toBeGreaterThan(10 * 1024 * 1024);
     const few = await api.get(`${apiPath}&named_orders=12&all_orders_of=article-7`);
     expect(bytes(JSON.stringify(few.body))).toBeLessThan(4 * 1024 * 1024);
-    const rows = (answer: { body: unknown }): Record<string, unknown>[] => (answer.body as { data: { articles: Record<string, unknown>[] } }).data.articles;
-    const plain = (row: Record<string, unknown>) => ({ ...row, days: 0, explain: 0, by_recipe: 0, by_order: 0, order_count: 0, purchases: 0 });
+    const rows = (answer: { body: unknown }): Record<string, unknown>[] =>
+      (answer.body as { data: { articles: Record<string, unknown>[] } }).data.articles;
+    const plain = (row: Record<string, unknown>) => ({
+      ...row,
+      days: 0,
+      explain: 0,
+      by_recipe: 0,
+      by_order: 0,
+      order_count: 0,
+      purchases: 0,
+    });
     expect(rows(few).map(plain)).toEqual(rows(whole).map(plain));
     const [opened, full] = [few, whole].map((answer) => rows(answer).find(({ article_id }) => article_id === 7));
     expect(opened).toEqual(full);
-    expect(rows(few).find(({ article_id }) => article_id === 8)).toMatchObject({ days: [], explain: [], by_recipe: [], purchases: [] });
+    expect(rows(few).find(({ article_id }) => article_id === 8)).toMatchObject({
+      days: [],
+      explain: [],
+      by_recipe: [],
+      purchases: [],
+    });
   });
 
   test("its page shows each section's rows, and opens a figure through its address with all its reasons", async () => {

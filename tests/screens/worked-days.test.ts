@@ -3,7 +3,17 @@ import { readable, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { openWeb } from "../support/web";
 import type { WorkedCase } from "../support/worked-cases";
-import { batchFirst, bothHalves, fish, lotEnds, moment, paperByFill, receiptComes, stockFirst, twoTakers } from "../support/worked-days";
+import {
+  batchFirst,
+  bothHalves,
+  fish,
+  lotEnds,
+  moment,
+  paperByFill,
+  receiptComes,
+  stockFirst,
+  twoTakers,
+} from "../support/worked-days";
 
 const path = `/production-planning/compute-needs?from=2026-11-22&to=2026-11-30&as_of=${moment}`;
 
@@ -18,7 +28,9 @@ async function shown(worked: WorkedCase) {
     days: [...days.matchAll(/<li>(.*?)<\/li>/gs)].map(([, day = ""]) => textOf(day)),
     drawn: row.includes("<svg"),
     orders: [...html.matchAll(/<article class="card purchase".*?<\/article>/gs)].map(([order]) => textOf(order)),
-    problems: html.includes('<section id="problemes"') ? textOf(html.slice(html.indexOf('<section id="problemes"')).split("</section>")[0] ?? "") : null,
+    problems: html.includes('<section id="problemes"')
+      ? textOf(html.slice(html.indexOf('<section id="problemes"')).split("</section>")[0] ?? "")
+      : null,
     recipes: tableOf(html, "recettes"),
     articles: tableOf(html, "matieres"),
   };
@@ -31,13 +43,19 @@ describe("the worked cases of time on the page", () => {
     expect(days).toEqual(["mar. 24 nov. : pris 6 kg, acheté 5 kg reste 200 g"]);
     expect(drawn).toBe(true);
     expect(orders).toHaveLength(1);
-    expect(orders[0]).toMatch(/^Moulin À commander avant lun. 23 nov. 2026 à 12 h pour une livraison le mar. 24 nov. .*Farine 5 colis/);
+    expect(orders[0]).toMatch(
+      /^Moulin À commander avant lun. 23 nov. 2026 à 12 h pour une livraison le mar. 24 nov. .*Farine 5 colis/,
+    );
     expect(problems).toBeNull();
   });
 
   test("N2: a lot that ends in between is not counted after its day", async () => {
     const { days, orders, problems } = await shown(lotEnds());
-    expect(days).toEqual(["lun. 23 nov. : pris 1 L reste 10 L", "mar. 24 nov. : perdu 10 L reste 0 L", "ven. 27 nov. : pris 10 L, acheté 10 L reste 0 L"]);
+    expect(days).toEqual([
+      "lun. 23 nov. : pris 1 L reste 10 L",
+      "mar. 24 nov. : perdu 10 L reste 0 L",
+      "ven. 27 nov. : pris 10 L, acheté 10 L reste 0 L",
+    ]);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatch(/pour une livraison le ven. 27 nov. .*Crème 10 colis/);
     expect(problems).toContain("10 L jusqu’au mar. 24 nov. 2026");
@@ -45,7 +63,11 @@ describe("the worked cases of time on the page", () => {
 
   test("N3: a receipt that comes in between is counted", async () => {
     const { days, orders, problems } = await shown(receiptComes());
-    expect(days).toEqual(["lun. 23 nov. : pris 1 L reste 0 L", "jeu. 26 nov. : reçu 50 L reste 50 L", "ven. 27 nov. : pris 50 L reste 0 L"]);
+    expect(days).toEqual([
+      "lun. 23 nov. : pris 1 L reste 0 L",
+      "jeu. 26 nov. : reçu 50 L reste 50 L",
+      "ven. 27 nov. : pris 50 L reste 0 L",
+    ]);
     expect(orders).toEqual([]);
     expect(problems).toBeNull();
   });
@@ -59,16 +81,31 @@ describe("the worked cases of time on the page", () => {
     expect(problems).toBeNull();
   });
 
-  test.each(["A", "B"] as const)("N5: what is to be taken from stock takes it, whichever bread was created first (%s)", async (first) => {
-    const { days, recipes, problems } = await shown(twoTakers(first));
-    expect(recipes.find(([name]) => name === "Levain")).toMatchObject(["Levain", "mar. 24 nov.", "2 kg", "2 en 2 fois", "2 kg", "–"]);
-    expect(days).toEqual(["mar. 24 nov. : pris 1 kg, acheté 1 kg reste 0 kg"]);
-    expect(problems).toBeNull();
-  });
+  test.each(["A", "B"] as const)(
+    "N5: what is to be taken from stock takes it, whichever bread was created first (%s)",
+    async (first) => {
+      const { days, recipes, problems } = await shown(twoTakers(first));
+      expect(recipes.find(([name]) => name === "Levain")).toMatchObject([
+        "Levain",
+        "mar. 24 nov.",
+        "2 kg",
+        "2 en 2 fois",
+        "2 kg",
+        "–",
+      ]);
+      expect(days).toEqual(["mar. 24 nov. : pris 1 kg, acheté 1 kg reste 0 kg"]);
+      expect(problems).toBeNull();
+    },
+  );
 
   test("N6: paper by the fill", async () => {
     const { days, orders, articles } = await shown(paperByFill());
-    expect(days).toEqual(["mar. 24", "mer. 25", "jeu. 26", "ven. 27", "sam. 28"].map((day, index) => `${day} nov. : pris 8 pièces${index === 0 ? ", acheté 40 pièces" : ""} reste ${index === 4 ? "0 pièce" : `${String(32 - 8 * index)} pièces`}`));
+    expect(days).toEqual(
+      ["mar. 24", "mer. 25", "jeu. 26", "ven. 27", "sam. 28"].map(
+        (day, index) =>
+          `${day} nov. : pris 8 pièces${index === 0 ? ", acheté 40 pièces" : ""} reste ${index === 4 ? "0 pièce" : `${String(32 - 8 * index)} pièces`}`,
+      ),
+    );
     expect(articles[0]?.[0]).toBe("Papier du mar. 24 nov. au sam. 28 nov. , Moulin");
     expect(orders[0]).toContain("Papier 40 colis");
   });
@@ -81,11 +118,16 @@ describe("the worked cases of time on the page", () => {
 
   test("N8: fish comes twice, with an order for each delivery", async () => {
     const { days, orders, problems, articles } = await shown(fish());
-    expect(days).toEqual(["mar. 24 nov. : pris 1 kg, acheté 1 kg reste 0 kg", "lun. 30 nov. : pris 10 kg, acheté 10 kg reste 0 kg"]);
+    expect(days).toEqual([
+      "mar. 24 nov. : pris 1 kg, acheté 1 kg reste 0 kg",
+      "lun. 30 nov. : pris 10 kg, acheté 10 kg reste 0 kg",
+    ]);
     expect(articles[0]?.[0]).toBe("Cabillaud mar. 24 nov. 1 kg lun. 30 nov. 10 kg Moulin");
     expect(orders).toHaveLength(2);
     expect(orders[0]).toMatch(/pour une livraison le mar. 24 nov. .*Cabillaud 1 colis/);
-    expect(orders[1]).toMatch(/À commander avant dim. 29 nov. 2026 à 12 h pour une livraison le lun. 30 nov. .*Cabillaud 10 colis/);
+    expect(orders[1]).toMatch(
+      /À commander avant dim. 29 nov. 2026 à 12 h pour une livraison le lun. 30 nov. .*Cabillaud 10 colis/,
+    );
     expect(problems).toBeNull();
   });
 });

@@ -59,12 +59,19 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
   const send: TestApi["send"] = async (method, path, { body, headers } = {}) => {
     const all = new Headers(headers);
     if (body !== undefined) all.set("content-type", "application/json");
-    const response = await app.request(path, { method, headers: all, body: body === undefined ? null : JSON.stringify(body) });
+    const response = await app.request(path, {
+      method,
+      headers: all,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   };
   const token: TestApi["token"] = (fields, address = "192.0.2.1") =>
-    send("POST", "/oauth/token", { body: { grant_type: "password", ...client, ...fields }, headers: { "x-forwarded-for": address } });
+    send("POST", "/oauth/token", {
+      body: { grant_type: "password", ...client, ...fields },
+      headers: { "x-forwarded-for": address },
+    });
 
   return {
     app,
@@ -73,7 +80,9 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
     logged,
     send,
     token,
-    pass: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
+    pass: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
     async get(path) {
       access ??= tokensOf(await token({ username: marie.email, password: marie.password })).access_token;
       return send("GET", path, { headers: { authorization: `Bearer ${access}` } });
@@ -82,13 +91,22 @@ export async function createTestApi(db: Database, overrides: Partial<AllParts> =
 }
 
 /** Returns the pair of a token answer; throws when it is none. */
-export function tokensOf({ status, body }: Answer): { access_token: string; refresh_token: string; expires_in: number } {
-  if (status !== 200 || typeof body !== "object" || body === null) throw new Error(`no tokens: ${String(status)} ${JSON.stringify(body)}`);
+export function tokensOf({ status, body }: Answer): {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+} {
+  if (status !== 200 || typeof body !== "object" || body === null)
+    throw new Error(`no tokens: ${String(status)} ${JSON.stringify(body)}`);
   const fields = new Map<string, unknown>(Object.entries(body));
   const text = (name: string) => {
     const value = fields.get(name);
     if (typeof value !== "string") throw new Error(`no ${name}`);
     return value;
   };
-  return { access_token: text("access_token"), refresh_token: text("refresh_token"), expires_in: Number(fields.get("expires_in")) };
+  return {
+    access_token: text("access_token"),
+    refresh_token: text("refresh_token"),
+    expires_in: Number(fields.get("expires_in")),
+  };
 }

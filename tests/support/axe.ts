@@ -10,10 +10,14 @@ export type Violation = [rule: string, elements: string[]];
 export const violationsOf = (page: Page): Promise<Violation[]> => analyze(page, { type: "tag", values: tags });
 
 /** Returns what axe finds wrong with the colours alone: what another colour scheme of the same page can change. */
-export const contrastViolationsOf = (page: Page): Promise<Violation[]> => analyze(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+export const contrastViolationsOf = (page: Page): Promise<Violation[]> =>
+  analyze(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 
 async function analyze(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<Violation[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ runOnly, resultTypes: ["violations"] }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly, resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 5).map(({ html }) => html.slice(0, 120))]);
 }
 
@@ -24,5 +28,8 @@ export async function violationsInBothSchemes(page: Page, show: () => Promise<un
   const light = await violationsOf(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await show();
-  return [...light, ...(await contrastViolationsOf(page)).map(([rule, elements]): Violation => [`${rule} (dark)`, elements])];
+  return [
+    ...light,
+    ...(await contrastViolationsOf(page)).map(([rule, elements]): Violation => [`${rule} (dark)`, elements]),
+  ];
 }

@@ -1,8 +1,22 @@
-import { type Browser as Chromium, type BrowserContext, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import {
+  type Browser as Chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from "playwright-core";
 import { findChromium } from "../../scripts/chromium.js";
 import { demoEmail, demoPassword } from "./product";
 
-const switches = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const switches = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** A browser of one test file. */
 export type Browser = Pick<Chromium, "newContext" | "close">;
@@ -35,7 +49,12 @@ export const screens = {
 
 /** Returns a page of a fresh context: French, tablet-sized unless told otherwise. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris", viewport: screens.tablet, ...options });
+  const context = await browser.newContext({
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: screens.tablet,
+    ...options,
+  });
   return context.newPage();
 }
 

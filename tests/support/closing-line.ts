@@ -31,7 +31,8 @@ export default class ClosingLine implements Reporter {
 
   private tell(outcomes: readonly Outcome[]): void {
     const { skipped, unproved } = judgeProofs(readRequirements(), outcomes);
-    const say = (title: string, lines: readonly string[]) => lines.length > 0 && process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`);
+    const say = (title: string, lines: readonly string[]) =>
+      lines.length > 0 && process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`);
     say("Skipped:", nameSkipped(outcomes));
     say("Requirements whose proof was skipped:", skipped);
     if (say("NOT PROVED, no test that names it asserted something and passed:", unproved)) process.exitCode = 1;

@@ -14,7 +14,12 @@ function program(): Promise<string> {
       configFile: false,
       root,
       logLevel: "error",
-      build: { ssr: true, outDir, target: "node20", rollupOptions: { input: `${root}tests/support/database-program.ts`, output: { entryFileNames: "program.mjs" } } },
+      build: {
+        ssr: true,
+        outDir,
+        target: "node20",
+        rollupOptions: { input: `${root}tests/support/database-program.ts`, output: { entryFileNames: "program.mjs" } },
+      },
       ssr: { noExternal: true, external: ["libsql", "pg"] },
     });
     return `${outDir}/program.mjs`;
@@ -30,7 +35,9 @@ export async function startMigration(url: string): Promise<ChildProcess> {
 /** Returns the output of the child, once it has ended. */
 export async function output(child: ChildProcess): Promise<string> {
   let text = "";
-  child.stdout?.setEncoding("utf8").on("data", (part: string) => { text += part; });
+  child.stdout?.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`the child ended with ${String(code)}`);
   return text;

@@ -43,7 +43,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const demoTemplate = demoTemplates(tmpdir());
   const door = createServer((request, response) => {
     if (request.url === "/demo") {
-      void demoTemplate().then((file) => response.end(file), (error: unknown) => response.writeHead(500).end(String(error)));
+      void demoTemplate().then(
+        (file) => response.end(file),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
       return;
     }
     asked ??= answer();
@@ -61,7 +64,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     door.closeAllConnections();
     rmSync(runFolder, { recursive: true, force: true });
     await asked;
-    await server?.then((started) => started.stop(), () => undefined);
+    await server?.then(
+      (started) => started.stop(),
+      () => undefined,
+    );
     removeTemporaryFiles();
   };
 }

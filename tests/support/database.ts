@@ -28,7 +28,9 @@ const sqlite: TestDatabase = {
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "bru-db-"));
-  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }); });
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 

@@ -18,7 +18,8 @@ export function deletingOnceRead(plain: Database): DeletingDatabase {
   let deleting: Promise<unknown> | null = null;
   const db = plain.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      if (row !== null && node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes(`"${row.table}"`)) reads.add(queryId);
+      if (row !== null && node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes(`"${row.table}"`))
+        reads.add(queryId);
       return node;
     },
     transformResult: async ({ result, queryId }) => {

@@ -14,7 +14,11 @@ export function demoTemplates(folder: string): () => Promise<string> {
   return () => {
     const now = new Date();
     const today = parisDate(now.toISOString());
-    const template = made.get(today) ?? makeSqliteTemplate(join(folder, `demo-${today}.db`), (db) => prepareDemo({ db, passwords: createPasswords({ N: 1024, r: 8, p: 1 }) }, demoPassword, now));
+    const template =
+      made.get(today) ??
+      makeSqliteTemplate(join(folder, `demo-${today}.db`), (db) =>
+        prepareDemo({ db, passwords: createPasswords({ N: 1024, r: 8, p: 1 }) }, demoPassword, now),
+      );
     made.set(today, template);
     return template;
   };

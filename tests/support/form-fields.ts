@@ -11,7 +11,8 @@ export function fieldsOf(html: string): Fields {
     const [known, value] = [fields[name], attribute(tag, "value") ?? ""];
     fields[name] = known === undefined || !tag.includes('type="checkbox"') ? value : [known, value].flat();
   }
-  for (const [, tag = "", text = ""] of html.matchAll(/<textarea\b([^>]*)>([^<]*)<\/textarea>/g)) fields[attribute(` ${tag}`, "name") ?? ""] = unescape(text)?.replace(/^\n/, "") ?? "";
+  for (const [, tag = "", text = ""] of html.matchAll(/<textarea\b([^>]*)>([^<]*)<\/textarea>/g))
+    fields[attribute(` ${tag}`, "name") ?? ""] = unescape(text)?.replace(/^\n/, "") ?? "";
   for (const [, tag = "", inner = ""] of html.matchAll(/<select\b([^>]*)>([^]*?)<\/select>/g)) {
     const chosen = /<option\b([^>]*\sselected=""[^>]*)>/.exec(inner)?.[1];
     fields[attribute(` ${tag}`, "name") ?? ""] = (chosen === undefined ? undefined : attribute(chosen, "value")) ?? "";
@@ -19,11 +20,24 @@ export function fieldsOf(html: string): Fields {
   return fields;
 }
 
-const entities: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">", "&#x27;": "'", "&#39;": "'" };
+const entities: Record<string, string> = {
+  "&quot;": '"',
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&#x27;": "'",
+  "&#39;": "'",
+};
 
-const unescape = (text: string | undefined) => text?.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (entity) => entities[entity] ?? entity);
+const unescape = (text: string | undefined) =>
+  text?.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (entity) => entities[entity] ?? entity);
 
 /** Returns the error beside a field, with plain spaces, or null. */
 export function errorOf(html: string, name: string): string | null {
-  return unescape(new RegExp(`id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1])?.replace(/[\u00a0\u202f]/g, " ") ?? null;
+  return (
+    unescape(new RegExp(`id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1])?.replace(
+      /[\u00a0\u202f]/g,
+      " ",
+    ) ?? null
+  );
 }

@@ -9,7 +9,8 @@ export const nothing = whole(0n);
 export const plus = (a: Fraction, b: Fraction): Fraction => reduce({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
 export const times = (a: Fraction, b: Fraction): Fraction => reduce({ n: a.n * b.n, d: a.d * b.d });
-export const over = (a: Fraction, b: Fraction): Fraction => reduce(b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n });
+export const over = (a: Fraction, b: Fraction): Fraction =>
+  reduce(b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n });
 export const isMore = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
 export const greater = (a: Fraction, b: Fraction): Fraction => (isMore(a, b) ? a : b);
 export const smaller = (a: Fraction, b: Fraction): Fraction => (isMore(a, b) ? b : a);

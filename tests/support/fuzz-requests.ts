@@ -21,7 +21,9 @@ export function visit(random: Random, path: string, parameters: ReadonlyMap<stri
     const known = parameters.get(name) ?? [];
     return [name, known.length > 0 && random.chance(45) ? random.pick(known) : hostileText(random)];
   });
-  const query = random.chance(3) ? encodeURIComponent(hostileText(random)).replaceAll("%3D", "=") : encode(entries, random);
+  const query = random.chance(3)
+    ? encodeURIComponent(hostileText(random)).replaceAll("%3D", "=")
+    : encode(entries, random);
   return { method: "GET", path: address(random, path, query) };
 }
 
@@ -29,7 +31,9 @@ export function visit(random: Random, path: string, parameters: ReadonlyMap<stri
 export function submission(random: Random, form: PageForm): FuzzRequest {
   const spoilt = random.whole(0, 4);
   const entries: Entry[] = [];
-  for (const control of form.controls) if (control.isSent || (control.type === "checkbox" && random.chance(30))) entries.push([control.name, plausible(random, control)]);
+  for (const control of form.controls)
+    if (control.isSent || (control.type === "checkbox" && random.chance(30)))
+      entries.push([control.name, plausible(random, control)]);
   const buttons = form.controls.filter(({ type }) => type === "submit");
   if (buttons.length > 0 && random.chance(90)) {
     const button = random.pick(buttons);
@@ -44,9 +48,11 @@ export function submission(random: Random, form: PageForm): FuzzRequest {
 function plausible(random: Random, { name, type, value, choices }: Control): string {
   if (type === "hidden" || type === "checkbox" || type === "radio" || (value !== "" && random.chance(80))) return value;
   if (choices.length > 0) return random.pick(choices);
-  if (type === "date" || /(On|from|until|to)$/.test(name)) return `2027-0${String(random.whole(1, 9))}-1${String(random.whole(0, 9))}`;
+  if (type === "date" || /(On|from|until|to)$/.test(name))
+    return `2027-0${String(random.whole(1, 9))}-1${String(random.whole(0, 9))}`;
   if (type === "time" || /Time$/.test(name)) return "09:30";
-  if (/quantity|price|percent|amount|stock|minutes|days|packs|step|guest|portions|rate/i.test(name)) return random.pick(["1", "2,5", "12", "0,375"]);
+  if (/quantity|price|percent|amount|stock|minutes|days|packs|step|guest|portions|rate/i.test(name))
+    return random.pick(["1", "2,5", "12", "0,375"]);
   return random.chance(50) ? value : `Essai ${String(random.whole(1, 99_999))} ${random.chance(30) ? planted.tag : ""}`;
 }
 
@@ -68,16 +74,20 @@ function packed(random: Random, entries: Entry[]): Pick<FuzzRequest, "type" | "b
   if (kind === 3) return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries) };
   if (kind === 4) return { type: "multipart/form-data", body: hostileText(random) };
   if (kind === 5) return { type: "", body: encode(entries, random) };
-  if (kind === 6) return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries).slice(0, random.whole(0, 300)) };
+  if (kind === 6)
+    return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries).slice(0, random.whole(0, 300)) };
   return { type: "application/x-www-form-urlencoded;charset=UTF-8", body: encode(entries, random) };
 }
 
-const multipart = (entries: Entry[]) => `${entries.map(([name, value]) => `--fuzz\r\nContent-Disposition: form-data; name="${name.replaceAll('"', "%22").replace(/[\r\n]/g, " ")}"\r\n\r\n${value}\r\n`).join("")}--fuzz--\r\n`;
+const multipart = (entries: Entry[]) =>
+  `${entries.map(([name, value]) => `--fuzz\r\nContent-Disposition: form-data; name="${name.replaceAll('"', "%22").replace(/[\r\n]/g, " ")}"\r\n\r\n${value}\r\n`).join("")}--fuzz--\r\n`;
 
 /** Urlencoded; a few characters as no browser sends them: a lone surrogate's bytes, a percent sign alone, a byte that is no UTF-8. */
 function encode(entries: Entry[], random: Random): string {
   const text = entries.map(([name, value]) => `${part(name)}=${part(value)}`).join("&");
-  return random.chance(4) ? text.replace("=", random.pick(["=%FF", "=%", "=%ED%A0%80", "&=", "=%u0041", "==", "=%C0%80"])) : text;
+  return random.chance(4)
+    ? text.replace("=", random.pick(["=%FF", "=%", "=%ED%A0%80", "&=", "=%u0041", "==", "=%C0%80"]))
+    : text;
 }
 
 const part = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");

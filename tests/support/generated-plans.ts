@@ -1,7 +1,20 @@
 import fc from "fast-check";
 import type { Unit } from "#domain/units";
 import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
-import { article, component, equivalence, kitchen, ofArticle, offer, ofRecipe, order, orderLine, product, recipe, supplier } from "./kitchen-data";
+import {
+  article,
+  component,
+  equivalence,
+  kitchen,
+  ofArticle,
+  offer,
+  ofRecipe,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "./kitchen-data";
 
 export interface GeneratedPlan {
   kitchen: Kitchen;
@@ -44,8 +57,21 @@ function anArticle(id: number, { rounding, dates, broken }: Wildness) {
       price: decimal(0, 500_000, 4),
       minPacks: rounding ? sometimes(fc.integer({ min: 0, max: 6 }), 0) : fc.constant(0),
       multiple: rounding ? sometimes(fc.integer({ min: 1, max: 5 }), 1) : fc.constant(1),
-      lots: rounding ? fc.array(fc.record({ code: fc.constant(null), quantity: decimal(0, 9_000, 3), expires_on: dates ? fc.option(day) : fc.constant(null) }), { maxLength: 2 }) : fc.constant<Lot[]>([]),
-      incoming: dates ? fc.array(fc.record({ supplier_id: fc.constant(1), quantity: decimal(1, 5_000, 3), expected_on: day }), { maxLength: 1 }) : fc.constant<Incoming[]>([]),
+      lots: rounding
+        ? fc.array(
+            fc.record({
+              code: fc.constant(null),
+              quantity: decimal(0, 9_000, 3),
+              expires_on: dates ? fc.option(day) : fc.constant(null),
+            }),
+            { maxLength: 2 },
+          )
+        : fc.constant<Lot[]>([]),
+      incoming: dates
+        ? fc.array(fc.record({ supplier_id: fc.constant(1), quantity: decimal(1, 5_000, 3), expected_on: day }), {
+            maxLength: 1,
+          })
+        : fc.constant<Incoming[]>([]),
       safety: rounding ? sometimes(decimal(0, 3_000, 3), "0") : fc.constant("0"),
       managed: sometimes(fc.constant(false), true, 8),
       offered: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
@@ -57,19 +83,43 @@ function anArticle(id: number, { rounding, dates, broken }: Wildness) {
         name: `Article ${id}`,
         unit,
         default_yield_percent: yieldPercent,
-        equivalences: bridged ? [equivalence("1", "l", "1.03", "kg"), equivalence("3", "piece", "0.17", "kg"), equivalence("1", "piece", "0.018", "kg", "jaune")] : [],
+        equivalences: bridged
+          ? [
+              equivalence("1", "l", "1.03", "kg"),
+              equivalence("3", "piece", "0.17", "kg"),
+              equivalence("1", "piece", "0.018", "kg", "jaune"),
+            ]
+          : [],
         lots,
         incoming,
         safety_stock: safety,
         managed_stock: managed,
-        offers: offered ? [offer({ id, supplier_id: (id % 3) + 1, pack_quantity: pack, pack_price_ht: price, min_packs: minPacks, pack_multiple: multiple })] : [],
+        offers: offered
+          ? [
+              offer({
+                id,
+                supplier_id: (id % 3) + 1,
+                pack_quantity: pack,
+                pack_price_ht: price,
+                min_packs: minPacks,
+                pack_multiple: multiple,
+              }),
+            ]
+          : [],
       }),
     );
 }
 
-function aLine(recipeId: number, recipes: number, articles: number, { rounding, broken }: Wildness): fc.Arbitrary<RecipeLine> {
+function aLine(
+  recipeId: number,
+  recipes: number,
+  articles: number,
+  { rounding, broken }: Wildness,
+): fc.Arbitrary<RecipeLine> {
   const units = fc.constantFrom<Unit>("g", "kg", "cl", "l", "piece");
-  const scaling = rounding ? sometimes(fc.constantFrom("fixed_per_batch" as const, "fixed_per_run" as const), "proportional" as const, 6) : fc.constant("proportional" as const);
+  const scaling = rounding
+    ? sometimes(fc.constantFrom("fixed_per_batch" as const, "fixed_per_run" as const), "proportional" as const, 6)
+    : fc.constant("proportional" as const);
   const rest = fc.record({
     yield_percent: sometimes(yields, null),
     quantity_is: fc.constantFrom("net" as const, "gross" as const),
@@ -77,11 +127,21 @@ function aLine(recipeId: number, recipes: number, articles: number, { rounding, 
     from_stock: rounding ? sometimes(fc.constant(true), false, 11) : fc.constant(false),
   });
   const quantity = decimal(1, 5_000, 3);
-  const toArticle = fc.record({ id: fc.integer({ min: 1, max: articles }), quantity, unit: units, rest, part: sometimes(fc.constant("jaune"), null, 11) });
-  const articleLine = toArticle.map(({ id, quantity: taken, unit, rest: options, part }) => ofArticle(id, taken, part === null ? unit : "kg", { ...options, part }));
+  const toArticle = fc.record({
+    id: fc.integer({ min: 1, max: articles }),
+    quantity,
+    unit: units,
+    rest,
+    part: sometimes(fc.constant("jaune"), null, 11),
+  });
+  const articleLine = toArticle.map(({ id, quantity: taken, unit, rest: options, part }) =>
+    ofArticle(id, taken, part === null ? unit : "kg", { ...options, part }),
+  );
   const lowest = broken ? 1 : recipeId + 1;
   if (lowest > recipes) return articleLine;
-  const recipeLine = fc.record({ id: fc.integer({ min: lowest, max: recipes }), quantity, unit: units, rest }).map(({ id, quantity: taken, unit, rest: options }) => ofRecipe(id, taken, unit, options));
+  const recipeLine = fc
+    .record({ id: fc.integer({ min: lowest, max: recipes }), quantity, unit: units, rest })
+    .map(({ id, quantity: taken, unit, rest: options }) => ofRecipe(id, taken, unit, options));
   return fc.oneof(articleLine, recipeLine);
 }
 
@@ -121,21 +181,42 @@ function aRecipe(id: number, recipes: number, articles: number, wildness: Wildne
 
 function aProduct(id: number, products: number, recipes: number, articles: number, { rounding, broken }: Wildness) {
   const quantity = decimal(1, 3_000, 3);
-  const ofRecipe_ = fc.record({ id: fc.integer({ min: 1, max: recipes }), quantity }).map((of) => component({ recipe_id: of.id }, of.quantity));
-  const ofArticle_ = fc.record({ id: fc.integer({ min: 1, max: articles }), quantity, percent: sometimes(yields, null) }).map((of) => component({ article_id: of.id }, of.quantity, "kg", of.percent));
+  const ofRecipe_ = fc
+    .record({ id: fc.integer({ min: 1, max: recipes }), quantity })
+    .map((of) => component({ recipe_id: of.id }, of.quantity));
+  const ofArticle_ = fc
+    .record({ id: fc.integer({ min: 1, max: articles }), quantity, percent: sometimes(yields, null) })
+    .map((of) => component({ article_id: of.id }, of.quantity, "kg", of.percent));
   const lowest = broken ? 1 : id + 1;
-  const ofProduct = fc.record({ id: fc.integer({ min: Math.min(lowest, products), max: products }), quantity: decimal(1, 30, 1) }).map((of) => component({ product_id: of.id }, of.quantity, "piece"));
+  const ofProduct = fc
+    .record({ id: fc.integer({ min: Math.min(lowest, products), max: products }), quantity: decimal(1, 30, 1) })
+    .map((of) => component({ product_id: of.id }, of.quantity, "piece"));
   return fc
     .record({
-      components: fc.array(lowest > products ? fc.oneof(ofRecipe_, ofArticle_) : fc.oneof({ weight: 3, arbitrary: ofRecipe_ }, { weight: 2, arbitrary: ofArticle_ }, { weight: 1, arbitrary: ofProduct }), { minLength: broken ? 0 : 1, maxLength: 3 }),
+      components: fc.array(
+        lowest > products
+          ? fc.oneof(ofRecipe_, ofArticle_)
+          : fc.oneof(
+              { weight: 3, arbitrary: ofRecipe_ },
+              { weight: 2, arbitrary: ofArticle_ },
+              { weight: 1, arbitrary: ofProduct },
+            ),
+        { minLength: broken ? 0 : 1, maxLength: 3 },
+      ),
       stock: rounding ? sometimes(decimal(0, 30_000, 3), "0") : fc.constant("0"),
     })
-    .map(({ components, stock }) => product({ id, name: `Produit ${id}`, components, stock_managed: true, stock_quantity: stock }));
+    .map(({ components, stock }) =>
+      product({ id, name: `Produit ${id}`, components, stock_managed: true, stock_quantity: stock }),
+    );
 }
 
 function anOrder(id: number, products: number) {
   const line = fc
-    .record({ product: fc.integer({ min: 1, max: products }), quantity: fc.oneof(decimal(1, 200, 0), decimal(1, 40_000, 3), decimal(1, 9_000_000, 6)), produced: sometimes(decimal(0, 30, 0), "0", 8) })
+    .record({
+      product: fc.integer({ min: 1, max: products }),
+      quantity: fc.oneof(decimal(1, 200, 0), decimal(1, 40_000, 3), decimal(1, 9_000_000, 6)),
+      produced: sometimes(decimal(0, 30, 0), "0", 8),
+    })
     .map((of) => orderLine(of.product, of.quantity, { produced_quantity: of.produced }));
   return fc
     .record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }), production_on: day })
@@ -144,18 +225,34 @@ function anOrder(id: number, products: number) {
 
 /** Plans of a few products, recipes up to seven deep, and orders. */
 export function plans(wildness: Wildness): fc.Arbitrary<GeneratedPlan> {
-  return fc.record({ articles: fc.integer({ min: 1, max: 5 }), recipes: fc.integer({ min: 1, max: 7 }), products: fc.integer({ min: 1, max: 4 }), orders: fc.integer({ min: 1, max: 5 }) }).chain((size) => {
-    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-    return fc
-      .record({
-        articles: fc.tuple(...ids(size.articles).map((id) => anArticle(id, wildness))),
-        recipes: fc.tuple(...ids(size.recipes).map((id) => aRecipe(id, size.recipes, size.articles, wildness))),
-        products: fc.tuple(...ids(size.products).map((id) => aProduct(id, size.products, size.recipes, size.articles, wildness))),
-        orders: fc.tuple(...ids(size.orders).map((id) => anOrder(id, size.products))),
-      })
-      .map(({ articles, recipes, products, orders }) => ({
-        kitchen: kitchen({ articles, recipes, products, suppliers: [1, 2, 3].map((id) => supplier({ id, name: `Fournisseur ${id}`, delivery_weekdays: id === 2 ? [2, 4] : [] })) }),
-        orders,
-      }));
-  });
+  return fc
+    .record({
+      articles: fc.integer({ min: 1, max: 5 }),
+      recipes: fc.integer({ min: 1, max: 7 }),
+      products: fc.integer({ min: 1, max: 4 }),
+      orders: fc.integer({ min: 1, max: 5 }),
+    })
+    .chain((size) => {
+      const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+      return fc
+        .record({
+          articles: fc.tuple(...ids(size.articles).map((id) => anArticle(id, wildness))),
+          recipes: fc.tuple(...ids(size.recipes).map((id) => aRecipe(id, size.recipes, size.articles, wildness))),
+          products: fc.tuple(
+            ...ids(size.products).map((id) => aProduct(id, size.products, size.recipes, size.articles, wildness)),
+          ),
+          orders: fc.tuple(...ids(size.orders).map((id) => anOrder(id, size.products))),
+        })
+        .map(({ articles, recipes, products, orders }) => ({
+          kitchen: kitchen({
+            articles,
+            recipes,
+            products,
+            suppliers: [1, 2, 3].map((id) =>
+              supplier({ id, name: `Fournisseur ${id}`, delivery_weekdays: id === 2 ? [2, 4] : [] }),
+            ),
+          }),
+          orders,
+        }));
+    });
 }

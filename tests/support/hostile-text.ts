@@ -93,14 +93,38 @@ const hostile: readonly string[] = [
 ];
 
 /** Names that no form of ours has. */
-export const strangeNames = ["__proto__", "constructor", "prototype.x", "lines.0.__proto__", "lines.999999.quantity", "lines.-1.quantity", "lines[0][quantity]", "id", "lockVersion", "submissionKey", "intent", "_data", "index", "_routes", "_method", `x${planted.tag}`, "", "a".repeat(300), "\0", "é"];
+export const strangeNames = [
+  "__proto__",
+  "constructor",
+  "prototype.x",
+  "lines.0.__proto__",
+  "lines.999999.quantity",
+  "lines.-1.quantity",
+  "lines[0][quantity]",
+  "id",
+  "lockVersion",
+  "submissionKey",
+  "intent",
+  "_data",
+  "index",
+  "_routes",
+  "_method",
+  `x${planted.tag}`,
+  "",
+  "a".repeat(300),
+  "\0",
+  "é",
+];
 
 /** Returns something nobody types: one of the list, two of them joined, or random characters; what UTF-8 cannot hold is replaced. */
-export const hostileText = (random: Random): string => new TextDecoder().decode(new TextEncoder().encode(anyText(random)));
+export const hostileText = (random: Random): string =>
+  new TextDecoder().decode(new TextEncoder().encode(anyText(random)));
 
 function anyText(random: Random): string {
   const kind = random.whole(1, 10);
   if (kind <= 7) return random.pick(hostile);
   if (kind === 8) return random.pick(hostile) + random.pick(hostile);
-  return Array.from({ length: random.whole(1, 40) }, () => String.fromCharCode(random.whole(0, random.chance(70) ? 0x7f : 0xffff))).join("");
+  return Array.from({ length: random.whole(1, 40) }, () =>
+    String.fromCharCode(random.whole(0, random.chance(70) ? 0x7f : 0xffff)),
+  ).join("");
 }

@@ -1,5 +1,9 @@
 /** HTML as it reads: plain spaces, no hydration comments, apostrophes as such. */
-export const readable = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+export const readable = (html: string) =>
+  html
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'");
 
 /** Returns the words of the section with this id, without its markup. Throws when there is none. */
 export function sectionText(html: string, id: string): string {
@@ -9,11 +13,17 @@ export function sectionText(html: string, id: string): string {
 }
 
 /** Returns the words of a piece of HTML, without its markup. */
-export const textOf = (html: string) => readable(html).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+export const textOf = (html: string) =>
+  readable(html)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** Returns the decoded `href` of the link or button with these words. Throws when there is none. */
 export function hrefOf(html: string, words: string): string {
-  const href = [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside = ""]) => textOf(inside) === words)?.[1];
+  const href = [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(
+    ([, , inside = ""]) => textOf(inside) === words,
+  )?.[1];
   if (href === undefined) throw new Error(`no link « ${words} »`);
   return href.replaceAll("&amp;", "&");
 }
@@ -23,5 +33,13 @@ export function tableOf(html: string, id: string): string[][] {
   const section = html.slice(html.indexOf(`<section id="${id}"`));
   const body = /<tbody>(.*?)<\/tbody>/s.exec(section)?.[1] ?? "";
   const cell = (part: string) => textOf(part.replace(/<div class="why-panel">.*<\/div>/s, ""));
-  return body.split(/<tr[^>]*>/).slice(1).map((row) => row.split(/<t[hd][^>]*>/).slice(1).map(cell));
+  return body
+    .split(/<tr[^>]*>/)
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/<t[hd][^>]*>/)
+        .slice(1)
+        .map(cell),
+    );
 }

@@ -35,10 +35,21 @@ export function sourcesBelow(folder: string): string[] {
 
 /** Returns the files of the repository that a source imports, types included; packages and styles are left out. */
 export function importsOf(file: string): string[] {
-  const specifiers = [...readFileSync(file, "utf8").matchAll(/(?:\bfrom|\bimport\()\s*"([^"]+)"/g)].map(([, specifier = ""]) => specifier);
+  const specifiers = [...readFileSync(file, "utf8").matchAll(/(?:\bfrom|\bimport\()\s*"([^"]+)"/g)].map(
+    ([, specifier = ""]) => specifier,
+  );
   return specifiers.flatMap((specifier) => {
-    const path = specifier.startsWith("~/") ? `app/${specifier.slice(2)}` : specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : null;
-    const found = path === null ? undefined : ["", ".ts", ".tsx"].map((ending) => path + ending).find((name) => existsSync(name) && statSync(name).isFile());
+    const path = specifier.startsWith("~/")
+      ? `app/${specifier.slice(2)}`
+      : specifier.startsWith(".")
+        ? normalize(join(dirname(file), specifier))
+        : null;
+    const found =
+      path === null
+        ? undefined
+        : ["", ".ts", ".tsx"]
+            .map((ending) => path + ending)
+            .find((name) => existsSync(name) && statSync(name).isFile());
     return found === undefined || !/\.tsx?$/.test(found) ? [] : [found];
   });
 }
@@ -75,8 +86,14 @@ export function arrowsOf(graph: ImportGraph): string[] {
     }
     return all;
   };
-  return [...graph.keys()].filter(isFolder).sort().flatMap((room) => {
-    const direct = [...(graph.get(room)?.keys() ?? [])].filter(isFolder);
-    return direct.filter((to) => !direct.some((other) => other !== to && below(other).has(to))).sort().map((to) => `${room} --> ${to}`);
-  });
+  return [...graph.keys()]
+    .filter(isFolder)
+    .sort()
+    .flatMap((room) => {
+      const direct = [...(graph.get(room)?.keys() ?? [])].filter(isFolder);
+      return direct
+        .filter((to) => !direct.some((other) => other !== to && below(other).has(to)))
+        .sort()
+        .map((to) => `${room} --> ${to}`);
+    });
 }

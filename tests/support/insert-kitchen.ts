@@ -17,37 +17,73 @@ const at = "2026-02-20T06:00:00.000Z";
 const dates = { created_at: at, updated_at: at };
 
 /** Writes plain kitchen values into an empty database under their own ids; orders must have ids 1, 2, 3… in order. */
-export async function insertKitchen(db: Database, { kitchen, orders }: { kitchen: Kitchen; orders: KitchenOrder[] }): Promise<void> {
+export async function insertKitchen(
+  db: Database,
+  { kitchen, orders }: { kitchen: Kitchen; orders: KitchenOrder[] },
+): Promise<void> {
   await insertCatalogue(db, kitchen);
   for (const order of orders) {
     const body = externalOrderBody.parse(order);
-    const lines = body.lines.map(({ unit_price_ht, unit_price_ttc: _, ...line }) => ({ ...line, unit_price: unit_price_ht ?? "0", vat_rate: "5.5" }));
-    const id = await insertOrder(db, order.number, order.status, { ...body, price_basis: "ht", production_on: order.production_on, lines }, at);
+    const lines = body.lines.map(({ unit_price_ht, unit_price_ttc: _, ...line }) => ({
+      ...line,
+      unit_price: unit_price_ht ?? "0",
+      vat_rate: "5.5",
+    }));
+    const id = await insertOrder(
+      db,
+      order.number,
+      order.status,
+      { ...body, price_basis: "ht", production_on: order.production_on, lines },
+      at,
+    );
     if (id !== order.id) throw new Error(`order ${String(order.id)} became ${String(id)}`);
   }
 }
 
 async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
   for (const supplier of kitchen.suppliers.values()) {
-    await db.insertInto("suppliers").values({ id: supplier.id, ...supplierColumns(supplierBody.parse(supplier)), ...dates, archived_at: supplier.archived_at }).execute();
+    await db
+      .insertInto("suppliers")
+      .values({
+        id: supplier.id,
+        ...supplierColumns(supplierBody.parse(supplier)),
+        ...dates,
+        archived_at: supplier.archived_at,
+      })
+      .execute();
   }
   for (const article of kitchen.articles.values()) {
     const body = articleBody.parse({ category: "autre", ...article });
-    await db.insertInto("articles").values({ id: article.id, ...articleColumns(body), ...dates, archived_at: article.archived_at }).execute();
+    await db
+      .insertInto("articles")
+      .values({ id: article.id, ...articleColumns(body), ...dates, archived_at: article.archived_at })
+      .execute();
     await insertAllergens(db, article.id, body);
     await insertStock(db, article.id, body);
     await writeOffers(db, article.id, body, at, null);
   }
   // Recipes may call for one another in a circle: the lines wait until all are there. An output of 0 has to be forced in.
-  const recipes = [...kitchen.recipes.values()].map((recipe) => ({ recipe, body: recipeBody.parse({ ...recipe, output_quantity: recipe.output_quantity === "0" ? "1" : recipe.output_quantity }) }));
+  const recipes = [...kitchen.recipes.values()].map((recipe) => ({
+    recipe,
+    body: recipeBody.parse({
+      ...recipe,
+      output_quantity: recipe.output_quantity === "0" ? "1" : recipe.output_quantity,
+    }),
+  }));
   for (const { recipe, body } of recipes) {
     const output_quantity = quantityScale.store(recipe.output_quantity);
-    await db.insertInto("recipes").values({ id: recipe.id, ...recipeColumns(body), output_quantity, ...dates, archived_at: recipe.archived_at }).execute();
+    await db
+      .insertInto("recipes")
+      .values({ id: recipe.id, ...recipeColumns(body), output_quantity, ...dates, archived_at: recipe.archived_at })
+      .execute();
   }
   for (const { recipe, body } of recipes) await insertLines(db, recipe.id, body);
   const products = [...kitchen.products.values()].map((product) => ({ product, body: productBody.parse(product) }));
   for (const { product, body } of products) {
-    await db.insertInto("products").values({ id: product.id, ...productColumns(body), ...dates, archived_at: product.archived_at }).execute();
+    await db
+      .insertInto("products")
+      .values({ id: product.id, ...productColumns(body), ...dates, archived_at: product.archived_at })
+      .execute();
   }
   for (const { product, body } of products) await insertComponents(db, product.id, body);
 }

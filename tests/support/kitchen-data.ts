@@ -1,5 +1,17 @@
 import type { Unit } from "#domain/units";
-import type { Equivalence, Kitchen, KitchenArticle, KitchenOrder, KitchenOrderLine, KitchenProduct, KitchenRecipe, KitchenSupplier, Offer, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  Equivalence,
+  Kitchen,
+  KitchenArticle,
+  KitchenOrder,
+  KitchenOrderLine,
+  KitchenProduct,
+  KitchenRecipe,
+  KitchenSupplier,
+  Offer,
+  ProductComponent,
+  RecipeLine,
+} from "../../server/embedded-api/kitchen/kitchen";
 
 /** Returns kitchen values with the ordinary defaults: a test says only what matters to it. */
 
@@ -55,7 +67,9 @@ export function supplier(of: Pick<KitchenSupplier, "id" | "name"> & Partial<Kitc
   };
 }
 
-export function recipe(of: Pick<KitchenRecipe, "id" | "name" | "output_quantity" | "lines"> & Partial<KitchenRecipe>): KitchenRecipe {
+export function recipe(
+  of: Pick<KitchenRecipe, "id" | "name" | "output_quantity" | "lines"> & Partial<KitchenRecipe>,
+): KitchenRecipe {
   return {
     status: "active",
     output_unit: "kg",
@@ -72,7 +86,9 @@ export function recipe(of: Pick<KitchenRecipe, "id" | "name" | "output_quantity"
   };
 }
 
-export function product(of: Pick<KitchenProduct, "id" | "name" | "components"> & Partial<KitchenProduct>): KitchenProduct {
+export function product(
+  of: Pick<KitchenProduct, "id" | "name" | "components"> & Partial<KitchenProduct>,
+): KitchenProduct {
   return {
     sale_unit: "piece",
     price_ht: "10",
@@ -98,23 +114,46 @@ export function order(of: Pick<KitchenOrder, "id" | "lines"> & Partial<KitchenOr
   };
 }
 
-export function orderLine(product_id: number, quantity: string, rest: Partial<KitchenOrderLine> = {}): KitchenOrderLine {
+export function orderLine(
+  product_id: number,
+  quantity: string,
+  rest: Partial<KitchenOrderLine> = {},
+): KitchenOrderLine {
   return { product_id, quantity, unit_price_ht: "10", discount_percent: "0", produced_quantity: "0", ...rest };
 }
 
 type LineOptions = Partial<Omit<RecipeLine, "article_id" | "recipe_id">>;
 
 function line(quantity: string, unit: Unit, options: LineOptions): Omit<RecipeLine, "article_id" | "recipe_id"> {
-  return { quantity, unit, quantity_is: "net", yield_percent: null, part: null, scaling: "proportional", from_stock: false, ...options };
+  return {
+    quantity,
+    unit,
+    quantity_is: "net",
+    yield_percent: null,
+    part: null,
+    scaling: "proportional",
+    from_stock: false,
+    ...options,
+  };
 }
 
 /** Returns a recipe line that takes an article. */
-export function ofArticle(article_id: number, quantity: string, unit: Unit = "kg", options: LineOptions = {}): RecipeLine {
+export function ofArticle(
+  article_id: number,
+  quantity: string,
+  unit: Unit = "kg",
+  options: LineOptions = {},
+): RecipeLine {
   return { article_id, recipe_id: null, ...line(quantity, unit, options) };
 }
 
 /** Returns a recipe line that takes another recipe. */
-export function ofRecipe(recipe_id: number, quantity: string, unit: Unit = "kg", options: LineOptions = {}): RecipeLine {
+export function ofRecipe(
+  recipe_id: number,
+  quantity: string,
+  unit: Unit = "kg",
+  options: LineOptions = {},
+): RecipeLine {
   return { article_id: null, recipe_id, ...line(quantity, unit, options) };
 }
 
@@ -128,11 +167,22 @@ export function component(
   return { article_id: null, recipe_id: null, product_id: null, ...of, quantity, unit, yield_percent };
 }
 
-export function equivalence(quantity: string, unit: Unit, equals_quantity: string, equals_unit: Unit, part: string | null = null): Equivalence {
+export function equivalence(
+  quantity: string,
+  unit: Unit,
+  equals_quantity: string,
+  equals_unit: Unit,
+  part: string | null = null,
+): Equivalence {
   return { part, quantity, unit, equals_quantity, equals_unit };
 }
 
-export function kitchen(of: { articles?: KitchenArticle[]; recipes?: KitchenRecipe[]; products?: KitchenProduct[]; suppliers?: KitchenSupplier[] }): Kitchen {
+export function kitchen(of: {
+  articles?: KitchenArticle[];
+  recipes?: KitchenRecipe[];
+  products?: KitchenProduct[];
+  suppliers?: KitchenSupplier[];
+}): Kitchen {
   const byId = <T extends { id: number }>(things: T[] = []) => new Map(things.map((thing) => [thing.id, thing]));
   return {
     articles: byId(of.articles),

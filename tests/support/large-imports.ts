@@ -5,7 +5,11 @@ export const manyNames = (name: string) => Array.from({ length: 510 }, (_, index
 
 /** Sends a list of suppliers to be looked through. */
 export async function sendSuppliers(browser: Agent, names: readonly string[]): Promise<void> {
-  await browser.post("/suppliers/import").type("form").send({ csv: `Nom;Inconnu\n${names.join("\n")}\n`, intent: "preview", submissionKey: "large" }).expect(302);
+  await browser
+    .post("/suppliers/import")
+    .type("form")
+    .send({ csv: `Nom;Inconnu\n${names.join("\n")}\n`, intent: "preview", submissionKey: "large" })
+    .expect(302);
 }
 
 /** Looks at an import's page until nothing is under way. */

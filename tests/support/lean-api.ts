@@ -1,10 +1,25 @@
 type Answering = (request: Request, env?: unknown) => Response | Promise<Response>;
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
-const unknownCalls = /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
-const optionalFields = new Set(["lock_version", "links", "status_counts", "changed_since_run", "warnings", "price_history", "order_count", "subject", "cost_missing", "supplier_code", "price_basis", "reference"]);
+const unknownCalls =
+  /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
+const optionalFields = new Set([
+  "lock_version",
+  "links",
+  "status_counts",
+  "changed_since_run",
+  "warnings",
+  "price_history",
+  "order_count",
+  "subject",
+  "cost_missing",
+  "supplier_code",
+  "price_basis",
+  "reference",
+]);
 const unknownToWrites = new Set(["price_basis", "price_ttc", "unit_price_ttc"]);
-const decimalField = /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
+const decimalField =
+  /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
 
 /**
  * Returns the same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions, no field that is null;
@@ -12,7 +27,9 @@ const decimalField = /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|s
  */
 export function leanApi(answer: Answering): Answering {
   async function versionOf(request: Request, path: string): Promise<unknown> {
-    const current: unknown = await (await answer(new Request(new URL(path, request.url), { headers: request.headers }))).json();
+    const current: unknown = await (
+      await answer(new Request(new URL(path, request.url), { headers: request.headers }))
+    ).json();
     return field(field(current, "data"), "lock_version") ?? 1;
   }
 
@@ -20,7 +37,8 @@ export function leanApi(answer: Answering): Answering {
 
   return async (request, env) => {
     const { pathname, search } = new URL(request.url);
-    if (unknownCalls.test(pathname + search)) return Response.json({ message: `The route ${pathname} could not be found.` }, { status: 404 });
+    if (unknownCalls.test(pathname + search))
+      return Response.json({ message: `The route ${pathname} could not be found.` }, { status: 404 });
     const headers = new Headers(request.headers);
     headers.delete("idempotency-key");
     headers.delete("content-length");
@@ -30,18 +48,36 @@ export function leanApi(answer: Answering): Answering {
     const sent = text && !isForm ? without(unknownToWrites, JSON.parse(text)) : null;
     const version = versioned && { lock_version: await versionOf(request, pathname.replace(/\/status$/, "")) };
     const isOrder = text !== "" && /^\/api\/external-orders(\/\d+)?$/.test(pathname);
-    const body = isForm ? text : text && JSON.stringify({ ...sent, ...version, ...(isOrder && { customer_type: "business" }) });
-    const answered = await answer(new Request(request.url, { method: request.method, headers, body: body || null }), env);
+    const body = isForm
+      ? text
+      : text && JSON.stringify({ ...sent, ...version, ...(isOrder && { customer_type: "business" }) });
+    const answered = await answer(
+      new Request(request.url, { method: request.method, headers, body: body || null }),
+      env,
+    );
     if (!/json/.test(answered.headers.get("content-type") ?? "")) return answered;
     const said: unknown = await answered.json();
-    if (isOrder && answered.ok) customerTypes.set(field(field(said, "data"), "id"), field(sent, "customer_type") ?? "individual");
-    return Response.json(lean(said, (id) => customerTypes.get(id)), { status: answered.status });
+    if (isOrder && answered.ok)
+      customerTypes.set(field(field(said, "data"), "id"), field(sent, "customer_type") ?? "individual");
+    return Response.json(
+      lean(said, (id) => customerTypes.get(id)),
+      { status: answered.status },
+    );
   };
 }
 
 function without(names: ReadonlySet<string>, value: unknown): object {
-  const strip = (inner: unknown): unknown => (Array.isArray(inner) ? inner.map(strip) : typeof inner === "object" && inner !== null ? without(names, inner) : inner);
-  return Object.fromEntries(Object.entries(value ?? {}).flatMap(([name, inner]): [string, unknown][] => (names.has(name) ? [] : [[name, strip(inner)]])));
+  const strip = (inner: unknown): unknown =>
+    Array.isArray(inner)
+      ? inner.map(strip)
+      : typeof inner === "object" && inner !== null
+        ? without(names, inner)
+        : inner;
+  return Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([name, inner]): [string, unknown][] =>
+      names.has(name) ? [] : [[name, strip(inner)]],
+    ),
+  );
 }
 
 /** @param typeOf the type of an order's customer, as it was written */
@@ -49,10 +85,21 @@ function lean(value: unknown, typeOf: (id: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => lean(inner, typeOf));
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([name, inner]) => inner !== null && !optionalFields.has(name));
-  const plain = kept.map(([name, inner]) => [name, name === "errors" ? inner : name === "customer_type" ? (typeOf(field(value, "id")) ?? inner) : isDecimal(name, inner) ? Number(inner) : lean(inner, typeOf)]);
+  const plain = kept.map(([name, inner]) => [
+    name,
+    name === "errors"
+      ? inner
+      : name === "customer_type"
+        ? (typeOf(field(value, "id")) ?? inner)
+        : isDecimal(name, inner)
+          ? Number(inner)
+          : lean(inner, typeOf),
+  ]);
   return { ...Object.fromEntries(plain), nobody_knows: { this_field: [1, null] } };
 }
 
-const isDecimal = (name: string, value: unknown): value is string => typeof value === "string" && decimalField.test(name) && /^-?\d+(\.\d+)?$/.test(value);
+const isDecimal = (name: string, value: unknown): value is string =>
+  typeof value === "string" && decimalField.test(name) && /^-?\d+(\.\d+)?$/.test(value);
 
-const field = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined);
+const field = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

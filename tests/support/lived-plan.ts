@@ -1,6 +1,25 @@
 import type { Unit } from "#domain/units";
-import type { Equivalence, KitchenArticle, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
-import { type Fraction, greater, isMore, minus, nothing, over, plus, readDecimal, smaller, times, total, whole, writeDecimal } from "./fractions";
+import type {
+  Equivalence,
+  KitchenArticle,
+  KitchenProduct,
+  KitchenRecipe,
+} from "../../server/embedded-api/kitchen/kitchen";
+import {
+  type Fraction,
+  greater,
+  isMore,
+  minus,
+  nothing,
+  over,
+  plus,
+  readDecimal,
+  smaller,
+  times,
+  total,
+  whole,
+  writeDecimal,
+} from "./fractions";
 
 /**
  * Lives through a plan day by day as a kitchen would, from what is published alone: it receives what is expected and what was bought, makes what the
@@ -75,7 +94,8 @@ interface Lot {
 /** Figures are published with six decimals: so much may be lost to rounding for each figure that is added up. */
 const rounding = { n: 2n, d: 1_000_000n };
 
-const addDays = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
@@ -86,7 +106,9 @@ function daysBetween(first: string, last: string): string[] {
 /** Takes from the lots that may be used on the day, the first to expire first; returns what could not be taken. */
 function take(lots: Lot[], day: string, quantity: Fraction): Fraction {
   let rest = quantity;
-  const usable = lots.filter(({ until }) => until === null || until >= day).sort((a, b) => (a.until ?? "9") < (b.until ?? "9") ? -1 : 1);
+  const usable = lots
+    .filter(({ until }) => until === null || until >= day)
+    .sort((a, b) => ((a.until ?? "9") < (b.until ?? "9") ? -1 : 1));
   for (const lot of usable) {
     const taken = smaller(rest, lot.quantity);
     lot.quantity = minus(lot.quantity, taken);
@@ -95,7 +117,8 @@ function take(lots: Lot[], day: string, quantity: Fraction): Fraction {
   return rest;
 }
 
-const usableOn = (lots: readonly Lot[], day: string) => total(lots.flatMap(({ quantity, until }) => (until === null || until >= day ? [quantity] : [])));
+const usableOn = (lots: readonly Lot[], day: string) =>
+  total(lots.flatMap(({ quantity, until }) => (until === null || until >= day ? [quantity] : [])));
 
 const inBase: Record<Unit, { base: "kg" | "l" | "piece"; factor: Fraction }> = {
   g: { base: "kg", factor: { n: 1n, d: 1000n } },
@@ -134,13 +157,24 @@ function factor(from: string, to: string, equivalences: readonly Equivalence[]):
  * Returns whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where one piece holds 0.018 kg. The part stands
  * on the right of its equivalence unless only the left is of the same kind as what is asked for.
  */
-function wholesFor(quantity: Fraction, unit: string, part: string, { equivalences, unit: own }: KitchenArticle): Fraction {
+function wholesFor(
+  quantity: Fraction,
+  unit: string,
+  part: string,
+  { equivalences, unit: own }: KitchenArticle,
+): Fraction {
   const content = equivalences.find((equivalence) => equivalence.part === part);
   if (!content || !isUnit(unit)) throw new Error(`no part ${part}`);
-  const [left, right] = [[content.quantity, content.unit], [content.equals_quantity, content.equals_unit]] as const;
+  const [left, right] = [
+    [content.quantity, content.unit],
+    [content.equals_quantity, content.equals_unit],
+  ] as const;
   const isRight = inBase[right[1]].base === inBase[unit].base;
   const [of, entire] = isRight ? [right, left] : [left, right];
-  return times(over(times(times(quantity, factor(unit, of[1], equivalences)), readDecimal(entire[0])), readDecimal(of[0])), factor(entire[1], own, equivalences));
+  return times(
+    over(times(times(quantity, factor(unit, of[1], equivalences)), readDecimal(entire[0])), readDecimal(of[0])),
+    factor(entire[1], own, equivalences),
+  );
 }
 
 interface Asked {
@@ -158,16 +192,22 @@ function askedOn(article: KitchenArticle, lines: readonly SheetLine[]): Asked {
     if (article_id !== article.id) continue;
     const gross = readDecimal(gross_quantity ?? quantity);
     asked.figures += 1n;
-    if (part === null) asked.entire = plus(asked.entire, times(gross, factor(unit, article.unit, article.equivalences)));
+    if (part === null)
+      asked.entire = plus(asked.entire, times(gross, factor(unit, article.unit, article.equivalences)));
     else asked.parts.set(part, plus(asked.parts.get(part) ?? nothing, wholesFor(gross, unit, part, article)));
   }
   return asked;
 }
 
-const linesOf = ({ sheets }: PublishedPlan, day: string): SheetLine[] => sheets.filter((sheet) => sheet.day === day).flatMap(({ recipes, products }) => [...recipes, ...products].flatMap(({ lines }) => lines));
+const linesOf = ({ sheets }: PublishedPlan, day: string): SheetLine[] =>
+  sheets
+    .filter((sheet) => sheet.day === day)
+    .flatMap(({ recipes, products }) => [...recipes, ...products].flatMap(({ lines }) => lines));
 
 const keepsDays = (equivalences: readonly Equivalence[], part: string): number => {
-  const found: (Equivalence & { keeps_days?: number | null }) | undefined = equivalences.find((equivalence) => equivalence.part === part);
+  const found: (Equivalence & { keeps_days?: number | null }) | undefined = equivalences.find(
+    (equivalence) => equivalence.part === part,
+  );
   return found?.keeps_days ?? 0;
 };
 
@@ -182,21 +222,30 @@ export interface LivedDay {
  * Lives through the days of one article.
  * @param without leaves out so many packs of the purchase at that place
  */
-export function liveArticle(plan: PublishedPlan, article: KitchenArticle, without?: { purchase: number; packs: bigint }): { days: LivedDay[]; shortages: Shortage[]; lacking: Fraction; tolerance: Fraction } {
+export function liveArticle(
+  plan: PublishedPlan,
+  article: KitchenArticle,
+  without?: { purchase: number; packs: bigint },
+): { days: LivedDay[]; shortages: Shortage[]; lacking: Fraction; tolerance: Fraction } {
   const row = plan.articles.find(({ article_id }) => article_id === article.id);
-  const lots: Lot[] = article.lots.map(({ quantity, expires_on }) => ({ quantity: readDecimal(quantity), until: expires_on }));
+  const lots: Lot[] = article.lots.map(({ quantity, expires_on }) => ({
+    quantity: readDecimal(quantity),
+    until: expires_on,
+  }));
   const spare = new Map<string, Lot[]>();
   const [days, shortages]: [LivedDay[], Shortage[]] = [[], []];
   let [lacking, tolerance, waits] = [nothing, rounding, true];
   for (const day of daysBetween(plan.start, plan.to)) {
     for (const { expected_on, quantity } of article.incoming) {
       // What was expected before is still expected today; what is received today can be used today.
-      if (expected_on === day || (expected_on < day && day === plan.start)) lots.push({ quantity: readDecimal(quantity), until: lastDay(article, day) });
+      if (expected_on === day || (expected_on < day && day === plan.start))
+        lots.push({ quantity: readDecimal(quantity), until: lastDay(article, day) });
     }
     row?.purchases.forEach(({ deliver_on, packs, quantity }, at) => {
       if (deliver_on !== day) return;
       const bought = readDecimal(quantity);
-      const kept = without?.purchase === at ? times(bought, { n: BigInt(packs) - without.packs, d: BigInt(packs) }) : bought;
+      const kept =
+        without?.purchase === at ? times(bought, { n: BigInt(packs) - without.packs, d: BigInt(packs) }) : bought;
       lots.push({ quantity: kept, until: lastDay(article, day) });
     });
     const asked = askedOn(article, linesOf(plan, day));
@@ -206,31 +255,45 @@ export function liveArticle(plan: PublishedPlan, article: KitchenArticle, withou
     // What an order before the plan lacks is none of the plan's: it has its own.
     if (article.managed_stock) take(lots, day, reserved);
     const missing = article.managed_stock ? take(lots, day, taken) : nothing;
-    if (isMore(missing, tolerance)) shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
+    if (isMore(missing, tolerance))
+      shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
     const left = usableOn(lots, day);
     const reserve = minus(readDecimal(row?.safety_stock ?? "0"), left);
     // A reserve that is short from the plan's start waits for the next delivery that can be had; before that day it is none of the plan's.
-    if (day >= plan.from) waits &&= isMore(reserve, tolerance) && !row?.purchases.some(({ deliver_on }) => deliver_on !== null && deliver_on <= day);
-    if (article.managed_stock && !waits && isMore(reserve, tolerance)) shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(reserve), reserve: true });
+    if (day >= plan.from)
+      waits &&=
+        isMore(reserve, tolerance) &&
+        !row?.purchases.some(({ deliver_on }) => deliver_on !== null && deliver_on <= day);
+    if (article.managed_stock && !waits && isMore(reserve, tolerance))
+      shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(reserve), reserve: true });
     lacking = plus(lacking, plus(missing, greater(reserve, nothing)));
     days.push({ day, taken, left });
   }
   return { days, shortages, lacking, tolerance };
 }
 
-const lastDay = ({ shelf_life_days }: KitchenArticle, day: string) => (shelf_life_days === null ? null : addDays(day, shelf_life_days));
+const lastDay = ({ shelf_life_days }: KitchenArticle, day: string) =>
+  shelf_life_days === null ? null : addDays(day, shelf_life_days);
 
 /**
  * Returns the quantity opened for the parts of a day, in the article's own unit: spare parts of the days before go
  * first, the rest comes out of the same pieces.
  */
-function cracked(article: KitchenArticle, parts: ReadonlyMap<string, Fraction>, spare: Map<string, Lot[]>, day: string): Fraction {
+function cracked(
+  article: KitchenArticle,
+  parts: ReadonlyMap<string, Fraction>,
+  spare: Map<string, Lot[]>,
+  day: string,
+): Fraction {
   const asked = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
   const pieces = [...asked.values()].reduce(greater, nothing);
   for (const { part } of article.equivalences) {
     if (part === null || pieces.n === 0n) continue;
     const left = minus(pieces, asked.get(part) ?? nothing);
-    spare.set(part, [...(spare.get(part) ?? []), { quantity: left, until: addDays(day, keepsDays(article.equivalences, part)) }]);
+    spare.set(part, [
+      ...(spare.get(part) ?? []),
+      { quantity: left, until: addDays(day, keepsDays(article.equivalences, part)) },
+    ]);
   }
   return pieces;
 }
@@ -238,22 +301,39 @@ function cracked(article: KitchenArticle, parts: ReadonlyMap<string, Fraction>, 
 /** Lives through what is made: recipes and products of each day, from their stock and what was made before and keeps, what expires first before the rest, and the sheets of the day. */
 export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   const shortages: Shortage[] = [];
-  const stockOf = (managed: boolean, quantity: string): Lot[] => (managed ? [{ quantity: readDecimal(quantity), until: null }] : []);
-  const stock = new Map([...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe.stock_managed, recipe.stock_quantity)]));
-  const finished = new Map([...shelves.products].map(([id, product]) => [id, stockOf(product.stock_managed, product.stock_quantity)]));
+  const stockOf = (managed: boolean, quantity: string): Lot[] =>
+    managed ? [{ quantity: readDecimal(quantity), until: null }] : [];
+  const stock = new Map(
+    [...shelves.recipes].map(([id, recipe]) => [id, stockOf(recipe.stock_managed, recipe.stock_quantity)]),
+  );
+  const finished = new Map(
+    [...shelves.products].map(([id, product]) => [id, stockOf(product.stock_managed, product.stock_quantity)]),
+  );
   for (const day of daysBetween(plan.from, plan.to)) {
     const sheets = plan.sheets.filter((sheet) => sheet.day === day);
     const lines = linesOf(plan, day);
     for (const { recipe_id, planned_output } of sheets.flatMap(({ recipes }) => recipes)) {
       const keeps = shelves.recipes.get(recipe_id)?.shelf_life_days ?? null;
-      stock.get(recipe_id)?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
+      stock
+        .get(recipe_id)
+        ?.push({ quantity: readDecimal(planned_output), until: keeps === null ? null : addDays(day, keeps) });
     }
-    for (const { product_id, quantity } of sheets.flatMap(({ products }) => products)) finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });
-    const owners = new Map(sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)));
-    const promised = new Set([...owners].flatMap(([sheet, recipe]) => sheet.lines.filter(({ line }) => recipe?.lines[line]?.from_stock)));
+    for (const { product_id, quantity } of sheets.flatMap(({ products }) => products))
+      finished.get(product_id)?.push({ quantity: readDecimal(quantity), until: day });
+    const owners = new Map(
+      sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)),
+    );
+    const promised = new Set(
+      [...owners].flatMap(([sheet, recipe]) => sheet.lines.filter(({ line }) => recipe?.lines[line]?.from_stock)),
+    );
     for (const [id, recipe] of shelves.recipes) {
       const mine = lines.filter(({ recipe_id }) => recipe_id === id);
-      const inUnit = (chosen: readonly SheetLine[]) => total(chosen.map(({ quantity, gross_quantity, unit }) => times(readDecimal(gross_quantity ?? quantity), factor(unit, recipe.output_unit, recipe.equivalences))));
+      const inUnit = (chosen: readonly SheetLine[]) =>
+        total(
+          chosen.map(({ quantity, gross_quantity, unit }) =>
+            times(readDecimal(gross_quantity ?? quantity), factor(unit, recipe.output_unit, recipe.equivalences)),
+          ),
+        );
       const there = stock.get(id) ?? [];
       const tolerance = times(rounding, whole(BigInt(mine.length + 1) * 40n));
       // What is to be taken from stock finds it on the shelf; of what lies there, what expires first goes first.
@@ -263,10 +343,15 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
       }
     }
     for (const id of shelves.products.keys()) {
-      const inBoxes = lines.filter(({ product_id }) => product_id === id).map(({ quantity, gross_quantity }) => readDecimal(gross_quantity ?? quantity));
-      const sold = shelves.owed.filter((one) => one.product_id === id && one.day === day).map(({ quantity }) => readDecimal(quantity));
+      const inBoxes = lines
+        .filter(({ product_id }) => product_id === id)
+        .map(({ quantity, gross_quantity }) => readDecimal(gross_quantity ?? quantity));
+      const sold = shelves.owed
+        .filter((one) => one.product_id === id && one.day === day)
+        .map(({ quantity }) => readDecimal(quantity));
       const missing = take(finished.get(id) ?? [], day, total([...inBoxes, ...sold]));
-      if (isMore(missing, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1))))) shortages.push({ type: "product", id, day, quantity: writeDecimal(missing) });
+      if (isMore(missing, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1)))))
+        shortages.push({ type: "product", id, day, quantity: writeDecimal(missing) });
     }
   }
   return shortages;
@@ -274,4 +359,6 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
 
 /** Tells whether an issue of the plan is about the thing, or names it among others. */
 export const isNamed = (plan: PublishedPlan, thing: { type: string; id: number; name: string }): boolean =>
-  plan.issues.some(({ entity, message }) => (entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name));
+  plan.issues.some(
+    ({ entity, message }) => (entity.type === thing.type && entity.id === thing.id) || message.includes(thing.name),
+  );

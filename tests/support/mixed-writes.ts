@@ -65,9 +65,33 @@ export async function stockUp(url: string, account: Writing["account"]): Promise
   };
   await create("/suppliers/create", { name: supplier, code: "GUE" });
   for (const name of ["Farine", "Beurre"]) await create("/articles/create", article(name));
-  await create("/recipes/create", { name: "Pâte", status: "active", outputQuantity: "10", "lines.0.articleId": "Farine", "lines.0.quantity": "6", "lines.0.unit": "kg", "lines.1.articleId": "Beurre", "lines.1.quantity": "4", "lines.1.unit": "kg" });
-  await create("/products/create", { name: "Tarte fine", code: "TARTE", price: "12,50", priceBasis: "ht", vatRate: "5.5", active: "1" });
-  await create("/products/create", { name: "Cake au citron", code: "CAKE", price: "4,995", priceBasis: "ht", vatRate: "20", active: "1" });
+  await create("/recipes/create", {
+    name: "Pâte",
+    status: "active",
+    outputQuantity: "10",
+    "lines.0.articleId": "Farine",
+    "lines.0.quantity": "6",
+    "lines.0.unit": "kg",
+    "lines.1.articleId": "Beurre",
+    "lines.1.quantity": "4",
+    "lines.1.unit": "kg",
+  });
+  await create("/products/create", {
+    name: "Tarte fine",
+    code: "TARTE",
+    price: "12,50",
+    priceBasis: "ht",
+    vatRate: "5.5",
+    active: "1",
+  });
+  await create("/products/create", {
+    name: "Cake au citron",
+    code: "CAKE",
+    price: "4,995",
+    priceBasis: "ht",
+    vatRate: "20",
+    active: "1",
+  });
 }
 
 /**
@@ -101,9 +125,17 @@ export async function keepWriting(writing: Writing, person: number, sent: Sent[]
 
   async function startAndWeigh(tablet: Tablet, mark: string): Promise<void> {
     const start = await open(tablet, weighingForm);
-    const path = start && (await write(tablet, "weighing", mark, weighingForm, { ...start, outputQuantity: "10", fills: "1", intent: "save" }));
+    const path =
+      start &&
+      (await write(tablet, "weighing", mark, weighingForm, {
+        ...start,
+        outputQuantity: "10",
+        fills: "1",
+        intent: "save",
+      }));
     const line = path === null ? null : await open(tablet, path);
-    if (path !== null && line !== null) await write(tablet, "weighed", mark, path, { ...line, otherLot: mark, intent: "weigh" });
+    if (path !== null && line !== null)
+      await write(tablet, "weighed", mark, path, { ...line, otherLot: mark, intent: "weigh" });
   }
 
   async function open(tablet: Tablet, path: string): Promise<Fields | null> {
@@ -118,7 +150,13 @@ export async function keepWriting(writing: Writing, person: number, sent: Sent[]
     return opened && write(tablet, kind, String(typed.customerName ?? typed.name), path, { ...opened, ...typed });
   }
 
-  async function write(tablet: Tablet, kind: WriteKind, mark: string, path: string, fields: Fields): Promise<string | null> {
+  async function write(
+    tablet: Tablet,
+    kind: WriteKind,
+    mark: string,
+    path: string,
+    fields: Fields,
+  ): Promise<string | null> {
     const one: Sent = { kind, mark, path, fields, acknowledged: null, session: tablet.cookies };
     sent.push(one);
     const screen = await tablet.send(path, fields);
@@ -131,13 +169,17 @@ export async function keepWriting(writing: Writing, person: number, sent: Sent[]
 }
 
 /** Sends what was not acknowledged again, as a person does who saw no answer; answers how many there were. */
-export async function sendAgain({ url, account }: Pick<Writing, "url" | "account">, sent: readonly Sent[]): Promise<number> {
+export async function sendAgain(
+  { url, account }: Pick<Writing, "url" | "account">,
+  sent: readonly Sent[],
+): Promise<number> {
   const tablet = createTablet(url);
   await tablet.signIn(account);
   const doubtful = sent.filter(({ kind, acknowledged }) => acknowledged === null && kind !== "sign-in");
   for (const one of doubtful) {
     const { status, location } = await tablet.send(one.path, one.fields);
-    if (status !== 302 || location === "/login") throw new Error(`${one.kind} ${one.mark}, sent again, was answered ${String(status)}`);
+    if (status !== 302 || location === "/login")
+      throw new Error(`${one.kind} ${one.mark}, sent again, was answered ${String(status)}`);
     one.acknowledged = location;
   }
   return doubtful.length;

@@ -25,9 +25,11 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   const known = (wanted: (token: OAuth2Server.Token) => boolean) => [...tokens].find(wanted) ?? null;
 
   const model: OAuth2Server.PasswordModel & OAuth2Server.RefreshTokenModel = {
-    getClient: async (id, secret) => (id === web.id && (secret === null || secret === web.secret) ? { id, grants: web.grants } : null),
+    getClient: async (id, secret) =>
+      id === web.id && (secret === null || secret === web.secret) ? { id, grants: web.grants } : null,
     getUser: async (email, password) => (email === person.email && password === person.password ? { id: 7 } : null),
-    validateScope: async (_user, _client, scope) => (scope === undefined || scope.join() === "kitchen" ? ["kitchen"] : null),
+    validateScope: async (_user, _client, scope) =>
+      scope === undefined || scope.join() === "kitchen" ? ["kitchen"] : null,
     async saveToken(token, client, user) {
       const saved = { ...token, client, user };
       tokens.add(saved);
@@ -43,15 +45,25 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       return old !== null && tokens.delete(old);
     },
   };
-  const oauth = new OAuth2Server({ model, accessTokenLifetime: 3600, requireClientAuthentication: { password: true, refresh_token: true } });
+  const oauth = new OAuth2Server({
+    model,
+    accessTokenLifetime: 3600,
+    requireClientAuthentication: { password: true, refresh_token: true },
+  });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let text = "";
     for await (const chunk of req.setEncoding("utf8")) text += String(chunk);
     const fields = Object.fromEntries(new URLSearchParams(text));
-    const request = new OAuth2Server.Request({ method: req.method ?? "GET", query: {}, headers: Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)])), body: fields });
+    const request = new OAuth2Server.Request({
+      method: req.method ?? "GET",
+      query: {},
+      headers: Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)])),
+      body: fields,
+    });
     const response = new OAuth2Server.Response({});
-    const send = (status: number, body: unknown) => void res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const send = (status: number, body: unknown) =>
+      void res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const isToken = req.url === "/oauth/token";
     try {
       if (isToken) await oauth.token(request, response);
@@ -61,7 +73,12 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error;
       send(error.code, isToken ? response.body : { message: "Unauthenticated." });
     }
-    if (isToken) asked.push({ grant: fields.grant_type ?? "", status: res.statusCode, error: typeof response.body?.error === "string" ? response.body.error : null });
+    if (isToken)
+      asked.push({
+        grant: fields.grant_type ?? "",
+        status: res.statusCode,
+        error: typeof response.body?.error === "string" ? response.body.error : null,
+      });
   }
 
   const server = createServer((req, res) => void answer(req, res));

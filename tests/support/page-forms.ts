@@ -31,7 +31,14 @@ export function formsOf(html: string, address: string): PageForm[] {
     const [whole, closing, tag = "", text = ""] = match;
     const at = attributesOf(text);
     if (tag === "form") {
-      const form = closing ? undefined : { id: at.get("id"), method: at.get("method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const), action: at.get("action") || address, controls: [] };
+      const form = closing
+        ? undefined
+        : {
+            id: at.get("id"),
+            method: at.get("method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const),
+            action: at.get("action") || address,
+            controls: [],
+          };
       if (form) forms.push(form);
       open = form;
     } else if (closing) {
@@ -43,7 +50,8 @@ export function formsOf(html: string, address: string): PageForm[] {
     } else if (tag !== "datalist") {
       const name = at.get("name");
       if (name === undefined) continue;
-      const inner = tag === "textarea" ? html.slice(match.index + whole.length, html.indexOf("</textarea>", match.index)) : "";
+      const inner =
+        tag === "textarea" ? html.slice(match.index + whole.length, html.indexOf("</textarea>", match.index)) : "";
       const control = controlOf(tag, name, at, unescape(inner), lists.get(at.get("list") ?? "") ?? []);
       if (tag === "select") select = control;
       const owner = at.get("form");
@@ -58,7 +66,13 @@ export function formsOf(html: string, address: string): PageForm[] {
 function controlOf(tag: string, name: string, at: Map<string, string>, inner: string, choices: string[]): Control {
   const type = tag === "input" ? (at.get("type") ?? "text") : tag === "button" ? (at.get("type") ?? "submit") : tag;
   const isBox = type === "checkbox" || type === "radio";
-  return { name, type, value: tag === "textarea" ? inner : (at.get("value") ?? (isBox ? "on" : "")), isSent: isBox ? at.has("checked") : type !== "submit" && type !== "button", choices: [...choices] };
+  return {
+    name,
+    type,
+    value: tag === "textarea" ? inner : (at.get("value") ?? (isBox ? "on" : "")),
+    isSent: isBox ? at.has("checked") : type !== "submit" && type !== "button",
+    choices: [...choices],
+  };
 }
 
 function datalistsOf(html: string): Map<string, string[]> {
@@ -72,13 +86,21 @@ function datalistsOf(html: string): Map<string, string[]> {
 
 /** Returns the addresses that a page links to within the site, as path and query. */
 export function linksOf(html: string): string[] {
-  return [...new Set([...html.matchAll(/<a\b([^>]*)>/g)].map(([, tag = ""]) => attributesOf(tag).get("href") ?? ""))].filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.replace(/#.*/, ""));
+  return [...new Set([...html.matchAll(/<a\b([^>]*)>/g)].map(([, tag = ""]) => attributesOf(tag).get("href") ?? ""))]
+    .filter((href) => /^\/(?!\/)/.test(href))
+    .map((href) => href.replace(/#.*/, ""));
 }
 
 function attributesOf(tag: string): Map<string, string> {
-  return new Map([...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [name.toLowerCase(), unescape(value)]));
+  return new Map(
+    [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
+      name.toLowerCase(),
+      unescape(value),
+    ]),
+  );
 }
 
 const entities: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'", "#39": "'" };
 
-const unescape = (text: string) => text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole);
+const unescape = (text: string) =>
+  text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole);

@@ -34,7 +34,12 @@ export function markParts(page: Page, selector: string): Promise<string[]> {
     };
     return parts.map((part, at) => {
       // Within a cell or a paragraph, so that no line is added.
-      const leaves = [...part.querySelectorAll("th, td, p, li, h3, dt, dd, strong")].filter((leaf) => leaf.checkVisibility() && leaf.closest(".visually-hidden") === null && !leaf.querySelector("p, td, th, li, dd"));
+      const leaves = [...part.querySelectorAll("th, td, p, li, h3, dt, dd, strong")].filter(
+        (leaf) =>
+          leaf.checkVisibility() &&
+          leaf.closest(".visually-hidden") === null &&
+          !leaf.querySelector("p, td, th, li, dd"),
+      );
       const [first, last] = [leaves[0] ?? part, leaves.at(-1) ?? part];
       const name = (part.querySelector("caption, h3, h2") ?? part).textContent?.trim().slice(0, 60) ?? "";
       markAt(first, "afterbegin", `zq${String(at)}aqz`);

@@ -20,8 +20,12 @@ export function runsOf(pdf: Uint8Array): Run[] {
   return pages.flatMap(({ head }, at) => {
     const resources = /\/Resources (\d+) 0 R/.exec(head)?.[1];
     const fonts = new Map<string, Map<string, string>>();
-    for (const [, name = "", id] of object(resources).head.matchAll(/\/(F\d+) (\d+) 0 R/g)) fonts.set(name, meaningsOf(object(/\/ToUnicode (\d+) 0 R/.exec(object(id).head)?.[1]).content));
-    return runsIn(object(/\/Contents (\d+) 0 R/.exec(head)?.[1]).content, fonts).map((run) => ({ ...run, page: at + 1 }));
+    for (const [, name = "", id] of object(resources).head.matchAll(/\/(F\d+) (\d+) 0 R/g))
+      fonts.set(name, meaningsOf(object(/\/ToUnicode (\d+) 0 R/.exec(object(id).head)?.[1]).content));
+    return runsIn(object(/\/Contents (\d+) 0 R/.exec(head)?.[1]).content, fonts).map((run) => ({
+      ...run,
+      page: at + 1,
+    }));
   });
 }
 
@@ -29,10 +33,21 @@ function runsIn(content: string, fonts: Map<string, Map<string, string>>): Omit<
   const runs: Omit<Run, "page">[] = [];
   let [x, y, size] = [0, 0, 0];
   let meanings = new Map<string, string>();
-  for (const [, atX, atY, font, points, shown] of content.matchAll(/1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[((?:<[\da-f]*>|[-\d. ])*)\] TJ/g)) {
+  for (const [, atX, atY, font, points, shown] of content.matchAll(
+    /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[((?:<[\da-f]*>|[-\d. ])*)\] TJ/g,
+  )) {
     if (atX !== undefined) [x, y] = [Number(atX), Number(atY)];
     else if (font !== undefined) [meanings, size] = [fonts.get(font) ?? new Map<string, string>(), Number(points)];
-    else runs.push({ x, y, size, text: [...(shown ?? "").matchAll(/<([\da-f]*)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []).map((glyph) => meanings.get(glyph) ?? "\ufffd").join("") });
+    else
+      runs.push({
+        x,
+        y,
+        size,
+        text: [...(shown ?? "").matchAll(/<([\da-f]*)>/g)]
+          .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
+          .map((glyph) => meanings.get(glyph) ?? "\ufffd")
+          .join(""),
+      });
   }
   return runs;
 }
@@ -65,7 +80,10 @@ function objectsOf(bytes: Buffer): Map<string, { head: string; content: string }
     const stream = text.indexOf("stream\n", start);
     const streamed = stream !== -1 && stream < ends;
     const end = streamed ? text.indexOf("endstream", stream) : ends;
-    objects.set(id, { head: text.slice(start, streamed ? stream : end), content: streamed ? inflated(bytes.subarray(stream + 7, end)) : "" });
+    objects.set(id, {
+      head: text.slice(start, streamed ? stream : end),
+      content: streamed ? inflated(bytes.subarray(stream + 7, end)) : "",
+    });
   }
   return new Map([...objects].sort(([a], [b]) => Number(a) - Number(b)));
 }

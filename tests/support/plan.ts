@@ -2,11 +2,18 @@ import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { defaultOptions, type NeedsInput, type NeedsOptions } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
 
-type Asked = Pick<NeedsInput, "kitchen" | "orders"> & Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> };
+type Asked = Pick<NeedsInput, "kitchen" | "orders"> &
+  Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> };
 
 /** Returns the input of a calculation on Saturday 21 November 2026 at 8:00 in Paris, unless another is given. */
 export function inputOf(asked: Asked): NeedsInput {
-  return { extras: [], extras_on: "2026-11-25", as_of: "2026-11-21T07:00:00Z", ...asked, options: { ...defaultOptions, ...asked.options } };
+  return {
+    extras: [],
+    extras_on: "2026-11-25",
+    as_of: "2026-11-21T07:00:00Z",
+    ...asked,
+    options: { ...defaultOptions, ...asked.options },
+  };
 }
 
 /** Returns the needs that {@link inputOf} comes to. */

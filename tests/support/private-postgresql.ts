@@ -12,9 +12,13 @@ export interface PrivateServer {
 function binaries(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   const found = folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-  if (found === undefined) throw new Error("initdb and postgres were not found in /usr/lib/postgresql/*/bin nor in PATH");
+  if (found === undefined)
+    throw new Error("initdb and postgres were not found in /usr/lib/postgresql/*/bin nor in PATH");
   return found;
 }
 
@@ -33,10 +37,31 @@ export async function startPostgresql(): Promise<PrivateServer> {
   if (user) chownSync(home, user.uid, user.gid);
   const data = join(home, "data");
   const options = { ...user, cwd: home };
-  execFileSync(join(folder, "initdb"), ["-D", data, "-U", "bru", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...options, stdio: "pipe" });
-  const careless = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off", "checkpoint_timeout=1h"];
-  const settings = ["listen_addresses=", `unix_socket_directories=${home}`, "max_connections=200", "shared_buffers=64MB", ...careless];
-  const postgres = spawn(join(folder, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  execFileSync(
+    join(folder, "initdb"),
+    ["-D", data, "-U", "bru", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...options, stdio: "pipe" },
+  );
+  const careless = [
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "autovacuum=off",
+    "checkpoint_timeout=1h",
+  ];
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${home}`,
+    "max_connections=200",
+    "shared_buffers=64MB",
+    ...careless,
+  ];
+  const postgres = spawn(join(folder, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   await ready(postgres);
   const lastResort = () => postgres.kill("SIGQUIT");
   process.once("exit", lastResort);
@@ -60,6 +85,8 @@ function ready(postgres: ChildProcess): Promise<void> {
       if (said.includes("ready to accept connections")) resolve();
     });
     postgres.once("error", reject);
-    postgres.once("exit", (code) => { reject(new Error(`postgres ended with ${String(code)}: ${said.trim().split("\n").at(-1) ?? ""}`)); });
+    postgres.once("exit", (code) => {
+      reject(new Error(`postgres ended with ${String(code)}: ${said.trim().split("\n").at(-1) ?? ""}`));
+    });
   });
 }

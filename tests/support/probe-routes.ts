@@ -6,13 +6,30 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 export function withRoutes(build: ServerBuild, modules: Record<string, Partial<RouteModule>>): ServerBuild {
   const added = Object.entries(modules).map(([path, module]) => {
     const id = `probe:${path}`;
-    const assets = { id, parentId: "shell/layouts/default", path, module: "/assets/probe.js", hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
-    return { id, route: { id, parentId: "shell/layouts/default", path, module: { default: undefined, ...module } as RouteModule }, assets };
+    const assets = {
+      id,
+      parentId: "shell/layouts/default",
+      path,
+      module: "/assets/probe.js",
+      hasAction: false,
+      hasLoader: false,
+      hasClientAction: false,
+      hasClientLoader: false,
+      hasErrorBoundary: false,
+    };
+    return {
+      id,
+      route: { id, parentId: "shell/layouts/default", path, module: { default: undefined, ...module } as RouteModule },
+      assets,
+    };
   });
   return {
     ...build,
     routes: { ...build.routes, ...Object.fromEntries(added.map(({ id, route }) => [id, route])) },
-    assets: { ...build.assets, routes: { ...build.assets.routes, ...Object.fromEntries(added.map(({ id, assets }) => [id, assets])) } },
+    assets: {
+      ...build.assets,
+      routes: { ...build.assets.routes, ...Object.fromEntries(added.map(({ id, assets }) => [id, assets])) },
+    },
   };
 }
 
@@ -23,7 +40,10 @@ export const probes: Record<string, Partial<RouteModule>> = {
   /** A page whose author forgot everything. */
   probe: { default: Page },
   /** Data of the API under any id. */
-  "probe/recipes/:id": { default: Page, loader: ({ context, params }: LoaderFunctionArgs) => context.api.get(`/api/recipes/${params.id}`) },
+  "probe/recipes/:id": {
+    default: Page,
+    loader: ({ context, params }: LoaderFunctionArgs) => context.api.get(`/api/recipes/${params.id}`),
+  },
   /** Fails after the session was refreshed. */
   "probe/crash": {
     default: Page,

@@ -26,7 +26,9 @@ export function freePort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -62,7 +64,8 @@ async function launch(program: string, port: string, environment: Record<string,
   const folder = mkdtempSync(join(tmpdir(), "bru-product-"));
   const ownDatabase = join(folder, "bru.db");
   const template = process.env.DEMO_TEMPLATE;
-  if (template && !environment.DATABASE_URL && !environment.API_BASE_URL && environment.BRU_DEMO !== "0") copyFileSync(await fileAt(template), ownDatabase);
+  if (template && !environment.DATABASE_URL && !environment.API_BASE_URL && environment.BRU_DEMO !== "0")
+    copyFileSync(await fileAt(template), ownDatabase);
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
@@ -96,7 +99,8 @@ async function launch(program: string, port: string, environment: Record<string,
     },
   };
   while (!(await answers(`${url}/healthz`))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended before it answered:\n${printed}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended before it answered:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return product;

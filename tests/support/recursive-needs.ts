@@ -1,6 +1,23 @@
-import { ONE, type Rational, ZERO, add, div, fromDecimal, isPositive, mul, rational, sub } from "#domain/exact/rational";
+import {
+  ONE,
+  type Rational,
+  ZERO,
+  add,
+  div,
+  fromDecimal,
+  isPositive,
+  mul,
+  rational,
+  sub,
+} from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
-import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  Kitchen,
+  KitchenOrder,
+  KitchenRecipe,
+  ProductComponent,
+  RecipeLine,
+} from "../../server/embedded-api/kitchen/kitchen";
 
 /**
  * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order line is exploded
@@ -39,7 +56,8 @@ export function recursiveNeeds(kitchen: Kitchen, orders: readonly KitchenOrder[]
     const percent = gross ? "100" : (line.yield_percent ?? ownYield);
     const needed = div(mul(quantity, rational(100n)), fromDecimal(percent));
     if (article) note(article.id, orderId, inKilos(needed, line.unit, part, ARTICLE), article.unit, ARTICLE);
-    else if (below) recipe(below, fromKilos(inKilos(needed, line.unit, null, RECIPE), below.output_unit, RECIPE), orderId);
+    else if (below)
+      recipe(below, fromKilos(inKilos(needed, line.unit, null, RECIPE), below.output_unit, RECIPE), orderId);
     else if ("product_id" in line && line.product_id !== null) product(line.product_id, needed, orderId);
   }
 

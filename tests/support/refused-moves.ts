@@ -2,17 +2,53 @@ import type { OrderStatus } from "#domain/order-life";
 
 /** The message for each change of status that is not allowed. */
 export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string][] = [
-  ["draft", "in_production", "Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée."],
+  [
+    "draft",
+    "in_production",
+    "Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée.",
+  ],
   ["draft", "ready", "Une commande en brouillon ne peut pas être marquée prête : elle peut être confirmée ou annulée."],
-  ["draft", "delivered", "Une commande en brouillon ne peut pas être marquée livrée : elle peut être confirmée ou annulée."],
-  ["confirmed", "ready", "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, repassée en brouillon ou annulée."],
-  ["confirmed", "delivered", "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, repassée en brouillon ou annulée."],
-  ["in_production", "draft", "Une commande en production ne peut pas être repassée en brouillon : elle peut être marquée prête ou annulée."],
-  ["in_production", "confirmed", "Une commande en production ne peut pas être confirmée : elle peut être marquée prête ou annulée."],
-  ["in_production", "delivered", "Une commande en production ne peut pas être marquée livrée : elle peut être marquée prête ou annulée."],
-  ["ready", "draft", "Une commande prête ne peut pas être repassée en brouillon : elle peut être marquée livrée ou annulée."],
+  [
+    "draft",
+    "delivered",
+    "Une commande en brouillon ne peut pas être marquée livrée : elle peut être confirmée ou annulée.",
+  ],
+  [
+    "confirmed",
+    "ready",
+    "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, repassée en brouillon ou annulée.",
+  ],
+  [
+    "confirmed",
+    "delivered",
+    "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, repassée en brouillon ou annulée.",
+  ],
+  [
+    "in_production",
+    "draft",
+    "Une commande en production ne peut pas être repassée en brouillon : elle peut être marquée prête ou annulée.",
+  ],
+  [
+    "in_production",
+    "confirmed",
+    "Une commande en production ne peut pas être confirmée : elle peut être marquée prête ou annulée.",
+  ],
+  [
+    "in_production",
+    "delivered",
+    "Une commande en production ne peut pas être marquée livrée : elle peut être marquée prête ou annulée.",
+  ],
+  [
+    "ready",
+    "draft",
+    "Une commande prête ne peut pas être repassée en brouillon : elle peut être marquée livrée ou annulée.",
+  ],
   ["ready", "confirmed", "Une commande prête ne peut pas être confirmée : elle peut être marquée livrée ou annulée."],
-  ["ready", "in_production", "Une commande prête ne peut pas être mise en production : elle peut être marquée livrée ou annulée."],
+  [
+    "ready",
+    "in_production",
+    "Une commande prête ne peut pas être mise en production : elle peut être marquée livrée ou annulée.",
+  ],
   ["delivered", "draft", "Une commande livrée ne peut pas être repassée en brouillon."],
   ["delivered", "confirmed", "Une commande livrée ne peut pas être confirmée."],
   ["delivered", "in_production", "Une commande livrée ne peut pas être mise en production."],

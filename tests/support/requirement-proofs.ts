@@ -21,8 +21,17 @@ export function readRequirements(): Requirement[] {
   return readFileSync("docs/requirements.md", "utf8")
     .split("\n")
     .filter((line) => /^\| R\d+ \|/.test(line))
-    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()))
-    .map(([number = "", , metIn = "", provedBy = ""]) => ({ number, metIn, files: provedBy.split(", ").map((name) => `tests/${name}.test.ts`) }));
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .map(([number = "", , metIn = "", provedBy = ""]) => ({
+      number,
+      metIn,
+      files: provedBy.split(", ").map((name) => `tests/${name}.test.ts`),
+    }));
 }
 
 export const says = (number: string, text: string) => new RegExp(`\\b${number}\\b`).test(text);
@@ -32,7 +41,10 @@ export const says = (number: string, text: string) => new RegExp(`\\b${number}\\
  * name, ran, asserted something and passed. `skipped`: tests of that name are there and did not run. Files that were
  * not run are not judged.
  */
-export function judgeProofs(requirements: readonly Requirement[], outcomes: readonly Outcome[]): { unproved: string[]; skipped: string[] } {
+export function judgeProofs(
+  requirements: readonly Requirement[],
+  outcomes: readonly Outcome[],
+): { unproved: string[]; skipped: string[] } {
   const judged = { unproved: Array<string>(), skipped: Array<string>() };
   const byFile = groupByFile(outcomes);
   for (const { number, files } of requirements) {
@@ -66,6 +78,8 @@ export function nameSkipped(outcomes: readonly Outcome[]): string[] {
       const [group = ""] = name.split(" > ");
       groups.set(group, (groups.get(group) ?? 0) + 1);
     }
-    return [...groups].map(([group, count]) => (count === 1 ? `${file} > ${group}` : `${file} > ${group} (${count} tests)`));
+    return [...groups].map(([group, count]) =>
+      count === 1 ? `${file} > ${group}` : `${file} > ${group} (${count} tests)`,
+    );
   });
 }

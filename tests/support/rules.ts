@@ -32,11 +32,36 @@ export function nameRules(path: string, bodyOf: (fields: object) => object, take
   return [
     { name: "name is required", broken: attempt({ name: undefined }), field: "name", says: required },
     { name: "name is text", broken: attempt({ name: 12 }), field: "name", says: /^Texte attendu\.$/ },
-    { name: "name has 2 characters at least", broken: attempt({ name: " x " }), field: "name", says: /^Au moins 2 caractères\.$/ },
-    { name: "name has 120 characters at most", broken: attempt({ name: "x".repeat(121) }), field: "name", says: /^Au plus 120 caractères\.$/ },
+    {
+      name: "name has 2 characters at least",
+      broken: attempt({ name: " x " }),
+      field: "name",
+      says: /^Au moins 2 caractères\.$/,
+    },
+    {
+      name: "name has 120 characters at most",
+      broken: attempt({ name: "x".repeat(121) }),
+      field: "name",
+      says: /^Au plus 120 caractères\.$/,
+    },
     { name: "name holds no NUL", broken: attempt({ name: "x\0y" }), field: "name", says: /caractère interdit/ },
-    { name: "name is unique, case and accents apart", broken: attempt({ name: taken }), field: "name", says: /existe déjà/ },
-    { name: "code has capitals, digits and dashes only", broken: attempt({ code: "abc" }), field: "code", says: /^Seulement des capitales, des chiffres et des tirets\.$/ },
-    { name: "code has 32 characters at most", broken: attempt({ code: "A".repeat(33) }), field: "code", says: /^Au plus 32 caractères\.$/ },
+    {
+      name: "name is unique, case and accents apart",
+      broken: attempt({ name: taken }),
+      field: "name",
+      says: /existe déjà/,
+    },
+    {
+      name: "code has capitals, digits and dashes only",
+      broken: attempt({ code: "abc" }),
+      field: "code",
+      says: /^Seulement des capitales, des chiffres et des tirets\.$/,
+    },
+    {
+      name: "code has 32 characters at most",
+      broken: attempt({ code: "A".repeat(33) }),
+      field: "code",
+      says: /^Au plus 32 caractères\.$/,
+    },
   ];
 }

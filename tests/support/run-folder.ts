@@ -12,7 +12,9 @@ const prefix = "bru-tests-";
 export function gatherTemporaryFiles(): () => void {
   const place = hasRoom(memory) ? memory : tmpdir();
   // What a run that was killed has left.
-  for (const name of readdirSync(place)) if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) rmSync(join(place, name), { recursive: true, force: true });
+  for (const name of readdirSync(place))
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      rmSync(join(place, name), { recursive: true, force: true });
   const folder = join(place, `${prefix}${String(process.pid)}`);
   mkdirSync(folder, { recursive: true });
   // PostgreSQL may have to run as another user.

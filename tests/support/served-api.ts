@@ -11,7 +11,9 @@ export interface ServedApi extends TestApi {
 }
 
 /** Returns the embedded API on a fresh SQLite database and a socket of its own, until the test ends; `change` may spoil its answers. */
-export async function serveApi(change: (answer: TestApi["app"]["fetch"]) => TestApi["app"]["fetch"] = (answer) => answer): Promise<ServedApi> {
+export async function serveApi(
+  change: (answer: TestApi["app"]["fetch"]) => TestApi["app"]["fetch"] = (answer) => answer,
+): Promise<ServedApi> {
   const [{ fresh }] = databases;
   const api = await createTestApi(await fresh(), { addressOf: addressBehindProxies });
   const answer = change((request, env) => api.app.fetch(request, env));

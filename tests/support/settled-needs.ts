@@ -1,5 +1,12 @@
 import type { Unit } from "#domain/units";
-import type { Kitchen, KitchenArticle, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type {
+  Kitchen,
+  KitchenArticle,
+  KitchenOrder,
+  KitchenRecipe,
+  ProductComponent,
+  RecipeLine,
+} from "../../server/embedded-api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, whole } from "./fractions";
 
 const isSame = (a: Fraction, b: Fraction) => a.n * b.d === b.n * a.d;
@@ -27,12 +34,23 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     asked = next;
   }
   const of = <Id, Thing, Row>(things: ReadonlyMap<Id, Thing>, kind: string, row: (thing: Thing, days: Days) => Row) =>
-    new Map([...things].flatMap(([id, thing]) => (asked.has(`${kind} ${String(id)}`) ? [[id, row(thing, asked.get(`${kind} ${String(id)}`) ?? new Map<string, Fraction>())] as const] : [])));
+    new Map(
+      [...things].flatMap(([id, thing]) =>
+        asked.has(`${kind} ${String(id)}`)
+          ? [[id, row(thing, asked.get(`${kind} ${String(id)}`) ?? new Map<string, Fraction>())] as const]
+          : [],
+      ),
+    );
   return {
     products: of(products, "product", ({ stock_quantity }, days) => missing(sumOfDays(days), stock_quantity)),
     recipes: of(recipes, "recipe", (recipe, days) => {
       const made = madeOn(recipe, days).map(([, each]) => each);
-      return { gross: sumOfDays(days), net: added(made.map(({ net }) => net)), batches: added(made.map(({ batches }) => batches)), fills: made.reduce((sum, { fills }) => sum + fills, 0n) };
+      return {
+        gross: sumOfDays(days),
+        net: added(made.map(({ net }) => net)),
+        batches: added(made.map(({ batches }) => batches)),
+        fills: made.reduce((sum, { fills }) => sum + fills, 0n),
+      };
     }),
     articles: of(articles, "article", (article, days) => bought(article, sumOfDays(days))),
   };
@@ -53,8 +71,17 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
       const [kind = "", id = ""] = key.split(" ");
       const product = kind === "product" ? products.get(Number(id)) : undefined;
       const recipe = kind === "recipe" ? recipes.get(Number(id)) : undefined;
-      if (product) for (const [day, toMake] of beyondStock(days, product.stock_quantity)) for (const part of product.components) take(part, toMake, asking(day));
-      if (recipe) for (const [day, { batches, fills }] of madeOn(recipe, days)) for (const line of recipe.lines) take(line, line.scaling === "proportional" ? batches : whole(line.scaling === "fixed_per_run" ? 1n : fills), asking(day));
+      if (product)
+        for (const [day, toMake] of beyondStock(days, product.stock_quantity))
+          for (const part of product.components) take(part, toMake, asking(day));
+      if (recipe)
+        for (const [day, { batches, fills }] of madeOn(recipe, days))
+          for (const line of recipe.lines)
+            take(
+              line,
+              line.scaling === "proportional" ? batches : whole(line.scaling === "fixed_per_run" ? 1n : fills),
+              asking(day),
+            );
     }
     return total;
   }
@@ -64,9 +91,17 @@ export function settledNeeds({ products, recipes, articles }: Kitchen, orders: r
     const gross = "quantity_is" in line && line.quantity_is === "gross";
     const article = line.article_id === null ? undefined : articles.get(line.article_id);
     const recipe = line.recipe_id === null ? undefined : recipes.get(line.recipe_id);
-    const percent = gross ? "100" : (line.yield_percent ?? (article && part === null ? article.default_yield_percent : "100"));
+    const percent = gross
+      ? "100"
+      : (line.yield_percent ?? (article && part === null ? article.default_yield_percent : "100"));
     const needed = over(times(times(readDecimal(line.quantity), count), whole(100n)), readDecimal(percent));
-    if (article) ask(`article ${String(article.id)}`, part === null ? converted(needed, line.unit, article.unit, ofArticle) : times(over(needed, { n: 18n, d: 1000n }), oneIn(article.unit)));
+    if (article)
+      ask(
+        `article ${String(article.id)}`,
+        part === null
+          ? converted(needed, line.unit, article.unit, ofArticle)
+          : times(over(needed, { n: 18n, d: 1000n }), oneIn(article.unit)),
+      );
     else if (recipe) ask(`recipe ${String(recipe.id)}`, converted(needed, line.unit, recipe.output_unit, ofRecipe));
     else if ("product_id" in line && line.product_id !== null) ask(`product ${String(line.product_id)}`, needed);
   }
@@ -105,7 +140,11 @@ function madeOn(recipe: KitchenRecipe, days: Days) {
     const step = recipe.batch_step === null ? null : readDecimal(recipe.batch_step);
     const batches = step ? times(step, whole(roundedUp(over(wanted, step)))) : wanted;
     left = plus(left, minus(times(batches, usable), net));
-    const fills = roundedUp(recipe.max_batch_quantity === null ? batches : over(times(batches, output), readDecimal(recipe.max_batch_quantity)));
+    const fills = roundedUp(
+      recipe.max_batch_quantity === null
+        ? batches
+        : over(times(batches, output), readDecimal(recipe.max_batch_quantity)),
+    );
     return [[day, { net, batches, fills }] as const];
   });
 }
@@ -113,7 +152,9 @@ function madeOn(recipe: KitchenRecipe, days: Days) {
 const over100 = (loss: string) => over(minus(whole(100n), readDecimal(loss)), whole(100n));
 
 function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
-  return [...a].every(([key, days]) => [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? nothing)));
+  return [...a].every(([key, days]) =>
+    [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? nothing)),
+  );
 }
 
 function bought({ lots, safety_stock, offers, managed_stock }: KitchenArticle, gross: Fraction) {
@@ -143,6 +184,13 @@ function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Frac
 const oneIn = (unit: Unit) => converted(whole(1n), "piece", unit, ofArticle);
 
 function gramsIn(unit: Unit, { l, piece }: Grams): Fraction {
-  const all: Record<Unit, Fraction> = { g: whole(1n), kg: whole(1000n), l, cl: over(l, whole(100n)), ml: over(l, whole(1000n)), piece };
+  const all: Record<Unit, Fraction> = {
+    g: whole(1n),
+    kg: whole(1000n),
+    l,
+    cl: over(l, whole(100n)),
+    ml: over(l, whole(1000n)),
+    piece,
+  };
   return all[unit];
 }

@@ -17,19 +17,58 @@ export interface Shop {
 
 export const supplierOf = (fields: object = {}) => ({ name: "Métro", ...fields });
 
-export const articleOf = (fields: object = {}) => ({ name: "Beurre", category: "crémerie", kind: "ingredient", unit: "kg", vat_rate: "5.5", ...fields });
+export const articleOf = (fields: object = {}) => ({
+  name: "Beurre",
+  category: "crémerie",
+  kind: "ingredient",
+  unit: "kg",
+  vat_rate: "5.5",
+  ...fields,
+});
 
-export const offerOf = (supplier: Saved, fields: object = {}) => ({ supplier_id: supplier.id, pack_label: "Carton de 10 kg", pack_quantity: "10", pack_price_ht: "76", preferred: true, ...fields });
+export const offerOf = (supplier: Saved, fields: object = {}) => ({
+  supplier_id: supplier.id,
+  pack_label: "Carton de 10 kg",
+  pack_quantity: "10",
+  pack_price_ht: "76",
+  preferred: true,
+  ...fields,
+});
 
-export const recipeOf = (fields: object = {}) => ({ name: "Crème", output_quantity: "1", output_unit: "kg", ...fields });
+export const recipeOf = (fields: object = {}) => ({
+  name: "Crème",
+  output_quantity: "1",
+  output_unit: "kg",
+  ...fields,
+});
 
-export const productOf = (fields: object = {}) => ({ name: "Flan", sale_unit: "piece", price_ht: "3", vat_rate: "5.5", ...fields });
+export const productOf = (fields: object = {}) => ({
+  name: "Flan",
+  sale_unit: "piece",
+  price_ht: "3",
+  vat_rate: "5.5",
+  ...fields,
+});
 
-export const orderOf = (fields: object = {}) => ({ customer_name: "Mairie de Bruz", customer_type: "business", delivery_on: "2026-03-10", ...fields });
+export const orderOf = (fields: object = {}) => ({
+  customer_name: "Mairie de Bruz",
+  customer_type: "business",
+  delivery_on: "2026-03-10",
+  ...fields,
+});
 
 export async function openShop(desk: Desk): Promise<Shop> {
   const supplier = await desk.create("/api/suppliers", supplierOf());
-  const flour = await desk.create("/api/articles", articleOf({ name: "Farine", code: "FAR-1", category: "épicerie", allergens: ["gluten"], offers: [offerOf(supplier, { supplier_code: "F25" })] }));
+  const flour = await desk.create(
+    "/api/articles",
+    articleOf({
+      name: "Farine",
+      code: "FAR-1",
+      category: "épicerie",
+      allergens: ["gluten"],
+      offers: [offerOf(supplier, { supplier_code: "F25" })],
+    }),
+  );
   const eggs = await desk.create(
     "/api/articles",
     articleOf({
@@ -43,7 +82,10 @@ export async function openShop(desk: Desk): Promise<Shop> {
       offers: [offerOf(supplier, { pack_label: "Plateau de 30", pack_quantity: "30", pack_price_ht: "6.6" })],
     }),
   );
-  const box = await desk.create("/api/articles", articleOf({ name: "Boîte", kind: "packaging", category: "emballage", unit: "piece", vat_rate: "20" }));
+  const box = await desk.create(
+    "/api/articles",
+    articleOf({ name: "Boîte", kind: "packaging", category: "emballage", unit: "piece", vat_rate: "20" }),
+  );
   const dough = await desk.create(
     "/api/recipes",
     recipeOf({

@@ -24,7 +24,8 @@ export async function decodeDataText(status: number, text: string): Promise<Deco
   if (!body) throw new Error("an empty .data answer");
   const { value, done } = await decode(body, { plugins: [revive] });
   await done;
-  if (isRecord(value) && "redirect" in value && !("data" in value)) return { status, redirect: readRedirect(value), routes: {}, action: null };
+  if (isRecord(value) && "redirect" in value && !("data" in value))
+    return { status, redirect: readRedirect(value), routes: {}, action: null };
   if (isPart(value)) return { status, redirect: null, routes: {}, action: value };
   if (!isRecord(value)) throw new Error("not a .data answer");
   const routes = Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Part] => isPart(entry[1])));

@@ -20,7 +20,9 @@ export function explore(map: SiteMap, html: string, path: string): void {
   for (const form of formsOf(html, path)) {
     const fields = new Set(form.controls.map(({ name }) => name.replace(/\d+/, "N")));
     map.forms.set(`${form.method} ${patternOf(form.action)} ${[...fields].join(" ")}`, form);
-    if (form.method === "get") for (const { name, value, choices } of form.controls) for (const one of [value, ...choices.slice(0, 10)]) keep(map.parameters, name, one);
+    if (form.method === "get")
+      for (const { name, value, choices } of form.controls)
+        for (const one of [value, ...choices.slice(0, 10)]) keep(map.parameters, name, one);
   }
   for (const link of linksOf(html)) {
     const { pathname, searchParams } = new URL(link, "http://site");

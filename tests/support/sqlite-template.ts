@@ -6,13 +6,17 @@ import { openDatabase } from "../../server/embedded-api/database/open";
 import type { Database } from "../../server/embedded-api/database/tables";
 
 /** Makes a migrated SQLite database of one file, to be copied; `fill` writes what every copy holds. */
-export async function makeSqliteTemplate(file: string, fill: (db: Database) => Promise<unknown> = () => Promise.resolve()): Promise<string> {
+export async function makeSqliteTemplate(
+  file: string,
+  fill: (db: Database) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
   mkdirSync(dirname(file), { recursive: true });
   const db = await openDatabase(`file:${file}`);
   await migrate(db, new Date(0));
   await fill(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await db.destroy();
-  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) throw new Error(`${file} was closed and part of it is still in its journal`);
+  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+    throw new Error(`${file} was closed and part of it is still in its journal`);
   return file;
 }

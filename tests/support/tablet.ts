@@ -47,7 +47,10 @@ export function createTablet(url: string, { cookies: given = new Map(), address 
       "accept-encoding": "br",
       ...(cookie && { cookie }),
       ...(address && { "x-forwarded-for": address }),
-      ...(form !== undefined && { "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(form) }),
+      ...(form !== undefined && {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": Buffer.byteLength(form),
+      }),
     };
     const screen = await ask(request(url + path, { method, agent, headers }), form);
     keep(screen.headers);
@@ -56,7 +59,13 @@ export function createTablet(url: string, { cookies: given = new Map(), address 
 
   const get = (path: string) => call("GET", path);
   const send = (path: string, fields: Fields) =>
-    call("POST", path, new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))).toString());
+    call(
+      "POST",
+      path,
+      new URLSearchParams(
+        Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+      ).toString(),
+    );
 
   return {
     cookies,
@@ -78,7 +87,11 @@ function ask(asked: ClientRequest, body: string | undefined): Promise<Screen> {
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.once("error", reject);
       answer.once("end", () => {
-        const headers = new Headers(answer.rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, answer.rawHeaders[at + 1] ?? ""] satisfies [string, string]] : [])));
+        const headers = new Headers(
+          answer.rawHeaders.flatMap((name, at) =>
+            at % 2 === 0 ? [[name, answer.rawHeaders[at + 1] ?? ""] satisfies [string, string]] : [],
+          ),
+        );
         const bytes = Buffer.concat(parts);
         const text = (headers.get("content-encoding") === "br" ? brotliDecompressSync(bytes) : bytes).toString("utf8");
         resolve({ status: answer.statusCode ?? 0, location: headers.get("location"), headers, text });

@@ -56,7 +56,10 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   function issue(): Pair {
     // As Passport's do, all begin alike.
-    const pair = { access_token: `eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.${randomBytes(24).toString("base64url")}`, refresh_token: `def50200${randomBytes(24).toString("hex")}` };
+    const pair = {
+      access_token: `eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.${randomBytes(24).toString("base64url")}`,
+      refresh_token: `def50200${randomBytes(24).toString("hex")}`,
+    };
     access.add(pair.access_token);
     refresh.set(pair.refresh_token, pair.access_token);
     return pair;
@@ -66,13 +69,19 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     const fields: Record<string, unknown> = { ...(typeof body === "object" ? body : {}) };
     if (fields.grant_type === "password") {
       const right = fields.username === person.email && fields.password === person.password;
-      return right ? json(200, { token_type: "Bearer", expires_in: expiresIn, ...issue() })(res, nobody) : json(400, { error: "invalid_grant", message: "The user credentials were incorrect." })(res, nobody);
+      return right
+        ? json(200, { token_type: "Bearer", expires_in: expiresIn, ...issue() })(res, nobody)
+        : json(400, { error: "invalid_grant", message: "The user credentials were incorrect." })(res, nobody);
     }
     const token = String(fields.refresh_token);
     const old = refresh.get(token);
     if (old === undefined) {
       const refusal = passport === 13 ? ([400, "invalid_grant"] as const) : ([401, "invalid_request"] as const);
-      return json(refusal[0], { error: refusal[1], error_description: "The refresh token is invalid.", message: "The refresh token is invalid." })(res, nobody);
+      return json(refusal[0], {
+        error: refusal[1],
+        error_description: "The refresh token is invalid.",
+        message: "The refresh token is invalid.",
+      })(res, nobody);
     }
     refresh.delete(token);
     access.delete(old);
@@ -87,14 +96,21 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   const server = createServer(async (req, res) => {
     const address = new URL(req.url ?? "/", "http://upstream");
-    const call: Received = { method: req.method ?? "", path: address.pathname, query: address.search, headers: req.headers, body: await bodyOf(req) };
+    const call: Received = {
+      method: req.method ?? "",
+      path: address.pathname,
+      query: address.search,
+      headers: req.headers,
+      body: await bodyOf(req),
+    };
     received.push(call);
     const route = `${call.method} ${call.path}`;
     const script = scripted.get(route);
     const behaviour = script && (script.length > 1 ? script.shift() : script[0]);
     if (behaviour) return behaviour(res, call);
     const bearer = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
-    if (call.path.startsWith("/api/") && !(bearer && access.has(bearer))) return json(401, { message: "Unauthenticated." })(res, call);
+    if (call.path.startsWith("/api/") && !(bearer && access.has(bearer)))
+      return json(401, { message: "Unauthenticated." })(res, call);
     return (defaults[route] ?? json(404, { message: "No query results for model." }))(res, call);
   });
   const url = await start(server);
@@ -120,7 +136,8 @@ const nobody: Received = { method: "", path: "", query: "", headers: {}, body: n
 
 /** Answers JSON. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
-  return (res) => void res.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  return (res) =>
+    void res.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
 /** Answers this text under that content type. */
@@ -168,7 +185,8 @@ export function held(then: Behaviour): { behaviour: Behaviour; underWay: Promise
 async function bodyOf(req: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of req.setEncoding("utf8")) text += String(chunk);
-  if (req.headers["content-type"] === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(text));
+  if (req.headers["content-type"] === "application/x-www-form-urlencoded")
+    return Object.fromEntries(new URLSearchParams(text));
   try {
     return JSON.parse(text);
   } catch {

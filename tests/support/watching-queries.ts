@@ -44,7 +44,9 @@ export function watchingQueries(plain: Database): WatchedDatabase {
       return taken;
     },
     planOf: async ({ text, parameters }) => {
-      const { rows } = await plain.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]));
+      const { rows } = await plain.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+      );
       return rows.map(({ detail }) => detail);
     },
   };

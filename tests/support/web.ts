@@ -55,12 +55,23 @@ export function createWeb(overrides: Partial<Parts> & Pick<Parts, "fetch">): Web
     isReady: () => Promise.resolve(true),
     ...overrides,
   });
-  return { app, logged, now: clock, pass: (seconds) => void (offset += seconds * 1000), browser: () => supertest.agent(app) };
+  return {
+    app,
+    logged,
+    now: clock,
+    pass: (seconds) => void (offset += seconds * 1000),
+    browser: () => supertest.agent(app),
+  };
 }
 
 /** Returns the web application over an API of the tests, with the pages of probe-routes.ts besides its own. */
 export function openWebOn(upstream: Upstream, overrides: Partial<Parts> = {}): Web {
-  return createWeb({ fetch: (request) => fetch(request), apiBaseUrl: upstream.url, build: withRoutes(build, probes), ...overrides });
+  return createWeb({
+    fetch: (request) => fetch(request),
+    apiBaseUrl: upstream.url,
+    build: withRoutes(build, probes),
+    ...overrides,
+  });
 }
 
 export interface Product extends Web {
@@ -103,7 +114,8 @@ export async function pageData(browser: Agent, url: string): Promise<Decoded> {
 export async function loaderData<T = Record<string, unknown>>(browser: Agent, url: string): Promise<T> {
   const { routes, redirect, status } = await pageData(browser, url);
   const part = Object.values(routes).at(-1);
-  if (redirect || !part || !("data" in part)) throw new Error(`${url} answered ${status}: ${JSON.stringify(redirect ?? part)}`);
+  if (redirect || !part || !("data" in part))
+    throw new Error(`${url} answered ${status}: ${JSON.stringify(redirect ?? part)}`);
   return part.data as T;
 }
 

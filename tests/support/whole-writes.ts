@@ -17,7 +17,21 @@ export interface Written {
 
 /** Returns the records that are written in part only or contradict themselves, in words; nothing when all is whole. */
 export async function flawsIn(db: Database): Promise<string[]> {
-  const { orders, lines, changes, counters, articles, allergens, offers, prices, weighings, portions, entries, keys, twins } = await readSnapshot(db, async (state) => ({
+  const {
+    orders,
+    lines,
+    changes,
+    counters,
+    articles,
+    allergens,
+    offers,
+    prices,
+    weighings,
+    portions,
+    entries,
+    keys,
+    twins,
+  } = await readSnapshot(db, async (state) => ({
     orders: await state.selectFrom("external_orders").selectAll().execute(),
     lines: await state.selectFrom("external_order_lines").selectAll().execute(),
     changes: await state.selectFrom("external_order_changes").selectAll().orderBy("id").execute(),
@@ -30,34 +44,55 @@ export async function flawsIn(db: Database): Promise<string[]> {
     portions: await state.selectFrom("weighing_lines").selectAll().execute(),
     entries: await state.selectFrom("weighing_entries").selectAll().execute(),
     keys: await state.selectFrom("idempotency_keys").select(["key", "route", "response"]).execute(),
-    twins: await state.selectFrom("tokens").select("family").where("revoked_at", "is", null).groupBy("family").having((e) => e(e.fn.countAll<number>(), ">", 1)).execute(),
+    twins: await state
+      .selectFrom("tokens")
+      .select("family")
+      .where("revoked_at", "is", null)
+      .groupBy("family")
+      .having((e) => e(e.fn.countAll<number>(), ">", 1))
+      .execute(),
   }));
-  const integrity = kindOf(db) === "sqlite" ? (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows : [];
+  const integrity =
+    kindOf(db) === "sqlite" ? (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows : [];
 
   const ofOrders = orders.flatMap((order) => {
     const own = lines.filter(({ order_id }) => order_id === order.id);
     const { ht, ttc } = totalCents(order.price_basis, own);
-    const statuses = changes.filter(({ order_id, field }) => order_id === order.id && field === "status").map(({ new_value }) => new_value);
+    const statuses = changes
+      .filter(({ order_id, field }) => order_id === order.id && field === "status")
+      .map(({ new_value }) => new_value);
     return [
-      ...(own.length !== 2 || order.line_count !== 2 ? [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`] : []),
+      ...(own.length !== 2 || order.line_count !== 2
+        ? [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`]
+        : []),
       ...(Number(ht) !== order.total_ht || Number(ttc) !== order.total_ttc ? [`${order.number} does not add up`] : []),
-      ...(statuses[0] !== "draft" || statuses.at(-1) !== order.status || statuses.length !== order.lock_version ? [`${order.number} is ${order.status}, its history says ${statuses.join(", ")}`] : []),
+      ...(statuses[0] !== "draft" || statuses.at(-1) !== order.status || statuses.length !== order.lock_version
+        ? [`${order.number} is ${order.status}, its history says ${statuses.join(", ")}`]
+        : []),
     ];
   });
   const ofArticles = articles.flatMap(({ id }) => {
     const own = offers.filter(({ article_id }) => article_id === id);
     const priced = own.filter((offer) => prices.some(({ offer_id }) => offer_id === offer.id));
     const isWhole = own.length === 1 && priced.length === 1 && allergens.some(({ article_id }) => article_id === id);
-    return isWhole ? [] : [`article ${String(id)} has ${String(own.length)} offers, ${String(priced.length)} with a price`];
+    return isWhole
+      ? []
+      : [`article ${String(id)} has ${String(own.length)} offers, ${String(priced.length)} with a price`];
   });
   const ofWeighings = weighings.flatMap(({ id, finished_at }) => {
     const own = portions.filter(({ weighing_id }) => weighing_id === id);
     const isTold = own.every((line) => {
       const told = entries.filter(({ line_id }) => line_id === line.id);
-      return told.length === line.lock_version - 1 && told.at(-1)?.lot === (line.lot ?? undefined) && told.at(-1)?.quantity === (line.weighed_quantity ?? undefined);
+      return (
+        told.length === line.lock_version - 1 &&
+        told.at(-1)?.lot === (line.lot ?? undefined) &&
+        told.at(-1)?.quantity === (line.weighed_quantity ?? undefined)
+      );
     });
     const isFinished = own.every(({ weighed_quantity }) => weighed_quantity !== null);
-    return own.length === 2 && isTold && isFinished === (finished_at !== null) ? [] : [`weighing ${String(id)} has ${String(own.length)} lines, or not what was entered`];
+    return own.length === 2 && isTold && isFinished === (finished_at !== null)
+      ? []
+      : [`weighing ${String(id)} has ${String(own.length)} lines, or not what was entered`];
   });
   const numbered = counters.reduce((sum, { value }) => sum + value, 0);
   return [
@@ -67,7 +102,9 @@ export async function flawsIn(db: Database): Promise<string[]> {
     ...(numbered === orders.length ? [] : [`${String(orders.length)} orders, ${String(numbered)} numbers given`]),
     ...keys.filter(({ response }) => response === "").map(({ route, key }) => `${route} ${key} has no answer`),
     ...twins.map(({ family }) => `the sign-in ${family} has two pairs`),
-    ...integrity.filter(({ integrity_check }) => integrity_check !== "ok").map(({ integrity_check }) => integrity_check),
+    ...integrity
+      .filter(({ integrity_check }) => integrity_check !== "ok")
+      .map(({ integrity_check }) => integrity_check),
   ];
 }
 
@@ -76,9 +113,15 @@ export async function writtenIn(db: Database): Promise<Written> {
   const orders = await db.selectFrom("external_orders").select(["id", "customer_name as name", "status"]).execute();
   const articles = await db.selectFrom("articles").select("name").execute();
   const suppliers = await db.selectFrom("suppliers").select("name").execute();
-  const lots = await db.selectFrom("weighing_lines").select("lot as name").where("lot", "is not", null).$narrowType<{ name: string }>().execute();
+  const lots = await db
+    .selectFrom("weighing_lines")
+    .select("lot as name")
+    .where("lot", "is not", null)
+    .$narrowType<{ name: string }>()
+    .execute();
   const weighings = await db.selectFrom("weighings").select("id").execute();
-  const times = (rows: readonly { name: string }[]) => new Map(rows.map(({ name }) => [name, rows.filter((row) => row.name === name).length]));
+  const times = (rows: readonly { name: string }[]) =>
+    new Map(rows.map(({ name }) => [name, rows.filter((row) => row.name === name).length]));
   const ordered = times(orders);
   return {
     orders: new Map(orders.map(({ id, name, status }) => [name, { id, status, times: ordered.get(name) ?? 0 }])),

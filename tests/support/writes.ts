@@ -8,20 +8,27 @@ export type Saved = z.infer<typeof saved>;
 /** The API with Marie signed in: any write, and reads of what was written. */
 export interface Desk extends TestApi {
   authorization: string;
-  write(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  write(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Writes a new object and answers it. Throws when it is refused. */
   create(path: string, body: unknown): Promise<Saved>;
   /** Returns the object as it is now. */
   read(path: string): Promise<Saved>;
 }
 
-export const openDesk = async ({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> => deskOf(await createTestApi(await fresh()));
+export const openDesk = async ({ fresh }: Pick<TestDatabase, "fresh">): Promise<Desk> =>
+  deskOf(await createTestApi(await fresh()));
 
 /** Marie's desk at an API that is there already. */
 export async function deskOf(api: TestApi): Promise<Desk> {
   const { access_token } = tokensOf(await api.token({ username: marie.email, password: marie.password }));
   const authorization = `Bearer ${access_token}`;
-  const write: Desk["write"] = (method, path, body, headers = {}) => api.send(method, path, { body, headers: { authorization, ...headers } });
+  const write: Desk["write"] = (method, path, body, headers = {}) =>
+    api.send(method, path, { body, headers: { authorization, ...headers } });
   return {
     ...api,
     authorization,

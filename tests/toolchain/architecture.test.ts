@@ -7,7 +7,10 @@ const page = readFileSync("docs/architecture.md", "utf8");
 /** The arrows that the page draws under a heading. */
 function drawn(heading: string): string[] {
   const [, , picture = ""] = new RegExp(`### ${heading}\\n([^#]*?)\`\`\`mermaid\\n(.*?)\`\`\``, "s").exec(page) ?? [];
-  return picture.split("\n").map((line) => line.trim()).filter((line) => line.includes("-->"));
+  return picture
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line.includes("-->"));
 }
 
 describe.each([
@@ -32,6 +35,8 @@ describe.each([
 });
 
 test("domain/ imports nothing from outside", () => {
-  const outside = sourcesBelow("domain").flatMap((file) => importsOf(file).flatMap((imported) => (imported.startsWith("domain/") ? [] : [`${file} → ${imported}`])));
+  const outside = sourcesBelow("domain").flatMap((file) =>
+    importsOf(file).flatMap((imported) => (imported.startsWith("domain/") ? [] : [`${file} → ${imported}`])),
+  );
   expect(outside).toEqual([]);
 });

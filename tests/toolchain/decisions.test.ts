@@ -14,7 +14,11 @@ test.each(files)("%s has a number, a date, a status, three parts and 12 to 20 li
   const [, , status = ""] = stateOf(file) ?? [];
   expect(status).toMatch(/^(accepted|superseded by \d{3}|amended by \d{3}(, \d{3})*)$/);
   for (const [by] of status.matchAll(/\d{3}/g)) expect(numbers).toContain(by);
-  expect(lines.flatMap((line) => /^\*\*(\w+)\.\*\* /.exec(line)?.[1] ?? [])).toEqual(["Context", "Decision", "Consequences"]);
+  expect(lines.flatMap((line) => /^\*\*(\w+)\.\*\* /.exec(line)?.[1] ?? [])).toEqual([
+    "Context",
+    "Decision",
+    "Consequences",
+  ]);
   expect(lines.length).toBeGreaterThanOrEqual(12);
   expect(lines.length).toBeLessThanOrEqual(20);
   expect(lines.filter((line) => line.length > 140)).toEqual([]);

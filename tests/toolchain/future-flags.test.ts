@@ -5,8 +5,15 @@ import { foldFlags } from "../../vite/fold-future-flags";
 
 test("reads of a future flag become what the flag is, nothing else changes", () => {
   const flags = { v3_singleFetch: true, v3_lazyRouteDiscovery: false };
-  expect(foldFlags("if (window.__remixContext.future.v3_singleFetch) a(future); b = future.v3_lazyRouteDiscovery === true", flags)).toBe("if (true) a(future); b = false === true");
-  expect(foldFlags("const { future } = context; myfuture.v3_x; other.v3_singleFetch", flags)).toBe("const { future } = context; myfuture.v3_x; other.v3_singleFetch");
+  expect(
+    foldFlags(
+      "if (window.__remixContext.future.v3_singleFetch) a(future); b = future.v3_lazyRouteDiscovery === true",
+      flags,
+    ),
+  ).toBe("if (true) a(future); b = false === true");
+  expect(foldFlags("const { future } = context; myfuture.v3_x; other.v3_singleFetch", flags)).toBe(
+    "const { future } = context; myfuture.v3_x; other.v3_singleFetch",
+  );
 });
 
 test("Remix reads its flags in the form that is folded, in every file of the browser's bundle", () => {

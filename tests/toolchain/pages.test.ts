@@ -19,7 +19,9 @@ test("no comment and no page points to a page that the repository does not hold"
 test("a decision that is named by its number is there", () => {
   const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? []));
   const missing = texts.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/decisions? (\d{3})\b/g)].flatMap(([, number = ""]) => (decisions.has(number) ? [] : [`${file}: ${number}`])),
+    [...readFileSync(file, "utf8").matchAll(/decisions? (\d{3})\b/g)].flatMap(([, number = ""]) =>
+      decisions.has(number) ? [] : [`${file}: ${number}`],
+    ),
   );
   expect(missing).toEqual([]);
 });

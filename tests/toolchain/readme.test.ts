@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { loaderData, openWeb } from "../support/web";
 
 const readme = readFileSync("README.md", "utf8");
-const blocks = (language: string) => [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, code = ""]) => code.trim().split("\n"));
+const blocks = (language: string) =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, code = ""]) =>
+    code.trim().split("\n"),
+  );
 
 test("a loader is read as the README says", async () => {
   const { signIn } = await openWeb();

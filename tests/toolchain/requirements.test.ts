@@ -13,7 +13,9 @@ test.each(rows)("$number is named in each test file that is said to prove it", (
 });
 
 test.each(rows)("$number is met in files that are there", ({ metIn }) => {
-  const paths = [...metIn.replace(/\([^)]*\)/g, "").matchAll(/(?:[\w.-]+\/)+[\w.$-]*|[\w.$-]+\.tsx?/g)].map(([path]) => path);
+  const paths = [...metIn.replace(/\([^)]*\)/g, "").matchAll(/(?:[\w.-]+\/)+[\w.$-]*|[\w.$-]+\.tsx?/g)].map(
+    ([path]) => path,
+  );
   const folders = ["", "server/", "app/", "app/routes/"];
   expect(paths.filter((path) => !folders.some((folder) => existsSync(folder + path)))).toEqual([]);
 });
@@ -21,7 +23,12 @@ test.each(rows)("$number is met in files that are there", ({ metIn }) => {
 /** The closing line of a run (tests/support/closing-line.ts) judges so what ran. */
 describe("a requirement is proved only by a test that", () => {
   const requirement = { number: "R22", metIn: "", files: ["tests/a.test.ts"] };
-  const proof: Outcome = { file: "tests/a.test.ts", name: "two instances > one call (R1, R22)", state: "passed", assertions: 1 };
+  const proof: Outcome = {
+    file: "tests/a.test.ts",
+    name: "two instances > one call (R1, R22)",
+    state: "passed",
+    assertions: 1,
+  };
   const judge = (...outcomes: Outcome[]) => judgeProofs([requirement], outcomes);
   const nothing = { unproved: [], skipped: [] };
 
@@ -51,5 +58,8 @@ test("what was skipped is said by name, many of one file by what they stand in",
   const skipped = (file: string, name: string): Outcome => ({ file, name, state: "skipped", assertions: 0 });
   const many = Array.from({ length: 11 }, (_, at) => skipped("tests/b.test.ts", `on PostgreSQL > test ${at}`));
   const ran: Outcome = { ...skipped("tests/a.test.ts", "it runs"), state: "passed" };
-  expect(nameSkipped([ran, skipped("tests/a.test.ts", "Redis > one call (R22)"), ...many])).toEqual(["tests/a.test.ts > Redis > one call (R22)", "tests/b.test.ts > on PostgreSQL (11 tests)"]);
+  expect(nameSkipped([ran, skipped("tests/a.test.ts", "Redis > one call (R22)"), ...many])).toEqual([
+    "tests/a.test.ts > Redis > one call (R22)",
+    "tests/b.test.ts > on PostgreSQL (11 tests)",
+  ]);
 });

@@ -5,10 +5,25 @@ const entry = (name: string) => `/bru/app/${name}?__remix-build-client-route`;
 const lists = ["articles", "recipes", "products", "suppliers"].map((name) => entry(`routes/${name}.tsx`));
 
 test.each([
-  ["what signing in needs of packages is the framework", "/bru/node_modules/react/index.js", [entry("root.tsx"), ...lists], "framework"],
+  [
+    "what signing in needs of packages is the framework",
+    "/bru/node_modules/react/index.js",
+    [entry("root.tsx"), ...lists],
+    "framework",
+  ],
   ["so is what the bundler writes for them", "\0vite/preload-helper.js", ["/bru/app/entry.client.tsx"], "framework"],
-  ["what signing in needs of ours is the frame", "/bru/app/forms/fields.tsx", [entry("routes/login.tsx"), ...lists], "frame"],
-  ["what the layout of all other pages needs is the page", "/bru/app/shell/frame/navigation.tsx", [entry("shell/layouts/default.tsx")], "page"],
+  [
+    "what signing in needs of ours is the frame",
+    "/bru/app/forms/fields.tsx",
+    [entry("routes/login.tsx"), ...lists],
+    "frame",
+  ],
+  [
+    "what the layout of all other pages needs is the page",
+    "/bru/app/shell/frame/navigation.tsx",
+    [entry("shell/layouts/default.tsx")],
+    "page",
+  ],
   ["what more than half of the pages need is the page", "/bru/app/formats/dates.ts", lists.slice(0, 3), "page"],
   ["what half of the pages need is left to them", "/bru/app/lists/pagination.tsx", lists.slice(0, 2), undefined],
   ["a package of some pages never joins the page", "/bru/node_modules/some/index.js", lists, undefined],

@@ -30,14 +30,37 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
     if (element instanceof HTMLDetailsElement) return element.open ? "open" : "closed";
     return "";
   };
-  const told = ["id", "href", "name", "type", "action", "method", "aria-current", "aria-sort", "aria-invalid", "aria-busy", "disabled", "data-loading", "role", "data-type", "hidden"];
-  const isPlain = (element: Element) => !element.matches("input, textarea, select, details, a, button, table, tr, form, h1, h2, h3, legend, option, [role], [aria-current], [aria-sort], [data-type]");
+  const told = [
+    "id",
+    "href",
+    "name",
+    "type",
+    "action",
+    "method",
+    "aria-current",
+    "aria-sort",
+    "aria-invalid",
+    "aria-busy",
+    "disabled",
+    "data-loading",
+    "role",
+    "data-type",
+    "hidden",
+  ];
+  const isPlain = (element: Element) =>
+    !element.matches(
+      "input, textarea, select, details, a, button, table, tr, form, h1, h2, h3, legend, option, [role], [aria-current], [aria-sort], [data-type]",
+    );
   const visit = (node: Node): void => {
     if (node instanceof Text) return say(node.data);
     if (!(node instanceof Element) || node.matches("[data-scripted], .messages, datalist, script, style")) return;
     if (!withErrors && node.matches("#form-errors, .field-error")) return;
     if (!isPlain(node)) {
-      const attributes = told.flatMap((name) => (node.hasAttribute(name) && (withErrors || name !== "aria-invalid") ? [`${name}=${node.getAttribute(name) ?? ""}`] : []));
+      const attributes = told.flatMap((name) =>
+        node.hasAttribute(name) && (withErrors || name !== "aria-invalid")
+          ? [`${name}=${node.getAttribute(name) ?? ""}`]
+          : [],
+      );
       say(`<${node.localName}> ${attributes.join(" ")} ${state(node)}`);
     }
     for (const child of node.childNodes) visit(child);
@@ -59,6 +82,10 @@ export function withoutThisMinute(lines: readonly string[], now: number): string
 export function differenceOf(shown: readonly string[], expected: readonly string[]): string {
   const at = shown.findIndex((line, index) => line !== expected[index]);
   const first = at === -1 ? Math.min(shown.length, expected.length) : at;
-  const around = (lines: readonly string[]) => lines.slice(Math.max(0, first - 1), first + 4).map((line) => `      ${line.slice(0, 160)}`).join("\n");
+  const around = (lines: readonly string[]) =>
+    lines
+      .slice(Math.max(0, first - 1), first + 4)
+      .map((line) => `      ${line.slice(0, 160)}`)
+      .join("\n");
   return `    shown (${String(shown.length)} lines, from ${String(first)}):\n${around(shown)}\n    as a document (${String(expected.length)} lines):\n${around(expected)}`;
 }

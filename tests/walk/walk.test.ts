@@ -22,18 +22,26 @@ afterAll(() => browser.close());
 describe.each([
   { react: "in production", start: startProduct },
   { react: "in development", start: startDevelopment },
-])("what a click shows is what opening the address shows, and the console says nothing, with React $react", ({ react, start }) => {
-  let product: Product;
+])(
+  "what a click shows is what opening the address shows, and the console says nothing, with React $react",
+  ({ react, start }) => {
+    let product: Product;
 
-  beforeAll(async () => {
-    product = await start({ ACCESS_TOKEN_TTL: "86400" });
-  }, 120_000);
+    beforeAll(async () => {
+      product = await start({ ACCESS_TOKEN_TTL: "86400" });
+    }, 120_000);
 
-  afterAll(() => product.dispose());
+    afterAll(() => product.dispose());
 
-  test.each(seeds)("WALK_SEED=%i", { timeout: 120_000 + steps * 10_000 }, async (seed) => {
-    const { findings, ...walked } = await walk(browser, { url: product.url, seed, steps, ...(told && { tell: (line: string) => appendFileSync(told, `${line}\n`) }) });
-    console.log(`React ${react}:`, walked);
-    expect(findings.join("\n\n")).toBe("");
-  });
-});
+    test.each(seeds)("WALK_SEED=%i", { timeout: 120_000 + steps * 10_000 }, async (seed) => {
+      const { findings, ...walked } = await walk(browser, {
+        url: product.url,
+        seed,
+        steps,
+        ...(told && { tell: (line: string) => appendFileSync(told, `${line}\n`) }),
+      });
+      console.log(`React ${react}:`, walked);
+      expect(findings.join("\n\n")).toBe("");
+    });
+  },
+);

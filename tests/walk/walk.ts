@@ -35,7 +35,10 @@ const milliseconds = { settle: 20_000, compare: 8000, click: 15_000 };
  * Walks through the product by clicking, as the seed says, and after each step compares what the page shows with the same address (or the same
  * form, sent again with the same key) as a document without scripts. A submission that is refused is sent by both, which writes nothing twice.
  */
-export async function walk(browser: Browser, { url, seed, steps, tell = () => undefined }: WalkOptions): Promise<WalkResult> {
+export async function walk(
+  browser: Browser,
+  { url, seed, steps, tell = () => undefined }: WalkOptions,
+): Promise<WalkResult> {
   const chance = chanceOf(seed);
   const page = await openPage(browser, { viewport: screens.desktop });
   const document = await openPage(browser, { javaScriptEnabled: false, viewport: screens.desktop });
@@ -61,7 +64,10 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
     try {
       if (await answerDialog(page, chance.is(0.5))) await settled(page, traffic);
       const gesture = await nextGesture(page, chance, been, start);
-      const touched = !gesture.isHere && chance.is(0.45) ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`]) : [];
+      const touched =
+        !gesture.isHere && chance.is(0.45)
+          ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`])
+          : [];
       been.set(gesture.pattern, (been.get(gesture.pattern) ?? 0) + 1);
       const said = [...touched, `${gesture.kind} ${gesture.words}`].join(", ");
       trail.push(said);
@@ -86,7 +92,9 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
       const givenBack = (gesture.kind === "back" || gesture.kind === "forward") && traffic.loaded();
       const difference = await differs(page, document, traffic, { reference, before, withFields: !givenBack });
       if (difference !== null) {
-        find(`step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`);
+        find(
+          `step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`,
+        );
         await beginAt(page, page.url());
       }
     } catch (error) {
@@ -94,7 +102,8 @@ export async function walk(browser: Browser, { url, seed, steps, tell = () => un
       trail.push(`missed: ${firstLine(error)}`);
       await beginAt(page, url);
     }
-    for (const complaint of complaints.splice(0)) find(`step ${String(step + 1)}, ${page.url().slice(url.length)}, the console: ${complaint}`);
+    for (const complaint of complaints.splice(0))
+      find(`step ${String(step + 1)}, ${page.url().slice(url.length)}, the console: ${complaint}`);
   }
   await Promise.all([page.context().close(), document.context().close()]);
   return { ...result, kinds: been.size, findings };
@@ -137,7 +146,9 @@ function followTraffic(page: Page): Traffic {
   const open = new Set<Request>();
   let led = false;
   let loaded = false;
-  const counts = (request: Request) => (request.isNavigationRequest() || request.url().includes(".data") || request.method() === "POST") && request.frame() === page.mainFrame();
+  const counts = (request: Request) =>
+    (request.isNavigationRequest() || request.url().includes(".data") || request.method() === "POST") &&
+    request.frame() === page.mainFrame();
   const isCost = (request: Request) => new URL(request.url()).pathname.endsWith("/cost");
   page.on("request", (request) => {
     if (counts(request) && !isCost(request)) open.add(request);
@@ -146,7 +157,12 @@ function followTraffic(page: Page): Traffic {
   page.on("response", (response) => {
     const request = response.request();
     // Single fetch says « go elsewhere » with 202, a document with 302.
-    if (request.method() === "POST" && !isCost(request) && (response.status() === 202 || (response.status() >= 300 && response.status() < 400))) led = true;
+    if (
+      request.method() === "POST" &&
+      !isCost(request) &&
+      (response.status() === 202 || (response.status() >= 300 && response.status() < 400))
+    )
+      led = true;
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
@@ -165,7 +181,16 @@ function followTraffic(page: Page): Traffic {
 async function settled(page: Page, traffic: Traffic): Promise<void> {
   const until = Date.now() + milliseconds.settle;
   while (Date.now() < until) {
-    const rests = traffic.open.size === 0 && (await page.evaluate(() => window.__remixRouter?.state.navigation.state === "idle" && window.__remixRouter.state.revalidation === "idle" && history.scrollRestoration === "manual").catch(() => false));
+    const rests =
+      traffic.open.size === 0 &&
+      (await page
+        .evaluate(
+          () =>
+            window.__remixRouter?.state.navigation.state === "idle" &&
+            window.__remixRouter.state.revalidation === "idle" &&
+            history.scrollRestoration === "manual",
+        )
+        .catch(() => false));
     if (rests && traffic.open.size === 0) return;
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20))).catch(() => undefined);
   }
@@ -185,7 +210,8 @@ async function bodyOf(page: Page, { selector, at }: Gesture): Promise<{ action: 
   const sent = await page.evaluate(
     ([where, index]) => {
       const button = document.querySelectorAll(where)[index];
-      if (!(button instanceof HTMLButtonElement) || !button.form || button.form.enctype.startsWith("multipart")) return null;
+      if (!(button instanceof HTMLButtonElement) || !button.form || button.form.enctype.startsWith("multipart"))
+        return null;
       const entries = [...new FormData(button.form, button)].map(([name, value]) => [name, String(value)]);
       return { action: button.form.action, text: new URLSearchParams(entries).toString() };
     },
@@ -211,7 +237,12 @@ interface Comparison {
 }
 
 /** Returns null when the page comes to show what the document does, else the difference in words. */
-async function differs(page: Page, document: Page, traffic: Traffic, { reference, before, withFields }: Comparison): Promise<string | null> {
+async function differs(
+  page: Page,
+  document: Page,
+  traffic: Traffic,
+  { reference, before, withFields }: Comparison,
+): Promise<string | null> {
   let last = "";
   const until = Date.now() + milliseconds.compare;
   let expected: string[] | null = null;
@@ -227,8 +258,15 @@ async function differs(page: Page, document: Page, traffic: Traffic, { reference
       expected = withoutThisMinute(await document.evaluate(readShown, what), Date.now());
     }
     const shown = withoutThisMinute(await page.evaluate(readShown, what), Date.now());
-    if (shown.join("\n") === expected.join("\n") && (reference !== null || document.url().replace(/#.*$/, "") === address)) return null;
-    last = shown.join("\n") === expected.join("\n") ? `    the address leads on to ${document.url()}` : differenceOf(shown, expected);
+    if (
+      shown.join("\n") === expected.join("\n") &&
+      (reference !== null || document.url().replace(/#.*$/, "") === address)
+    )
+      return null;
+    last =
+      shown.join("\n") === expected.join("\n")
+        ? `    the address leads on to ${document.url()}`
+        : differenceOf(shown, expected);
     await settled(page, traffic).catch(() => undefined);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150))).catch(() => undefined);
     if (Date.now() > until - milliseconds.compare / 2) expected = null;
@@ -245,7 +283,17 @@ async function open(document: Page, { address, body }: Reference): Promise<void>
   const { origin } = new URL(address);
   await document.route(
     (url) => url.href === address,
-    (route) => route.continue({ method: "POST", postData: body, headers: { ...route.request().headers(), origin, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" } }),
+    (route) =>
+      route.continue({
+        method: "POST",
+        postData: body,
+        headers: {
+          ...route.request().headers(),
+          origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+      }),
     { times: 1 },
   );
   await document.goto(address);

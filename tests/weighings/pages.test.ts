@@ -16,7 +16,10 @@ async function kitchen() {
   const { api } = web;
   await insertKitchen(api.db, caseC());
   await addUser(api.db, api.parts.passwords, paul, new Date());
-  await api.db.insertInto("article_lots").values({ article_id: 2, position: 0, code: "B2", quantity: 5_000_000, expires_on: "2027-12-01" }).execute();
+  await api.db
+    .insertInto("article_lots")
+    .values({ article_id: 2, position: 0, code: "B2", quantity: 5_000_000, expires_on: "2027-12-01" })
+    .execute();
   const browser = await web.signIn();
   const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
   return { web, api, browser, page, colleague: () => signInAs(web.browser(), paul) };
@@ -27,15 +30,29 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 /** Fills in and sends the form of a page as a browser without JavaScript does. */
 async function send(browser: Agent, url: string, fields: Record<string, string>) {
   const html = readable((await browser.get(url)).text);
-  return browser.post(url).type("form").send({ submissionKey: hidden(html, "submissionKey"), lockVersion: hidden(html, "lockVersion"), intent: "weigh", ...fields });
+  return browser
+    .post(url)
+    .type("form")
+    .send({
+      submissionKey: hidden(html, "submissionKey"),
+      lockVersion: hidden(html, "lockVersion"),
+      intent: "weigh",
+      ...fields,
+    });
 }
 
 async function started(browser: Agent) {
-  const answer = await send(browser, `${weighings}/create?recipe=1&for=18.75&fills=2&day=2026-11-25`, { outputQuantity: "18,75", fills: "2", productionOn: "2026-11-25", intent: "save" });
+  const answer = await send(browser, `${weighings}/create?recipe=1&for=18.75&fills=2&day=2026-11-25`, {
+    outputQuantity: "18,75",
+    fills: "2",
+    productionOn: "2026-11-25",
+    intent: "save",
+  });
   return String(answer.headers.location).replace(/\/1$/, "");
 }
 
-const read = async (browser: Agent, address: string) => (await loaderData<{ weighing: Weighing }>(browser, address)).weighing;
+const read = async (browser: Agent, address: string) =>
+  (await loaderData<{ weighing: Weighing }>(browser, address)).weighing;
 
 test("signed out, every page of the weighings leads to /login", async () => {
   const { web } = await kitchen();
@@ -50,7 +67,12 @@ test("a production sheet leads to the weighing of its recipe, with its quantity,
   const to = hrefOf(await page(sheets), "Peser Brioche");
   expect(to).toBe(`${weighings}/create?recipe=1&for=18.75&fills=2&day=2026-11-25`);
   const html = await page(to);
-  for (const [name, value] of [["outputQuantity", "18,75"], ["fills", "2"], ["productionOn", "2026-11-25"]]) expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
+  for (const [name, value] of [
+    ["outputQuantity", "18,75"],
+    ["fills", "2"],
+    ["productionOn", "2026-11-25"],
+  ])
+    expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
   expect(hrefOf(await page("/recipes/1?for=25"), "Peser")).toBe(`${weighings}/create?recipe=1&for=25`);
 });
 
@@ -58,7 +80,9 @@ test("ingredient after ingredient: large figures, the quantity asked ready to be
   const { browser, page } = await kitchen();
   const address = await started(browser);
   const first = await page(`${address}/1`);
-  expect(textOf(first)).toContain("Brioche · 18,75 kg · fournée 1 sur 2 Farine 0 sur 8 pesés 4,5 kg Quantité pesée (kg) (obligatoire) Lot Pesé Tous les ingrédients Suivant");
+  expect(textOf(first)).toContain(
+    "Brioche · 18,75 kg · fournée 1 sur 2 Farine 0 sur 8 pesés 4,5 kg Quantité pesée (kg) (obligatoire) Lot Pesé Tous les ingrédients Suivant",
+  );
   expect(first).toMatch(/<input[^>]*name="quantity"[^>]*value="4,5"/);
   const weighed = await send(browser, `${address}/1`, { quantity: "4,512", otherLot: "F7" });
   expect([weighed.status, weighed.headers.location]).toEqual([302, `${address}/2`]);
@@ -66,22 +90,42 @@ test("ingredient after ingredient: large figures, the quantity asked ready to be
   expect(second).toContain("Farine : 4,512 kg, lot F7");
   expect(second).toMatch(/<input type="radio" name="lot" value="B2"/);
   await send(browser, `${address}/2`, { quantity: "2,25", lot: "B2" });
-  for (const [position, quantity] of [[3, "180 g"], [4, "8"], [5, "4 500 g"]] as const) await send(browser, `${address}/${position}`, { quantity });
+  for (const [position, quantity] of [
+    [3, "180 g"],
+    [4, "8"],
+    [5, "4 500 g"],
+  ] as const)
+    await send(browser, `${address}/${position}`, { quantity });
   expect(await page(`${address}/6`)).toMatch(/<input type="radio" name="lot" checked="" value="B2"/);
   await send(browser, `${address}/5`, { quantity: "4,5" });
-  for (const [position, quantity] of [[6, "2,25"], [7, "180"]] as const) await send(browser, `${address}/${position}`, { quantity });
+  for (const [position, quantity] of [
+    [6, "2,25"],
+    [7, "180"],
+  ] as const)
+    await send(browser, `${address}/${position}`, { quantity });
   const last = await send(browser, `${address}/8`, { quantity: "8" });
   expect(last.headers.location).toBe(address);
   const summary = await page(address);
   expect(summary).toContain("Tout est pesé.");
   expect(sectionText(summary, "fournee-1")).toContain("Papier 8 pièces 8 pièces");
-  expect(sectionText(summary, "fournee-1")).toMatch(/Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/);
+  expect(sectionText(summary, "fournee-1")).toMatch(
+    /Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/,
+  );
   expect(await read(browser, address)).toMatchObject({ status: "finished", weighedCount: 8 });
 });
 
 test("litres are written « L », typed as « l » or « L », and told by weight where an equivalence says so", async () => {
   const { api, browser, page } = await kitchen();
-  await api.db.updateTable("articles").set({ unit: "l", equivalences: JSON.stringify([{ part: null, quantity: "1", unit: "l", equals_quantity: "1.03", equals_unit: "kg" }]) }).where("id", "=", 2).execute();
+  await api.db
+    .updateTable("articles")
+    .set({
+      unit: "l",
+      equivalences: JSON.stringify([
+        { part: null, quantity: "1", unit: "l", equals_quantity: "1.03", equals_unit: "kg" },
+      ]),
+    })
+    .where("id", "=", 2)
+    .execute();
   await api.db.updateTable("recipe_lines").set({ unit: "l" }).where("article_id", "=", 2).execute();
   const address = await started(browser);
   expect(textOf(await page(`${address}/2`))).toContain("2,25 L = 2 318 g Quantité pesée (L) (obligatoire)");
@@ -97,36 +141,56 @@ test("what cannot be read keeps what was typed; a figure far off must be confirm
   const address = await started(browser);
   const unread = await send(browser, `${address}/1`, { quantity: "4,5,1", otherLot: "F7" });
   expect(unread.status).toBe(422);
-  expect(readable(unread.text)).toMatch(/Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/);
+  expect(readable(unread.text)).toMatch(
+    /Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/,
+  );
   const far = await send(browser, `${address}/1`, { quantity: "45" });
   expect(far.status).toBe(422);
-  expect(readable(far.text)).toContain("45 kg, c’est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l’unité, ou confirmez.");
+  expect(readable(far.text)).toContain(
+    "45 kg, c’est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l’unité, ou confirmez.",
+  );
   expect(textOf(far.text)).toContain("Oui, 45 kg");
   const other = await send(browser, `${address}/1`, { quantity: "54", confirmFar: "45" });
   expect(other.status).toBe(422);
   const confirmed = await send(browser, `${address}/1`, { quantity: "45", confirmFar: "45" });
   expect(confirmed.status).toBe(302);
-  expect(textOf((await browser.get(`${address}/1`)).text)).toMatch(/Pesé à \d+ h( \d+)? par Marie Curie : 45 kg. Loin de la quantité demandée/);
+  expect(textOf((await browser.get(`${address}/1`)).text)).toMatch(
+    /Pesé à \d+ h( \d+)? par Marie Curie : 45 kg. Loin de la quantité demandée/,
+  );
 });
 
 test("a lot past its date is asked about, typed or chosen, and its last day is written with its year", async () => {
   const { browser, api, page } = await kitchen();
-  await api.db.insertInto("article_lots").values({ article_id: 2, position: 1, code: "B1", quantity: 5_000_000, expires_on: "2026-01-09" }).execute();
+  await api.db
+    .insertInto("article_lots")
+    .values({ article_id: 2, position: 1, code: "B1", quantity: 5_000_000, expires_on: "2026-01-09" })
+    .execute();
   const address = await started(browser);
   expect(await page(`${address}/2`)).toContain("jusqu’au mer. 1er déc. 2027");
-  for (const [field, lot] of [["lot", "B1"], ["otherLot", "b1"]] as const) {
+  for (const [field, lot] of [
+    ["lot", "B1"],
+    ["otherLot", "b1"],
+  ] as const) {
     const asked = await send(browser, `${address}/2`, { quantity: "9", [field]: lot });
     expect(asked.status).toBe(422);
-    expect(textOf(asked.text)).toContain("Le lot B1 est à consommer jusqu’au ven. 9 janv. 2026 : il est périmé. Prenez un autre lot, ou confirmez.");
+    expect(textOf(asked.text)).toContain(
+      "Le lot B1 est à consommer jusqu’au ven. 9 janv. 2026 : il est périmé. Prenez un autre lot, ou confirmez.",
+    );
     expect(textOf(asked.text)).toContain("Oui, le lot B1");
     expect(asked.text).toMatch(/name="quantity"[^>]*value="9"/);
   }
   const far = await send(browser, `${address}/2`, { quantity: "9", otherLot: "b1", confirmLot: "B1" });
   expect(textOf(far.text)).toContain("Oui, 9 kg");
   expect(far.text).toMatch(/name="confirmLot" value="B1"/);
-  expect((await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B2" })).status).toBe(422);
-  expect((await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B1" })).headers.location).toBe(`${address}/3`);
-  expect(await read(browser, address)).toMatchObject({ lines: [{}, { weighed: { quantity: "2.25", lot: "B1" } }, {}, {}, {}, {}, {}, {}] });
+  expect((await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B2" })).status).toBe(
+    422,
+  );
+  expect(
+    (await send(browser, `${address}/2`, { quantity: "2,25", otherLot: "b1", confirmLot: "B1" })).headers.location,
+  ).toBe(`${address}/3`);
+  expect(await read(browser, address)).toMatchObject({
+    lines: [{}, { weighed: { quantity: "2.25", lot: "B1" } }, {}, {}, {}, {}, {}, {}],
+  });
 });
 
 test("two tablets: the second is told who weighed what, keeps its typing, and replaces or goes on", async () => {
@@ -135,24 +199,58 @@ test("two tablets: the second is told who weighed what, keeps its typing, and re
   const other = await colleague();
   const mine = await page(`${address}/1`);
   expect((await send(other, `${address}/1`, { quantity: "4,49", otherLot: "F8" })).status).toBe(302);
-  const refused = await browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(mine, "submissionKey"), lockVersion: hidden(mine, "lockVersion"), intent: "weigh", quantity: "4,52", otherLot: "F9" });
+  const refused = await browser
+    .post(`${address}/1`)
+    .type("form")
+    .send({
+      submissionKey: hidden(mine, "submissionKey"),
+      lockVersion: hidden(mine, "lockVersion"),
+      intent: "weigh",
+      quantity: "4,52",
+      otherLot: "F9",
+    });
   expect(refused.status).toBe(409);
   const told = readable(refused.text);
-  expect(told).toMatch(/Paul Bocuse a pesé « Farine » à \d+ h( \d+)? : 4,49 kg, lot F8. Votre saisie n’est pas enregistrée./);
+  expect(told).toMatch(
+    /Paul Bocuse a pesé « Farine » à \d+ h( \d+)? : 4,49 kg, lot F8. Votre saisie n’est pas enregistrée./,
+  );
   expect(told).toMatch(/name="quantity"[^>]*value="4,52"/);
   expect(hrefOf(told, "Garder cette pesée et continuer")).toBe(`${address}/2`);
   expect(textOf(told)).toContain("Remplacer par ma pesée");
-  expect(await read(browser, address)).toMatchObject({ weighedCount: 1, lines: [{ weighed: { quantity: "4.49", userName: "Paul Bocuse" } }, {}, {}, {}, {}, {}, {}, {}] });
-  const replaced = await browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(told, "submissionKey"), lockVersion: hidden(told, "lockVersion"), intent: "weigh", quantity: "4,52", otherLot: "F9" });
+  expect(await read(browser, address)).toMatchObject({
+    weighedCount: 1,
+    lines: [{ weighed: { quantity: "4.49", userName: "Paul Bocuse" } }, {}, {}, {}, {}, {}, {}, {}],
+  });
+  const replaced = await browser
+    .post(`${address}/1`)
+    .type("form")
+    .send({
+      submissionKey: hidden(told, "submissionKey"),
+      lockVersion: hidden(told, "lockVersion"),
+      intent: "weigh",
+      quantity: "4,52",
+      otherLot: "F9",
+    });
   expect(replaced.status).toBe(302);
-  expect(textOf(await page(`${address}/1`))).toMatch(/Ce qui a été saisi Paul Bocuse, à .* : 4,49 kg, lot F8 Marie Curie, à .* : 4,52 kg, lot F9/);
+  expect(textOf(await page(`${address}/1`))).toMatch(
+    /Ce qui a été saisi Paul Bocuse, à .* : 4,49 kg, lot F8 Marie Curie, à .* : 4,52 kg, lot F9/,
+  );
 });
 
 test("a form sent twice weighs once", async () => {
   const { api, browser, page } = await kitchen();
   const address = await started(browser);
   const html = await page(`${address}/1`);
-  const once = () => browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(html, "submissionKey"), lockVersion: hidden(html, "lockVersion"), intent: "weigh", quantity: "4,5" });
+  const once = () =>
+    browser
+      .post(`${address}/1`)
+      .type("form")
+      .send({
+        submissionKey: hidden(html, "submissionKey"),
+        lockVersion: hidden(html, "lockVersion"),
+        intent: "weigh",
+        quantity: "4,5",
+      });
   expect((await Promise.all([once(), once()])).map(({ status }) => status)).toEqual([302, 302]);
   expect(await api.db.selectFrom("weighing_entries").selectAll().execute()).toHaveLength(1);
 });
@@ -166,14 +264,24 @@ test("a weighing is corrected and taken back; abandoned and resumed; listed by s
   expect((await read(browser, address)).lines[0]?.weighed?.quantity).toBe("4.55");
   const html = await page(`${address}/1`);
   const back = html.slice(html.lastIndexOf('name="submissionKey"'));
-  await browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(back, "submissionKey"), lockVersion: hidden(back, "lockVersion"), intent: "take-back" }).expect(302);
+  await browser
+    .post(`${address}/1`)
+    .type("form")
+    .send({
+      submissionKey: hidden(back, "submissionKey"),
+      lockVersion: hidden(back, "lockVersion"),
+      intent: "take-back",
+    })
+    .expect(302);
   expect(await page(`${address}/1`)).toContain("Pesée annulée");
   expect((await read(browser, address)).lines[0]?.weighed).toBeNull();
   await browser.post(address).type("form").send({ intent: "abandon" }).expect(302);
   const refused = await send(browser, `${address}/1`, { quantity: "4,5" });
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain("Cette pesée a été abandonnée");
-  expect(textOf(await page(`${weighings}?status=abandoned`))).toMatch(/Brioche 18,75 kg 0 sur 8 Abandonnée mer. 25 nov. 2026/);
+  expect(textOf(await page(`${weighings}?status=abandoned`))).toMatch(
+    /Brioche 18,75 kg 0 sur 8 Abandonnée mer. 25 nov. 2026/,
+  );
   await browser.post(address).type("form").send({ intent: "resume" }).expect(302);
   expect(textOf(await page(weighings))).toMatch(/1 pesée .*Brioche 18,75 kg 0 sur 8 En cours/);
   expect(await page(`${weighings}/create?recipe=1`)).toMatch(/Rejoignez la pesée plutôt que d’en commencer une autre/);
@@ -182,9 +290,21 @@ test("a weighing is corrected and taken back; abandoned and resumed; listed by s
 test("what is not there is Page Not Found; what cannot be started says why at its field", async () => {
   const { browser, page } = await kitchen();
   const address = await started(browser);
-  for (const path of [`${weighings}/99`, `${weighings}/abc`, `${address}/99`, `${address}/x`, `${weighings}/create?recipe=99`, `${weighings}/create`]) expect(await page(path, 404)).toContain("Page Not Found");
+  for (const path of [
+    `${weighings}/99`,
+    `${weighings}/abc`,
+    `${address}/99`,
+    `${address}/x`,
+    `${weighings}/create?recipe=99`,
+    `${weighings}/create`,
+  ])
+    expect(await page(path, 404)).toContain("Page Not Found");
   await browser.post(`${address}/1`).type("form").send({ intent: "explode" }).expect(400);
-  const refused = await send(browser, `${weighings}/create?recipe=1`, { outputQuantity: "9999", fills: "", intent: "save" });
+  const refused = await send(browser, `${weighings}/create?recipe=1`, {
+    outputQuantity: "9999",
+    fills: "",
+    intent: "save",
+  });
   expect(refused.status).toBe(422);
   expect(readable(refused.text)).toMatch(/Cette quantité demande 800 fournées : pesez-en au plus 50 à la fois/);
 });
@@ -194,9 +314,22 @@ test("a form sent when the session has ended comes back as it was typed", async 
   const address = await started(browser);
   const html = await page(`${address}/1`);
   web.pass(30 * 24 * 3600);
-  const sent = await browser.post(`${address}/1`).type("form").send({ submissionKey: hidden(html, "submissionKey"), lockVersion: hidden(html, "lockVersion"), intent: "weigh", quantity: "4,48", otherLot: "F7" });
+  const sent = await browser
+    .post(`${address}/1`)
+    .type("form")
+    .send({
+      submissionKey: hidden(html, "submissionKey"),
+      lockVersion: hidden(html, "lockVersion"),
+      intent: "weigh",
+      quantity: "4,48",
+      otherLot: "F7",
+    });
   expect(sent.headers.location).toBe("/login");
-  const signedIn = await browser.post("/login").type("form").send({ email: "marie@bru.test", password: "radium, 1898" }).expect(302);
+  const signedIn = await browser
+    .post("/login")
+    .type("form")
+    .send({ email: "marie@bru.test", password: "radium, 1898" })
+    .expect(302);
   expect(signedIn.headers.location).toBe(`${address}/1`);
   expect(await page(`${address}/1`)).toMatch(/Votre session avait pris fin[^]*name="quantity"[^>]*value="4,48"/);
 });

@@ -70,7 +70,10 @@ describe.each(modes)("%s", (_, options) => {
     await second.getByRole("button", { name: "Remplacer par ma pesée" }).click();
     await second.waitForURL(`${url()}${address}/2`);
     await goTo(first, `${address}/1`);
-    await first.getByText(/lot B1\./).first().waitFor();
+    await first
+      .getByText(/lot B1\./)
+      .first()
+      .waitFor();
     await first.getByRole("button", { name: "Annuler cette pesée" }).click();
     await first.getByRole("button", { name: "Pesé", exact: true }).waitFor();
     await goTo(first, address);
@@ -100,15 +103,27 @@ test("the pages have no accessibility violation in either scheme, and never scro
   const page = await open({ viewport: screens.tablet });
   const address = await start(page, 2);
   await weigh(page, "F7");
-  for (const path of [weighings, `${weighings}?status=all`, `${weighings}/create?recipe=2&for=3`, address, `${address}/1`, `${address}/2`]) {
+  for (const path of [
+    weighings,
+    `${weighings}?status=all`,
+    `${weighings}/create?recipe=2&for=3`,
+    address,
+    `${address}/1`,
+    `${address}/2`,
+  ]) {
     const show = async () => {
       await goTo(page, path);
-      await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")));
+      await page.evaluate(() =>
+        document.querySelectorAll("main details").forEach((details) => details.setAttribute("open", "")),
+      );
     };
     expect(await violationsInBothSchemes(page, show), path).toEqual([]);
     for (const width of [360, 640, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${String(width)}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} ${String(width)}`,
+      ).toBeLessThanOrEqual(width);
     }
   }
 }, 120_000);

@@ -10,7 +10,9 @@ export function ArticleFacts({ article }: { article: Article }) {
   const { unitPriceHt, unit, storage, shelfLifeDays, equivalences } = article;
   return (
     <Facts>
-      <Fact label="Prix HT">{unitPriceHt && <strong>{`${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`}</strong>}</Fact>
+      <Fact label="Prix HT">
+        {unitPriceHt && <strong>{`${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}`}</strong>}
+      </Fact>
       <Fact label="Famille">{categoryName(article.category)}</Fact>
       <Fact label="Type">{kindNames[article.kind]}</Fact>
       <Fact label="Unité de stock">{unitName(unit)}</Fact>

@@ -12,11 +12,25 @@ import { allergenNames } from "~/formats/words";
 
 export type ListedArticle = Pick<
   ArticleRow,
-  "id" | "name" | "code" | "category" | "unit" | "allergens" | "stockOnHand" | "safetyStock" | "managedStock" | "unitPriceHt" | "archivedAt"
+  | "id"
+  | "name"
+  | "code"
+  | "category"
+  | "unit"
+  | "allergens"
+  | "stockOnHand"
+  | "safetyStock"
+  | "managedStock"
+  | "unitPriceHt"
+  | "archivedAt"
 > & { supplierName: string | null };
 
 /** Tells whether the stock on hand is under its safety stock. */
-export const isBelowSafety = ({ managedStock, stockOnHand, safetyStock }: Pick<ArticleRow, "managedStock" | "stockOnHand" | "safetyStock">): boolean =>
+export const isBelowSafety = ({
+  managedStock,
+  stockOnHand,
+  safetyStock,
+}: Pick<ArticleRow, "managedStock" | "stockOnHand" | "safetyStock">): boolean =>
   managedStock && signOf(safetyStock) > 0 && compareDecimals(stockOnHand, safetyStock) < 0;
 
 export const articleColumns: Column<ListedArticle>[] = [
@@ -39,7 +53,15 @@ export const articleColumns: Column<ListedArticle>[] = [
         "non suivi"
       ),
   },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
+  {
+    heading: "Prix HT",
+    numeric: true,
+    cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing),
+  },
   { heading: "Fournisseur", cell: ({ supplierName }) => supplierName },
-  { heading: "Allergènes", secondary: true, cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", ") },
+  {
+    heading: "Allergènes",
+    secondary: true,
+    cell: ({ allergens }) => allergens.map((allergen) => allergenNames[allergen] ?? allergen).join(", "),
+  },
 ];

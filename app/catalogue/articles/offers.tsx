@@ -38,13 +38,19 @@ const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
     ),
   },
   { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
+  {
+    heading: "Prix HT",
+    numeric: true,
+    cell: ({ unitPriceHt }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing),
+  },
   {
     heading: "État",
     cell: ({ preferred, available, unitPriceHt }) => (
       <span className="badges">
         {preferred && <Badge tone="green">Préférée</Badge>}
-        {available && best !== null && unitPriceHt && compareDecimals(unitPriceHt, best) === 0 && <Badge tone="blue">Meilleur prix</Badge>}
+        {available && best !== null && unitPriceHt && compareDecimals(unitPriceHt, best) === 0 && (
+          <Badge tone="blue">Meilleur prix</Badge>
+        )}
         {!available && <Badge tone="amber">Indisponible</Badge>}
       </span>
     ),
@@ -53,5 +59,13 @@ const columns = (unit: Unit, best: string | null): Column<Offer>[] => [
 
 /** The offers of an article side by side, the cheapest per unit marked. */
 export function Offers({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
-  return <DataTable caption="Conditions d’achat" columns={columns(unit, bestUnitPrice(offers))} rows={offers} rowKey={({ id }) => id} empty="Aucune condition d’achat : cet article ne peut pas être acheté." />;
+  return (
+    <DataTable
+      caption="Conditions d’achat"
+      columns={columns(unit, bestUnitPrice(offers))}
+      rows={offers}
+      rowKey={({ id }) => id}
+      empty="Aucune condition d’achat : cet article ne peut pas être acheté."
+    />
+  );
 }

@@ -15,13 +15,23 @@ function Expiry({ date, today }: { date: string | null; today: string }) {
   return (
     <span className="badges">
       {formatDate(date)}
-      {date < today ? <Badge tone="red">Périmé</Badge> : date <= addDays(today, soon) && <Badge tone="amber">Bientôt périmé</Badge>}
+      {date < today ? (
+        <Badge tone="red">Périmé</Badge>
+      ) : (
+        date <= addDays(today, soon) && <Badge tone="amber">Bientôt périmé</Badge>
+      )}
     </span>
   );
 }
 
 /** Lots with their dates, safety stock, and what has been ordered. */
-export function Stock({ article, today }: { article: Pick<Article, "unit" | "lots" | "incoming" | "safetyStock">; today: string }) {
+export function Stock({
+  article,
+  today,
+}: {
+  article: Pick<Article, "unit" | "lots" | "incoming" | "safetyStock">;
+  today: string;
+}) {
   const { unit, lots, incoming, safetyStock } = article;
   return (
     <>
@@ -43,7 +53,12 @@ export function Stock({ article, today }: { article: Pick<Article, "unit" | "lot
           <DataTable
             caption="En commande"
             columns={[
-              { heading: "Fournisseur", cell: ({ supplierId, supplierName }) => <KnownLink to={pathOf("supplier", supplierId)}>{supplierName}</KnownLink> },
+              {
+                heading: "Fournisseur",
+                cell: ({ supplierId, supplierName }) => (
+                  <KnownLink to={pathOf("supplier", supplierId)}>{supplierName}</KnownLink>
+                ),
+              },
               { heading: "Quantité", numeric: true, cell: ({ quantity }) => formatQuantity(quantity, unit) },
               { heading: "Attendue le", cell: ({ expectedOn }) => <ExpectedOn date={expectedOn} today={today} /> },
             ]}

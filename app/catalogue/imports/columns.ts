@@ -29,12 +29,17 @@ export interface Importable {
 /** Returns the columns that may be imported, by folded heading. */
 export function columnsOf({ form, list, without, aliases }: Importable): Map<string, Column> {
   const beside = lineLists(form).find(({ name }) => name === list);
-  const fields = [...plainFields(form), ...Object.entries(beside?.fields ?? {})].filter(([name]) => !without.includes(name));
+  const fields = [...plainFields(form), ...Object.entries(beside?.fields ?? {})].filter(
+    ([name]) => !without.includes(name),
+  );
   return new Map(
     fields.flatMap(([name, field]): [string, Column][] => {
       const column = { label: field.label, name: field.kind === "picker" ? name.replace(/Id$/, "") : name, field };
       const suffix = "suffix" in field && field.suffix ? [`${field.label} (${field.suffix})`] : [];
-      return [field.label, csvHeading(field), name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [fold(heading), column]);
+      return [field.label, csvHeading(field), name, ...suffix, ...(aliases[name] ?? [])].map((heading) => [
+        fold(heading),
+        column,
+      ]);
     }),
   );
 }
@@ -51,7 +56,9 @@ export function readCell(field: Field, text: string): Reading {
     }
     case "select": {
       const value = choiceOf(field.choices, text);
-      return value === null ? { error: `Choix possibles : ${field.choices.map(([, label]) => label).join(", ")}.` } : { value };
+      return value === null
+        ? { error: `Choix possibles : ${field.choices.map(([, label]) => label).join(", ")}.` }
+        : { value };
     }
     case "set": {
       const parts = text.split(/[,;|/]/).flatMap((part) => part.trim() || []);
@@ -72,7 +79,9 @@ type Choices = readonly (readonly [string, string])[];
 function choiceOf(choices: Choices, text: string): string | null {
   const said = plain(text);
   const known = plainChoices(choices);
-  const found = known.find(({ value, label }) => value === said || label === said) ?? (said.length > 2 ? known.find(({ label }) => label.startsWith(said)) : undefined);
+  const found =
+    known.find(({ value, label }) => value === said || label === said) ??
+    (said.length > 2 ? known.find(({ label }) => label.startsWith(said)) : undefined);
   return found?.means ?? null;
 }
 
@@ -80,9 +89,14 @@ const read = new WeakMap<Choices, { means: string; value: string; label: string 
 
 /** Returns the texts that every cell of a column is compared with, worked out once. */
 function plainChoices(choices: Choices): { means: string; value: string; label: string }[] {
-  const known = read.get(choices) ?? choices.map(([value, label]) => ({ means: value, value: plain(value), label: plain(label) }));
+  const known =
+    read.get(choices) ?? choices.map(([value, label]) => ({ means: value, value: plain(value), label: plain(label) }));
   read.set(choices, known);
   return known;
 }
 
-const plain = (text: string) => fold(text).replace(",", ".").replace(/[%.\s]+$/, "").replace(/\s+%/, "");
+const plain = (text: string) =>
+  fold(text)
+    .replace(",", ".")
+    .replace(/[%.\s]+$/, "")
+    .replace(/\s+%/, "");

@@ -17,17 +17,31 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
     <>
       <ListHeading title={`Importer des ${words.count[1]}`} />
       {state && <Result state={state} words={words} />}
-      <Upload words={words} importable={importable} csv={state?.preview ? "" : (state?.csv ?? "")} submissionKey={state?.submissionKey ?? submissionKey} />
+      <Upload
+        words={words}
+        importable={importable}
+        csv={state?.preview ? "" : (state?.csv ?? "")}
+        submissionKey={state?.submissionKey ?? submissionKey}
+      />
     </>
   );
 }
 
-function Result({ state: { csv, submissionKey, problem, errors, ignored, preview }, words }: { state: ImportState; words: EntityWords }) {
+function Result({
+  state: { csv, submissionKey, problem, errors, ignored, preview },
+  words,
+}: {
+  state: ImportState;
+  words: EntityWords;
+}) {
   return (
     <div className="import-result">
       {(problem !== null || errors.length > 0) && (
         <div id="import-errors" className="alert" data-type="error" role="alert" tabIndex={-1} {...initialFocus(true)}>
-          <strong>{problem ?? `${formatCount(errors.length, "erreur")} : rien n’a été importé. Corrigez le fichier et recommencez.`}</strong>
+          <strong>
+            {problem ??
+              `${formatCount(errors.length, "erreur")} : rien n’a été importé. Corrigez le fichier et recommencez.`}
+          </strong>
         </div>
       )}
       {errors.length > 0 && <ErrorsTable errors={errors} />}
@@ -41,7 +55,17 @@ function Result({ state: { csv, submissionKey, problem, errors, ignored, preview
   );
 }
 
-function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<ImportState["preview"]>; csv: string; submissionKey: string; words: EntityWords }) {
+function Preview({
+  lines,
+  csv,
+  submissionKey,
+  words,
+}: {
+  lines: NonNullable<ImportState["preview"]>;
+  csv: string;
+  submissionKey: string;
+  words: EntityWords;
+}) {
   const saving = useNavigation().formMethod === "POST";
   const shown = lines.slice(0, mostShown);
   return (
@@ -62,7 +86,17 @@ function Preview({ lines, csv, submissionKey, words }: { lines: NonNullable<Impo
   );
 }
 
-function Upload({ words, importable, csv, submissionKey }: { words: EntityWords; importable: Importable; csv: string; submissionKey: string }) {
+function Upload({
+  words,
+  importable,
+  csv,
+  submissionKey,
+}: {
+  words: EntityWords;
+  importable: Importable;
+  csv: string;
+  submissionKey: string;
+}) {
   const headings = [...new Set([...columnsOf(importable).values()].map(({ label }) => label))];
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument className="card import-form">
@@ -71,7 +105,8 @@ function Upload({ words, importable, csv, submissionKey }: { words: EntityWords;
         <label htmlFor="file">Fichier CSV</label>
         <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" aria-describedby="file-hint" />
         <p id="file-hint" className="field-hint">
-          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est écrit avant que vous ayez vu l’aperçu.
+          Points-virgules, virgules ou tabulations ; UTF-8 ou Windows ; 5 000 lignes et 1 Mo au plus. Rien n’est écrit
+          avant que vous ayez vu l’aperçu.
         </p>
       </div>
       <div className="field">
@@ -81,7 +116,10 @@ function Upload({ words, importable, csv, submissionKey }: { words: EntityWords;
       <details>
         <summary>Colonnes reconnues</summary>
         <p>{headings.join(" · ")}</p>
-        <p className="dimmed">Une ligne dont la référence interne ou le nom existe déjà modifie cette fiche ; une cellule vide ne change rien.</p>
+        <p className="dimmed">
+          Une ligne dont la référence interne ou le nom existe déjà modifie cette fiche ; une cellule vide ne change
+          rien.
+        </p>
       </details>
       <div className="actions">
         <Button type="submit" name="intent" value="preview">

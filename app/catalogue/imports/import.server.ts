@@ -32,23 +32,49 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const { csv, problem } = await textOf(sent);
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
-  const state: ImportState = { csv: problem === null ? csv : "", submissionKey: context.freshKey, problem, errors: [], ignored: [], preview: null };
+  const state: ImportState = {
+    csv: problem === null ? csv : "",
+    submissionKey: context.freshKey,
+    problem,
+    errors: [],
+    ignored: [],
+    preview: null,
+  };
   if (problem !== null) return refuse(state);
   const file = await readFile(csv, importable);
   if (file.problem !== null) return refuse({ ...state, problem: file.problem, ignored: file.ignored });
   const { lines, ignored, errors, table, columns } = file;
   const dryRun = sent.get("intent") !== "apply";
-  const unavailable = (said: string) => data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
+  const unavailable = (said: string) =>
+    data({ ...state, ignored, submissionKey: key ?? state.submissionKey, problem: said }, { status: 503 });
   try {
-    const id = dryRun && isLarge(csv, table) && errors.every(({ line }) => line > 1) ? await startImport(context.api, words, { csv, table, lines, errors, columns }, key ?? context.freshKey, context.freshKey) : null;
+    const id =
+      dryRun && isLarge(csv, table) && errors.every(({ line }) => line > 1)
+        ? await startImport(
+            context.api,
+            words,
+            { csv, table, lines, errors, columns },
+            key ?? context.freshKey,
+            context.freshKey,
+          )
+        : null;
     if (id !== null) return redirect(`/imports/${id}${saidInAddress(ignored)}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
     throw error;
   }
-  if (errors.length > 0) return refuse({ ...state, ignored, errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]) });
+  if (errors.length > 0)
+    return refuse({
+      ...state,
+      ignored,
+      errors: inOrder([...errors, ...(await findInRest(context.api, words, lines, errors, table, columns))]),
+    });
   try {
-    const { data: imported } = await context.api.post<One<Imported>>(`/api/${words.resource}/import`, { dryRun, lines }, dryRun || key === null ? {} : { idempotencyKey: key });
+    const { data: imported } = await context.api.post<One<Imported>>(
+      `/api/${words.resource}/import`,
+      { dryRun, lines },
+      dryRun || key === null ? {} : { idempotencyKey: key },
+    );
     if (dryRun) return data({ ...state, ignored, preview: imported.lines });
     context.flash({ type: "success", title: "Import terminé", description: said(imported.lines, words) });
     return redirect(`/${words.resource}`);
@@ -67,7 +93,14 @@ function saidInAddress(ignored: readonly string[]): string {
 }
 
 /** Returns the API's further refusals, beside the cells that cannot be read; none where it cannot say. */
-async function findInRest(api: ApiClient, { resource }: EntityWords, lines: readonly object[], unread: readonly LineError[], table: Table, columns: ReturnType<typeof columnsOf>): Promise<LineError[]> {
+async function findInRest(
+  api: ApiClient,
+  { resource }: EntityWords,
+  lines: readonly object[],
+  unread: readonly LineError[],
+  table: Table,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<LineError[]> {
   try {
     await api.post(`/api/${resource}/import`, { dryRun: true, lines });
     return [];
@@ -75,21 +108,30 @@ async function findInRest(api: ApiClient, { resource }: EntityWords, lines: read
     const refusal = readRefusal(error);
     if (!refusal) throw error;
     const known = new Set(unread.map(({ line, column }) => `${line} ${column}`));
-    return refusal.why === "invalid" ? placeLineErrors(refusal.errors, table, columns).filter(({ line, column }) => !known.has(`${line} ${column}`)) : [];
+    return refusal.why === "invalid"
+      ? placeLineErrors(refusal.errors, table, columns).filter(({ line, column }) => !known.has(`${line} ${column}`))
+      : [];
   }
 }
 
 const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
 
-const unconfirmed = "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
+const unconfirmed =
+  "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
 
-const notReceived = "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; il est gardé ci-dessous, recommencez.";
+const notReceived =
+  "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; il est gardé ci-dessous, recommencez.";
 
-const tooLarge = "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
+const tooLarge =
+  "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
 
 const refuse = (state: ImportState) => data(state, { status: 422 });
 
-function reasonOf(error: unknown, table: Table, columns: ReturnType<typeof columnsOf>): Pick<ImportState, "problem" | "errors"> {
+function reasonOf(
+  error: unknown,
+  table: Table,
+  columns: ReturnType<typeof columnsOf>,
+): Pick<ImportState, "problem" | "errors"> {
   const errors = validationErrors(error);
   if (errors) return { problem: null, errors: placeLineErrors(errors, table, columns) };
   const unknown = hasStatus(error, 404, 405);

@@ -15,13 +15,29 @@ export async function readJob(args: LoaderFunctionArgs) {
   const { errors, ...job } = await readRecord<ImportJob>(args, "imports", unknown);
   const params = new URL(args.request.url).searchParams;
   const listed = job.state === "checked" || job.state === "done";
-  const page = listed ? await readOfRecord<Page<ImportedLine & { line: number }>>(args, "imports", "lines", unknown, { perPage: linesShown, page: readListQuery(params, "").page }) : null;
+  const page = listed
+    ? await readOfRecord<Page<ImportedLine & { line: number }>>(args, "imports", "lines", unknown, {
+        perPage: linesShown,
+        page: readListQuery(params, "").page,
+      })
+    : null;
   const underWay = (job.state === "checking" || job.state === "applying") && !job.interrupted;
-  return { job, errors: errors.map((error) => placed(error, job)), lines: page?.data ?? [], meta: page?.meta ?? null, ignored: params.getAll("ignored"), underWay, ...(underWay && { refreshAfter: 2 }) };
+  return {
+    job,
+    errors: errors.map((error) => placed(error, job)),
+    lines: page?.data ?? [],
+    meta: page?.meta ?? null,
+    ignored: params.getAll("ignored"),
+    underWay,
+    ...(underWay && { refreshAfter: 2 }),
+  };
 }
 
 /** Returns a field by its column's heading. */
-function placed({ line, field, message }: ImportJob["errors"][number], { entity }: Pick<ImportJob, "entity">): LineError {
+function placed(
+  { line, field, message }: ImportJob["errors"][number],
+  { entity }: Pick<ImportJob, "entity">,
+): LineError {
   const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return { line, column: importHeadings[entity].get(name) ?? (line === 0 ? "" : field), message };
 }
@@ -32,7 +48,8 @@ const steps = new Set(["check", "apply"]);
 export async function changeJob(args: ActionFunctionArgs) {
   const id = recordId(args);
   const intent = (await args.request.formData()).get("intent");
-  if (typeof intent !== "string" || !steps.has(intent)) throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  if (typeof intent !== "string" || !steps.has(intent))
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
   try {
     await args.context.api.post(`/api/imports/${id}/${intent}`, {});
   } catch (error) {

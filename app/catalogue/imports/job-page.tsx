@@ -24,7 +24,10 @@ export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView
   const words = wordsOf[job.entity];
   return (
     <>
-      <ListHeading title={`Importer des ${words.count[1]}`} count={job.total > 0 ? formatCount(job.total, "ligne") : undefined} />
+      <ListHeading
+        title={`Importer des ${words.count[1]}`}
+        count={job.total > 0 ? formatCount(job.total, "ligne") : undefined}
+      />
       <div className="import-result">
         {underWay ? <Progress job={job} /> : <Standing job={job} errors={errors.length} words={words} />}
         {ignored.length > 0 && job.state !== "done" && (
@@ -35,7 +38,11 @@ export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView
         {errors.length > 0 && <ErrorsTable errors={errors} />}
         {meta && (
           <Section id="lignes" heading={job.state === "done" ? "Ce qui a été fait" : "Ce que ce fichier va faire"}>
-            <LinesTable caption={job.state === "done" ? "Lignes importées" : "Aperçu de l’import"} lines={lines} words={words} />
+            <LinesTable
+              caption={job.state === "done" ? "Lignes importées" : "Aperçu de l’import"}
+              lines={lines}
+              words={words}
+            />
             <Pagination meta={meta} anchor="lignes" />
           </Section>
         )}
@@ -54,7 +61,10 @@ function Progress({ job: { state, checked, total } }: { job: Job }) {
       <p>
         {formatDecimal(checked, { most: 0 })} sur {formatCount(total, "ligne vérifiée", "lignes vérifiées")}
       </p>
-      <p className="dimmed">{state === "checking" ? "Rien n’est encore écrit." : "Tout s’écrit d’un coup, à la fin."} Vous pouvez quitter cette page : cela continue.</p>
+      <p className="dimmed">
+        {state === "checking" ? "Rien n’est encore écrit." : "Tout s’écrit d’un coup, à la fin."} Vous pouvez quitter
+        cette page : cela continue.
+      </p>
       <ButtonLink to="." variant="outline">
         Actualiser
       </ButtonLink>
@@ -67,16 +77,27 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
   const { state, interrupted, problem, checked, total } = job;
   if (interrupted || state === "receiving") {
     return (
-      <Said type="warning" title={state === "receiving" ? "Le fichier n’est pas arrivé en entier" : "L’import a été interrompu"} text="Rien n’a été écrit.">
+      <Said
+        type="warning"
+        title={state === "receiving" ? "Le fichier n’est pas arrivé en entier" : "L’import a été interrompu"}
+        text="Rien n’a été écrit."
+      >
         {interrupted && <Step intent={state === "applying" ? "apply" : "check"} words="Reprendre" />}
         <NewFile words={words} />
       </Said>
     );
   }
   if (state === "refused") {
-    const seen = checked < total ? ` Seules les ${formatDecimal(checked, { most: 0 })} premières lignes ont été lues : il y en a peut-être d’autres après.` : "";
+    const seen =
+      checked < total
+        ? ` Seules les ${formatDecimal(checked, { most: 0 })} premières lignes ont été lues : il y en a peut-être d’autres après.`
+        : "";
     return (
-      <Said type="error" title={`${formatCount(errors, "erreur")} : rien n’a été importé`} text={`Corrigez le fichier et recommencez, ou créez ce qui manque et vérifiez de nouveau.${seen}`}>
+      <Said
+        type="error"
+        title={`${formatCount(errors, "erreur")} : rien n’a été importé`}
+        text={`Corrigez le fichier et recommencez, ou créez ce qui manque et vérifiez de nouveau.${seen}`}
+      >
         <NewFile words={words} />
         <Step intent="check" words="Vérifier de nouveau" quiet />
       </Said>
@@ -90,7 +111,11 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
     );
   }
   return (
-    <Said type={problem === null ? "info" : "warning"} title={problem === null ? "Le fichier est vérifié, rien n’est encore écrit" : "Rien n’a été importé"} text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}>
+    <Said
+      type={problem === null ? "info" : "warning"}
+      title={problem === null ? "Le fichier est vérifié, rien n’est encore écrit" : "Rien n’a été importé"}
+      text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}
+    >
       <Step intent="apply" words={`Importer ${formatCount(total, ...words.count)}`} />
       <NewFile words={words} label="Renoncer" />
     </Said>

@@ -32,12 +32,21 @@ interface File {
  * Hands a file to the API in parts and has it checked; answers the import's id, or null where the API knows no such imports. The same key
  * leads to the same import. `again` is the key for another file that comes under it.
  */
-export async function startImport(api: ApiClient, { resource }: EntityWords, file: File, key: string, again: string): Promise<number | null> {
+export async function startImport(
+  api: ApiClient,
+  { resource }: EntityWords,
+  file: File,
+  key: string,
+  again: string,
+): Promise<number | null> {
   const digest = createHash("sha256").update(file.csv).digest("base64url");
-  const create = (idempotencyKey: string) => api.post<One<ImportJob>>("/api/imports", { entity: resource, digest }, { idempotencyKey });
+  const create = (idempotencyKey: string) =>
+    api.post<One<ImportJob>>("/api/imports", { entity: resource, digest }, { idempotencyKey });
   let id;
   try {
-    ({ id } = (await create(key).catch((error: unknown) => (hasStatus(error, 409) ? create(again) : Promise.reject(error)))).data);
+    ({ id } = (
+      await create(key).catch((error: unknown) => (hasStatus(error, 409) ? create(again) : Promise.reject(error)))
+    ).data);
   } catch (error) {
     if (hasStatus(error, 404) || hasStatus(error, 405)) return null;
     throw error;
@@ -46,7 +55,6 @@ export async function startImport(api: ApiClient, { resource }: EntityWords, fil
   await api.post(`/api/imports/${id}/check`, {});
   return id;
 }
-
 
 /** Returns the lines in parts of a bounded size, each with its number in the file and what could not be read of it. */
 function* partsOf({ table, lines, errors, columns }: File) {

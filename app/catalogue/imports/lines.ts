@@ -21,7 +21,11 @@ export interface ReadLines {
 /** Reads the rows of a table under the columns that may be imported. An empty cell says nothing. */
 export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string, Column>): ReadLines {
   const found = headings.map((heading) => columns.get(fold(heading)));
-  const errors: LineError[] = duplicates(found).map(({ label }) => ({ line: 1, column: label, message: "Cette colonne est deux fois dans le fichier." }));
+  const errors: LineError[] = duplicates(found).map(({ label }) => ({
+    line: 1,
+    column: label,
+    message: "Cette colonne est deux fois dans le fichier.",
+  }));
   const lines = rows.map(({ line, cells }) => {
     const values: Record<string, unknown> = {};
     found.forEach((column, at) => {
@@ -37,7 +41,10 @@ export function readLines({ headings, rows }: Table, columns: ReadonlyMap<string
 }
 
 /** Returns the fields that could not be read of each line, by property, as the API is told. */
-export function unreadByLine(errors: readonly LineError[], columns: ReadonlyMap<string, Column>): Map<number, FieldErrors> {
+export function unreadByLine(
+  errors: readonly LineError[],
+  columns: ReadonlyMap<string, Column>,
+): Map<number, FieldErrors> {
   const names = new Map([...columns.values()].map(({ name, label }) => [label, name]));
   const byLine = new Map<number, FieldErrors>();
   for (const { line, column, message } of errors) {
@@ -52,7 +59,11 @@ function duplicates(found: readonly (Column | undefined)[]): Column[] {
 }
 
 /** Returns the API's errors (`lines.3.vatRate`) by line of the file. */
-export function placeLineErrors(errors: FieldErrors, { rows }: Table, columns: ReadonlyMap<string, Column>): LineError[] {
+export function placeLineErrors(
+  errors: FieldErrors,
+  { rows }: Table,
+  columns: ReadonlyMap<string, Column>,
+): LineError[] {
   const labels = new Map([...columns.values()].map(({ name, label }) => [name, label]));
   return Object.entries(errors).flatMap(([path, messages]) => {
     const [, index = "", name = ""] = /^lines\.(\d+)(?:\.([A-Za-z]+))?/.exec(path) ?? [];

@@ -28,7 +28,15 @@ export async function readTable(text: string): Promise<Table | { error: string }
   const first = text.split(/\r?\n|\r/, 1)[0] ?? "";
   const delimiter = separators.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
   try {
-    const records = await readRecords(text, { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true });
+    const records = await readRecords(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    });
     const rows = records.flatMap(rowOf);
     const [headings, ...lines] = rows;
     if (!headings || lines.length === 0) return { error: "Le fichier n’a aucune ligne sous ses titres de colonnes." };
@@ -36,7 +44,9 @@ export async function readTable(text: string): Promise<Table | { error: string }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = "lines" in error && typeof error.lines === "number" ? error.lines : null;
-    return { error: `Le fichier n’est pas un CSV lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.` };
+    return {
+      error: `Le fichier n’est pas un CSV lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.`,
+    };
   }
 }
 
@@ -61,7 +71,19 @@ async function readRecords(text: string, options: Options): Promise<unknown[]> {
 function rowOf(record: unknown): Table["rows"] {
   if (typeof record !== "object" || record === null || !("record" in record) || !("info" in record)) return [];
   const { record: cells, info } = record;
-  if (!Array.isArray(cells) || typeof info !== "object" || info === null || !("lines" in info) || typeof info.lines !== "number") return [];
+  if (
+    !Array.isArray(cells) ||
+    typeof info !== "object" ||
+    info === null ||
+    !("lines" in info) ||
+    typeof info.lines !== "number"
+  )
+    return [];
   const written = cells.map(String);
-  return [{ line: info.lines - written.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0), cells: written }];
+  return [
+    {
+      line: info.lines - written.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0),
+      cells: written,
+    },
+  ];
 }

@@ -54,5 +54,7 @@ export function LinesTable({ caption, lines, words }: LinesTableProps) {
 
 function Action({ action, unchanged = false }: ImportedLine) {
   if (unchanged) return <Badge tone="neutral">Déjà à jour</Badge>;
-  return <Badge tone={action === "create" ? "green" : "blue"}>{action === "create" ? "Création" : "Modification"}</Badge>;
+  return (
+    <Badge tone={action === "create" ? "green" : "blue"}>{action === "create" ? "Création" : "Modification"}</Badge>
+  );
 }

@@ -15,7 +15,11 @@ export function saidOf({ created, updated, unchanged }: Counts, { count }: Entit
 
 /** Returns « 12 articles à créer, 30 à modifier, 2 déjà à jour ». */
 export function toDo({ created, updated, unchanged }: Counts, { count }: EntityWords): string {
-  return [`${formatCount(created, ...count)} à créer`, `${updated} à modifier`, ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : [])].join(", ");
+  return [
+    `${formatCount(created, ...count)} à créer`,
+    `${updated} à modifier`,
+    ...(unchanged > 0 ? [`${unchanged} déjà à jour`] : []),
+  ].join(", ");
 }
 
 const plural = (count: number) => (count < 2 ? "" : "s");

@@ -9,7 +9,21 @@ import { saleUnitNames } from "../choices";
 
 export type ListedProduct = Pick<
   ProductRow,
-  "id" | "name" | "code" | "category" | "saleUnit" | "priceBasis" | "priceHt" | "priceTtc" | "active" | "costHt" | "costComplete" | "marginHt" | "marginPercent" | "foodCostPercent" | "archivedAt"
+  | "id"
+  | "name"
+  | "code"
+  | "category"
+  | "saleUnit"
+  | "priceBasis"
+  | "priceHt"
+  | "priceTtc"
+  | "active"
+  | "costHt"
+  | "costComplete"
+  | "marginHt"
+  | "marginPercent"
+  | "foodCostPercent"
+  | "archivedAt"
 >;
 
 export const productColumns: Column<ListedProduct>[] = [
@@ -38,7 +52,8 @@ export const productColumns: Column<ListedProduct>[] = [
     heading: "Prix HT",
     sort: "price_ht",
     numeric: true,
-    cell: ({ priceBasis = "ht", priceHt }) => (priceBasis === "ht" ? <strong>{formatUnitPrice(priceHt)}</strong> : formatMoney(priceHt)),
+    cell: ({ priceBasis = "ht", priceHt }) =>
+      priceBasis === "ht" ? <strong>{formatUnitPrice(priceHt)}</strong> : formatMoney(priceHt),
   },
   {
     heading: "Coût matière",
@@ -57,6 +72,7 @@ export const productColumns: Column<ListedProduct>[] = [
   {
     heading: "Marge",
     numeric: true,
-    cell: ({ marginPercent, marginHt }) => (signOf(marginHt) < 0 ? <Badge tone="red">{formatPercent(marginPercent)}</Badge> : formatPercent(marginPercent)),
+    cell: ({ marginPercent, marginHt }) =>
+      signOf(marginHt) < 0 ? <Badge tone="red">{formatPercent(marginPercent)}</Badge> : formatPercent(marginPercent),
   },
 ];

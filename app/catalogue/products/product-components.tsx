@@ -4,11 +4,15 @@ import { formatMoney, formatPercent } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 
-const kindOf = ({ recipeId, productId }: ProductComponent) => (recipeId ? "Recette" : productId ? "Produit" : "Article");
+const kindOf = ({ recipeId, productId }: ProductComponent) =>
+  recipeId ? "Recette" : productId ? "Produit" : "Article";
 
 const columns: Column<ProductComponent>[] = [
   { heading: "Composant", cell: ({ name }) => name },
-  { heading: "Nature", cell: (component) => <Badge tone={component.recipeId ? "blue" : "neutral"}>{kindOf(component)}</Badge> },
+  {
+    heading: "Nature",
+    cell: (component) => <Badge tone={component.recipeId ? "blue" : "neutral"}>{kindOf(component)}</Badge>,
+  },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
   { heading: "Rendement", numeric: true, cell: ({ yieldPercent }) => yieldPercent && formatPercent(yieldPercent) },
   { heading: "Coût HT", numeric: true, cell: ({ costHt }) => formatMoney(costHt) },
@@ -22,6 +26,17 @@ function hrefOf({ recipeId, articleId, productId }: ProductComponent): string | 
 
 /** The components of one sold unit, with its cost. */
 export function ProductComponents({ components }: { components: readonly ProductComponent[] }) {
-  const shown = components.some(({ yieldPercent }) => yieldPercent) ? columns : columns.filter(({ heading }) => heading !== "Rendement");
-  return <DataTable caption="Composition d’une unité vendue" columns={shown} rows={components} rowKey={(component) => components.indexOf(component)} rowHref={hrefOf} empty="Aucun composant : coût et besoins inconnus." />;
+  const shown = components.some(({ yieldPercent }) => yieldPercent)
+    ? columns
+    : columns.filter(({ heading }) => heading !== "Rendement");
+  return (
+    <DataTable
+      caption="Composition d’une unité vendue"
+      columns={shown}
+      rows={components}
+      rowKey={(component) => components.indexOf(component)}
+      rowHref={hrefOf}
+      empty="Aucun composant : coût et besoins inconnus."
+    />
+  );
 }

@@ -20,7 +20,17 @@ function Prices({ product: { priceBasis = "ht", priceHt, priceTtc, saleUnit, vat
 }
 
 export function ProductFacts({ product }: { product: Product }) {
-  const { saleUnit, costHt, marginHt, coefficient, foodCostPercent, vatRateImmediate, shelfLifeDays, minOrderQuantity, orderMultiple } = product;
+  const {
+    saleUnit,
+    costHt,
+    marginHt,
+    coefficient,
+    foodCostPercent,
+    vatRateImmediate,
+    shelfLifeDays,
+    minOrderQuantity,
+    orderMultiple,
+  } = product;
   return (
     <Facts>
       <Prices product={product} />
@@ -30,7 +40,9 @@ export function ProductFacts({ product }: { product: Product }) {
       <Fact label="Coefficient">{coefficient && formatDecimal(coefficient, { most: 2 })}</Fact>
       <Fact label="Coût matière">{foodCostPercent !== null && `${formatPercent(foodCostPercent)} du prix`}</Fact>
       <Fact label="Famille">{product.category}</Fact>
-      <Fact label="Fabriqué avant la livraison">{product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}</Fact>
+      <Fact label="Fabriqué avant la livraison">
+        {product.productionLeadDays > 0 ? `${product.productionLeadDays} j` : "le jour même"}
+      </Fact>
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
       <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>
       <Fact label="Par multiple de">{orderMultiple && formatQuantity(orderMultiple, saleUnit)}</Fact>

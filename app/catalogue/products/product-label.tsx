@@ -19,7 +19,8 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
     <>
       {label.missing.length > 0 && (
         <p className="alert" data-type="warning">
-          <strong>Étiquette incomplète.</strong> Le poids manque pour : {label.missing.join(", ")}. Ajoutez une équivalence en kg à la fiche de l’article.
+          <strong>Étiquette incomplète.</strong> Le poids manque pour : {label.missing.join(", ")}. Ajoutez une
+          équivalence en kg à la fiche de l’article.
         </p>
       )}
       <div className="card product-label">
@@ -33,13 +34,21 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
         )}
         {product.traces.length > 0 && (
           <p>
-            Peut contenir des traces de : <strong>{product.traces.map((code) => allergenNames[code] ?? code).join(", ")}</strong>.
+            Peut contenir des traces de :{" "}
+            <strong>{product.traces.map((code) => allergenNames[code] ?? code).join(", ")}</strong>.
           </p>
         )}
         <LastDay {...dates} shelfLifeDays={product.shelfLifeDays} />
       </div>
       <Form method="get" className="scale-row no-print" preventScrollReset key={`${product.id} ${dates.typed}`}>
-        <TextField label="Fabriqué le" name="made" type="date" width="medium" defaultValue={dates.typed} errors={dates.errors.made} />
+        <TextField
+          label="Fabriqué le"
+          name="made"
+          type="date"
+          width="medium"
+          defaultValue={dates.typed}
+          errors={dates.errors.made}
+        />
         <Button type="submit" variant="outline">
           Calculer la DLC
         </Button>
@@ -47,7 +56,13 @@ export function LabelOf({ product, label, dates }: { product: Product; label: Pr
       {label.ingredients.length > 0 && (
         <details className="weights no-print">
           <summary>Poids de chaque ingrédient</summary>
-          <DataTable caption="Poids mis en œuvre pour une unité vendue" columns={columns} rows={label.ingredients} rowKey={keyOf} rowHref={({ articleId }) => pathOf("article", articleId)} />
+          <DataTable
+            caption="Poids mis en œuvre pour une unité vendue"
+            columns={columns}
+            rows={label.ingredients}
+            rowKey={keyOf}
+            rowHref={({ articleId }) => pathOf("article", articleId)}
+          />
         </details>
       )}
     </>
@@ -67,7 +82,9 @@ function Ingredients({ ingredients }: { ingredients: readonly LabelIngredient[] 
   return ingredients.map((ingredient, at) => (
     <span key={keyOf(ingredient)}>
       {at > 0 && " ; "}
-      {sayIngredient(nameOf(ingredient), ingredient.allergens).map(({ text, strong }, piece) => (strong ? <strong key={piece}>{text}</strong> : text))}
+      {sayIngredient(nameOf(ingredient), ingredient.allergens).map(({ text, strong }, piece) =>
+        strong ? <strong key={piece}>{text}</strong> : text,
+      )}
     </span>
   ));
 }
@@ -78,7 +95,8 @@ function LastDay({ madeOn, useBy, shelfLifeDays }: UseBy & { shelfLifeDays: numb
     <p>
       À consommer jusqu’au <strong>{formatDate(useBy)}</strong>{" "}
       <small>
-        Fabriqué le {formatDate(madeOn)}, {shelfLifeDays === 0 ? "à consommer le jour même" : `durée de vie ${shelfLifeDays} j`}
+        Fabriqué le {formatDate(madeOn)},{" "}
+        {shelfLifeDays === 0 ? "à consommer le jour même" : `durée de vie ${shelfLifeDays} j`}
       </small>
     </p>
   );

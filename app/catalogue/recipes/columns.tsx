@@ -8,15 +8,33 @@ import { NameCell } from "../archived";
 import { recipeWords } from "../words";
 import { recipeStatusNames } from "../choices";
 
-export type ListedRecipe = Pick<RecipeRow, "id" | "name" | "code" | "category" | "status" | "outputQuantity" | "outputUnit" | "unitCostHt" | "costComplete" | "archivedAt">;
+export type ListedRecipe = Pick<
+  RecipeRow,
+  | "id"
+  | "name"
+  | "code"
+  | "category"
+  | "status"
+  | "outputQuantity"
+  | "outputUnit"
+  | "unitCostHt"
+  | "costComplete"
+  | "archivedAt"
+>;
 
-export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>;
+export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => (
+  <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>
+);
 
 export const recipeColumns: Column<ListedRecipe>[] = [
   { heading: "Nom", sort: "name", cell: (recipe) => <NameCell words={recipeWords} {...recipe} /> },
   { heading: "Famille", sort: "category", cell: ({ category }) => category },
   { heading: "État", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { heading: "Fournée", numeric: true, cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit) },
+  {
+    heading: "Fournée",
+    numeric: true,
+    cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit),
+  },
   {
     heading: "Coût HT",
     numeric: true,

@@ -17,7 +17,9 @@ import type { CostAsTyped } from "./live-cost";
  * has meanwhile is not told.
  */
 export async function answerCost({ request, context }: ActionFunctionArgs, id: string | null): Promise<Response> {
-  return Response.json(await costAsTyped(context.api, await request.formData(), id, `Coût ${context.requestId}`), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(await costAsTyped(context.api, await request.formData(), id, `Coût ${context.requestId}`), {
+    headers: { "Cache-Control": "no-store" },
+  });
 }
 
 interface Draft {
@@ -30,13 +32,21 @@ interface Draft {
   isOutputKnown: boolean;
 }
 
-async function costAsTyped(api: ApiClient, sent: FormData, id: string | null, name: string): Promise<CostAsTyped | null> {
+async function costAsTyped(
+  api: ApiClient,
+  sent: FormData,
+  id: string | null,
+  name: string,
+): Promise<CostAsTyped | null> {
   try {
     const { values, lines, unread, isOutputKnown } = await draftOf(api, sent, name);
     const { lockVersion } = readEnvelope(sent);
     const ask = async (kept: unknown[]) => {
       if (kept.length === 0) return null;
-      const { data } = await api.post<One<Preview<Recipe>>>(id === null ? "/api/recipes/preview" : `/api/recipes/${id}/preview`, { ...values, lines: kept, lockVersion });
+      const { data } = await api.post<One<Preview<Recipe>>>(
+        id === null ? "/api/recipes/preview" : `/api/recipes/${id}/preview`,
+        { ...values, lines: kept, lockVersion },
+      );
       return said(data.after, name, unread + lines.length - kept.length, isOutputKnown);
     };
     return await ask(lines).catch((error: unknown) => {
@@ -56,7 +66,8 @@ async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Dr
   const { typed, errors: unresolved } = await resolvePickers(recipeForm, written, lookUpIn(api));
   const { values, errors: unread } = parseTyped(recipeForm, typed);
   const wrong = new Set(Object.keys({ ...unread, ...unresolved }).map((path) => /^\w+\.\d+/.exec(path)?.[0] ?? path));
-  const readable = (list: "lines" | "equivalences") => arrayOf(values[list]).filter((_, at) => !wrong.has(`${list}.${at}`));
+  const readable = (list: "lines" | "equivalences") =>
+    arrayOf(values[list]).filter((_, at) => !wrong.has(`${list}.${at}`));
   const lines = readable("lines");
   const initial = parseTyped(recipeForm, initialTyped(recipeForm)).values;
   const kept = ["outputUnit", "productionLossPercent", "maxBatchQuantity"].filter((field) => !wrong.has(field));
@@ -84,10 +95,24 @@ function refusedLines(errors: FieldErrors | null): Set<number> | null {
 }
 
 /** Returns the cost, or null: an outside API may leave the cost, or the thing itself, out. */
-function said(after: Partial<Recipe> | undefined, name: string, incomplete: number, isOutputKnown: boolean): CostAsTyped | null {
+function said(
+  after: Partial<Recipe> | undefined,
+  name: string,
+  incomplete: number,
+  isOutputKnown: boolean,
+): CostAsTyped | null {
   const { costHt, unitCostHt = null, outputUnit = "", costMissing = [] } = after ?? {};
-  return typeof costHt !== "string" ? null : { costHt, unitCostHt: isOutputKnown ? unitCostHt : null, outputUnit, missing: withoutItself(costMissing, name), incomplete };
+  return typeof costHt !== "string"
+    ? null
+    : {
+        costHt,
+        unitCostHt: isOutputKnown ? unitCostHt : null,
+        outputUnit,
+        missing: withoutItself(costMissing, name),
+        incomplete,
+      };
 }
 
 /** Returns the names without a price, except the recipe itself, which has a name of its own only once it is saved. */
-const withoutItself = (names: readonly string[], name: string): string[] => names.flatMap((one) => (one === name ? [] : one.replaceAll(name, "cette recette")));
+const withoutItself = (names: readonly string[], name: string): string[] =>
+  names.flatMap((one) => (one === name ? [] : one.replaceAll(name, "cette recette")));

@@ -60,11 +60,21 @@ export function createFollower<Answer>({ clock, read, ask, show }: FollowerParts
 }
 
 /** Keeps the cost of the recipe in this form up to date until `left`: shows null when it cannot be said. */
-export function followCost(form: HTMLFormElement, address: string, show: (cost: CostAsTyped | null) => void, left: AbortSignal): void {
+export function followCost(
+  form: HTMLFormElement,
+  address: string,
+  show: (cost: CostAsTyped | null) => void,
+  left: AbortSignal,
+): void {
   if (left.aborted) return;
   const follower = createFollower({
     clock: wallClock,
-    read: () => String(new URLSearchParams([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"))),
+    read: () =>
+      String(
+        new URLSearchParams(
+          [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+        ),
+      ),
     ask: (body, signal) => askCost(address, body, signal),
     show,
   });
@@ -75,7 +85,13 @@ export function followCost(form: HTMLFormElement, address: string, show: (cost: 
 
 /** Returns a redirect means that the session has ended: the next save says so. */
 async function askCost(address: string, body: string, signal: AbortSignal): Promise<CostAsTyped | null> {
-  const response = await fetch(address, { method: "POST", body, signal, redirect: "error", headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" } });
+  const response = await fetch(address, {
+    method: "POST",
+    body,
+    signal,
+    redirect: "error",
+    headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+  });
   if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
   return response.json();
 }

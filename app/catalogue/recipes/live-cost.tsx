@@ -26,7 +26,11 @@ export function LiveCost() {
     const form = place.current?.closest("form");
     if (!form || isSlowConnection(currentConnection())) return;
     const left = new AbortController();
-    const begin = () => void import("./follow-cost").then(({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal), listen);
+    const begin = () =>
+      void import("./follow-cost").then(
+        ({ followCost }) => followCost(form, `${pathname}/cost`, setCost, left.signal),
+        listen,
+      );
     // Once, and again where it cannot be had.
     const listen = () => form.addEventListener("input", begin, { once: true, signal: left.signal });
     listen();
@@ -42,7 +46,8 @@ export function LiveCost() {
 function Said({ costHt, unitCostHt, outputUnit, missing, incomplete }: CostAsTyped) {
   return (
     <>
-      Coût HT{missing.length > 0 && " partiel"} : {unitCostHt !== null && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}
+      Coût HT{missing.length > 0 && " partiel"} :{" "}
+      {unitCostHt !== null && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}
       {unitCostHt !== null && ", "}
       {formatMoney(costHt)} la fournée
       {incomplete > 0 && `, sans ${formatCount(incomplete, "ligne incomplète", "lignes incomplètes")}`}

@@ -18,12 +18,18 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
         <strong>{formatQuantity(recipe.outputQuantity, outputUnit)}</strong>
       </Fact>
       <Fact label="Coût HT d’une fournée">{recipe.costHt && formatMoney(recipe.costHt)}</Fact>
-      <Fact label="Coût HT">{unitCostHt && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}</Fact>
+      <Fact label="Coût HT">
+        {unitCostHt && <strong>{`${formatUnitPrice(unitCostHt)} / ${unitName(outputUnit)}`}</strong>}
+      </Fact>
       <Fact label="Portions">{recipe.portions}</Fact>
       <Fact label="Famille">{recipe.category}</Fact>
-      <Fact label="Perte en production">{signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}</Fact>
+      <Fact label="Perte en production">
+        {signOf(recipe.productionLossPercent) > 0 && formatPercent(recipe.productionLossPercent)}
+      </Fact>
       <Fact label="Arrondi de fournée">{batchStep && formatDecimal(batchStep, { most: 6 })}</Fact>
-      <Fact label="Minimum de fournées">{signOf(recipe.minBatches) > 0 && formatDecimal(recipe.minBatches, { most: 6 })}</Fact>
+      <Fact label="Minimum de fournées">
+        {signOf(recipe.minBatches) > 0 && formatDecimal(recipe.minBatches, { most: 6 })}
+      </Fact>
       <Fact label="Capacité d’une fournée">{maxBatchQuantity && formatQuantity(maxBatchQuantity, outputUnit)}</Fact>
       <Fact label="Préparation">{minutes(recipe.prepMinutes)}</Fact>
       <Fact label="Cuisson">{minutes(recipe.cookMinutes)}</Fact>

@@ -6,7 +6,8 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { noteOfBatch } from "~/formats/recipe-notes";
 import { scalingNames } from "../choices";
 
-const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) => Boolean(recipeId) || scaling !== "proportional" || fromStock;
+const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) =>
+  Boolean(recipeId) || scaling !== "proportional" || fromStock;
 
 const ingredient = (noteSaid: (note: string) => string): Column<RecipeLine> => ({
   heading: "Ingrédient",
@@ -46,11 +47,25 @@ const columns: Column<RecipeLine>[] = [
 ];
 
 /** Returns the address of the page that describes a line's ingredient. */
-const hrefOf = ({ articleId, recipeId }: RecipeLine) => (articleId ? `/articles/${articleId}` : recipeId ? `/recipes/${recipeId}` : null);
+const hrefOf = ({ articleId, recipeId }: RecipeLine) =>
+  articleId ? `/articles/${articleId}` : recipeId ? `/recipes/${recipeId}` : null;
 
 /** The ingredients with their cost, of one batch or scaled. */
 export function RecipeLines({ lines, isScaled = false }: Pick<Recipe, "lines"> & { isScaled?: boolean }) {
   const all = [ingredient(isScaled ? noteOfBatch : (note) => note), ...columns];
-  const shown = all.filter(({ heading }) => (heading === "Rendement" ? lines.some(({ yieldPercent }) => yieldPercent) : heading !== "Particularités" || lines.some(isPeculiar)));
-  return <DataTable caption="Ingrédients" columns={shown} rows={lines} rowKey={(line) => lines.indexOf(line)} rowHref={hrefOf} empty="Aucun ingrédient." />;
+  const shown = all.filter(({ heading }) =>
+    heading === "Rendement"
+      ? lines.some(({ yieldPercent }) => yieldPercent)
+      : heading !== "Particularités" || lines.some(isPeculiar),
+  );
+  return (
+    <DataTable
+      caption="Ingrédients"
+      columns={shown}
+      rows={lines}
+      rowKey={(line) => lines.indexOf(line)}
+      rowHref={hrefOf}
+      empty="Aucun ingrédient."
+    />
+  );
 }

@@ -16,7 +16,9 @@ function batchesSaid({ batches, physicalBatches }: Scaled): string {
 
 /** Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be shared and printed. */
 export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe: Recipe; asked: AskedScale }) {
-  const ingredients = recipe.lines.filter((line) => line.scaling === "proportional" && ingredientName(line) !== "").map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
+  const ingredients = recipe.lines
+    .filter((line) => line.scaling === "proportional" && ingredientName(line) !== "")
+    .map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
   return (
     <>
       {scaled && (
@@ -27,18 +29,42 @@ export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe
           </Link>
         </p>
       )}
-      <details className="scale no-print" key={JSON.stringify([recipe.id, typed])} open={Object.keys(errors).length > 0}>
+      <details
+        className="scale no-print"
+        key={JSON.stringify([recipe.id, typed])}
+        open={Object.keys(errors).length > 0}
+      >
         <summary>Adapter les quantités</summary>
         <div className="card">
           <Form method="get" className="scale-row" preventScrollReset>
-            <TextField label={`Quantité à obtenir (${unitName(recipe.outputUnit)})`} name="for" inputMode="decimal" autoComplete="off" defaultValue={typed.for} errors={errors.for} />
+            <TextField
+              label={`Quantité à obtenir (${unitName(recipe.outputUnit)})`}
+              name="for"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed.for}
+              errors={errors.for}
+            />
             <Button type="submit" variant="outline">
               Adapter
             </Button>
           </Form>
           <Form method="get" className="scale-row" preventScrollReset>
-            <SelectField label="Selon ce qu’il y a de" name="ingredient" options={ingredients} defaultValue={typed.ingredient} errors={errors.ingredient} />
-            <TextField label="Quantité" name="quantity" inputMode="decimal" autoComplete="off" defaultValue={typed.quantity} errors={errors.quantity} />
+            <SelectField
+              label="Selon ce qu’il y a de"
+              name="ingredient"
+              options={ingredients}
+              defaultValue={typed.ingredient}
+              errors={errors.ingredient}
+            />
+            <TextField
+              label="Quantité"
+              name="quantity"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed.quantity}
+              errors={errors.quantity}
+            />
             <Button type="submit" variant="outline">
               Adapter
             </Button>

@@ -47,7 +47,10 @@ function batchesFor(recipe: Scalable, wish: Wish, usable: Rational): Rational | 
     return wanted && div(wanted, usable);
   }
   const line = recipe.lines[wish.ingredient];
-  const [there, taken] = [readDecimal(wish.quantity), line?.scaling === "proportional" ? readDecimal(line.quantity) : null];
+  const [there, taken] = [
+    readDecimal(wish.quantity),
+    line?.scaling === "proportional" ? readDecimal(line.quantity) : null,
+  ];
   return there && taken && isPositive(taken) ? div(there, taken) : null;
 }
 

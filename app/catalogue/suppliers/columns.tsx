@@ -9,7 +9,17 @@ import { weekdaysSaid } from "./weekdays";
 
 export type ListedSupplier = Pick<
   SupplierRow,
-  "id" | "name" | "code" | "city" | "phone" | "deliveryWeekdays" | "cutoffTime" | "leadTimeDays" | "minimumOrderHt" | "doNotOrder" | "archivedAt"
+  | "id"
+  | "name"
+  | "code"
+  | "city"
+  | "phone"
+  | "deliveryWeekdays"
+  | "cutoffTime"
+  | "leadTimeDays"
+  | "minimumOrderHt"
+  | "doNotOrder"
+  | "archivedAt"
 >;
 
 export const supplierColumns: Column<ListedSupplier>[] = [

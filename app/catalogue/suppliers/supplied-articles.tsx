@@ -26,7 +26,11 @@ const columns: Column<SuppliedArticle>[] = [
     ),
   },
   { heading: "Prix HT du colis", numeric: true, cell: ({ packPriceHt }) => formatUnitPrice(packPriceHt) },
-  { heading: "Prix HT", numeric: true, cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing) },
+  {
+    heading: "Prix HT",
+    numeric: true,
+    cell: ({ unitPriceHt, unit }) => (unitPriceHt ? `${formatUnitPrice(unitPriceHt)} / ${unitName(unit)}` : missing),
+  },
   {
     heading: "État",
     cell: ({ preferred, available }) => (

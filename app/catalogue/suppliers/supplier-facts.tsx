@@ -9,7 +9,15 @@ import { weekdaysSaid } from "./weekdays";
 
 /** The ways to reach a supplier, to order from them and to be delivered. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
-  const { orderChannel, cutoffTime, observesPublicHolidays, minimumOrderHt, minimumPolicy, shippingFeeHt, shippingFeeVatRate } = supplier;
+  const {
+    orderChannel,
+    cutoffTime,
+    observesPublicHolidays,
+    minimumOrderHt,
+    minimumPolicy,
+    shippingFeeHt,
+    shippingFeeVatRate,
+  } = supplier;
   const place = [supplier.postalCode, supplier.city].filter(Boolean).join(" ");
   return (
     <Facts>
@@ -22,11 +30,21 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <Fact label="Livre">{supplier.deliveryWeekdays && weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
       <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
       <Fact label="Délai">{leadTimeSaid(supplier)}</Fact>
-      <Fact label="Jours fériés">{observesPublicHolidays !== null && (observesPublicHolidays ? "ne livre pas" : "livre")}</Fact>
-      <Fact label="Fermetures">{supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}</Fact>
-      <Fact label="Minimum de commande HT">{minimumOrderHt && `${formatMoney(minimumOrderHt)}${minimumPolicy ? ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})` : ""}`}</Fact>
+      <Fact label="Jours fériés">
+        {observesPublicHolidays !== null && (observesPublicHolidays ? "ne livre pas" : "livre")}
+      </Fact>
+      <Fact label="Fermetures">
+        {supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}
+      </Fact>
+      <Fact label="Minimum de commande HT">
+        {minimumOrderHt &&
+          `${formatMoney(minimumOrderHt)}${minimumPolicy ? ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})` : ""}`}
+      </Fact>
       <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
-      <Fact label="Frais de port HT">{shippingFeeHt && `${formatMoney(shippingFeeHt)}${shippingFeeVatRate ? `, TVA ${formatPercent(shippingFeeVatRate)}` : ""}`}</Fact>
+      <Fact label="Frais de port HT">
+        {shippingFeeHt &&
+          `${formatMoney(shippingFeeHt)}${shippingFeeVatRate ? `, TVA ${formatPercent(shippingFeeVatRate)}` : ""}`}
+      </Fact>
       <Fact label="SIRET">{supplier.siret}</Fact>
       <Fact label="N° de TVA">{supplier.vatNumber}</Fact>
       <Fact label="Notes" wide>
@@ -40,5 +58,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
 function leadTimeSaid({ leadTimeDays, leadTimeBasis }: Supplier): string | null {
   if (leadTimeDays === null) return null;
   if (leadTimeDays === 0) return "le jour même";
-  return leadTimeBasis ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis]) : formatCount(leadTimeDays, "jour");
+  return leadTimeBasis
+    ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis])
+    : formatCount(leadTimeDays, "jour");
 }

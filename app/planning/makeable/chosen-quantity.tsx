@@ -11,7 +11,10 @@ import { limitsSaid } from "./words";
 type Chosen = MakeableDetail["chosen"];
 
 /** The needs of a chosen quantity: its obstacles, the articles, and the recipes to make. */
-export function ChosenQuantity({ unit, chosen: { quantity, fits, obstacles, articles, recipes } }: Pick<MakeableDetail, "unit" | "chosen">) {
+export function ChosenQuantity({
+  unit,
+  chosen: { quantity, fits, obstacles, articles, recipes },
+}: Pick<MakeableDetail, "unit" | "chosen">) {
   const shortFirst = [...articles].sort((a, b) => signOf(b.missing) - signOf(a.missing));
   return (
     <>
@@ -25,11 +28,23 @@ export function ChosenQuantity({ unit, chosen: { quantity, fits, obstacles, arti
         )}
       </Section>
       <Section id="articles" heading="Articles" aside={formatCount(articles.length, "article")}>
-        <DataTable caption="Articles nécessaires" columns={articleColumns} rows={shortFirst} rowKey={({ articleId }) => articleId} rowHref={({ articleId }) => `/articles/${articleId}`} />
+        <DataTable
+          caption="Articles nécessaires"
+          columns={articleColumns}
+          rows={shortFirst}
+          rowKey={({ articleId }) => articleId}
+          rowHref={({ articleId }) => `/articles/${articleId}`}
+        />
       </Section>
       {recipes.length > 0 && (
         <Section id="recettes" heading="Recettes" aside={formatCount(recipes.length, "recette")}>
-          <DataTable caption="Recettes nécessaires" columns={recipeColumns} rows={recipes} rowKey={({ recipeId }) => recipeId} rowHref={({ recipeId, needed }) => `/recipes/${recipeId}?for=${needed}`} />
+          <DataTable
+            caption="Recettes nécessaires"
+            columns={recipeColumns}
+            rows={recipes}
+            rowKey={({ recipeId }) => recipeId}
+            rowHref={({ recipeId, needed }) => `/recipes/${recipeId}?for=${needed}`}
+          />
         </Section>
       )}
     </>
@@ -58,12 +73,20 @@ const articleColumns: Column<Chosen["articles"][number]>[] = [
   { heading: "Article", cell: ({ name }) => name },
   { heading: "Il en faut", numeric: true, cell: ({ needed, unit }) => formatQuantity(needed, unit) },
   { heading: "Il y en a", numeric: true, cell: ({ available, unit }) => formatQuantity(available, unit) },
-  { heading: "Il manque", numeric: true, cell: ({ missing, unit }) => (signOf(missing) > 0 ? <strong>{formatQuantity(missing, unit)}</strong> : "–") },
+  {
+    heading: "Il manque",
+    numeric: true,
+    cell: ({ missing, unit }) => (signOf(missing) > 0 ? <strong>{formatQuantity(missing, unit)}</strong> : "–"),
+  },
 ];
 
 const recipeColumns: Column<Chosen["recipes"][number]>[] = [
   { heading: "Recette", cell: ({ name }) => name },
   { heading: "Il en faut", numeric: true, cell: ({ needed, unit }) => formatQuantity(needed, unit) },
-  { heading: "Du stock", numeric: true, cell: ({ fromStock, unit }) => (signOf(fromStock) > 0 ? formatQuantity(fromStock, unit) : "–") },
+  {
+    heading: "Du stock",
+    numeric: true,
+    cell: ({ fromStock, unit }) => (signOf(fromStock) > 0 ? formatQuantity(fromStock, unit) : "–"),
+  },
   { heading: "Fournées", numeric: true, cell: ({ batches }) => formatQuantity(batches, "fournée") },
 ];

@@ -1,7 +1,14 @@
 import type { Query } from "../../../server/context";
 
 /** The kinds of stock that count as being there, by their names in the URL, which are the API's. */
-export const stockNames = ["on", "reserve_until", "use_recipe_stock", "use_finished_stock", "count_incoming", "include_safety_stock"] as const;
+export const stockNames = [
+  "on",
+  "reserve_until",
+  "use_recipe_stock",
+  "use_finished_stock",
+  "count_incoming",
+  "include_safety_stock",
+] as const;
 
 const listNames = [...stockNames, "category", "makeable", "sort"] as const;
 
@@ -12,7 +19,10 @@ const values = (params: URLSearchParams, names: readonly string[]): [string, str
   });
 
 /** Returns the query of the list from its URL, as the API takes it; the API judges it. */
-export const listQuery = (params: URLSearchParams): Query => ({ ...Object.fromEntries(values(params, listNames)), search: params.get("search")?.trim() || null });
+export const listQuery = (params: URLSearchParams): Query => ({
+  ...Object.fromEntries(values(params, listNames)),
+  search: params.get("search")?.trim() || null,
+});
 
 /** Returns the same of one product, the chosen quantity aside. */
 export const stockQuery = (params: URLSearchParams): Query => Object.fromEntries(values(params, stockNames));

@@ -10,12 +10,18 @@ import { stockQuery } from "./query";
  * Reads the quantity of the route's product that can be made, and the needs of the quantity that the address names; or
  * the error of that quantity, as typed.
  */
-export async function readMakeable(args: LoaderFunctionArgs): Promise<{ makeable: MakeableDetail; typed: string; error: string | null }> {
+export async function readMakeable(
+  args: LoaderFunctionArgs,
+): Promise<{ makeable: MakeableDetail; typed: string; error: string | null }> {
   const params = new URL(args.request.url).searchParams;
   const typed = params.get("quantity")?.trim() ?? "";
   const read = typed === "" ? null : readDecimal(typed);
   const quantity = read && "value" in read ? read.value : null;
-  const ask = (chosen: string | null, stock = stockQuery(params)) => readRecord<MakeableDetail>(args, "production-planning/makeable", unknownRecords.products, { ...stock, quantity: chosen });
+  const ask = (chosen: string | null, stock = stockQuery(params)) =>
+    readRecord<MakeableDetail>(args, "production-planning/makeable", unknownRecords.products, {
+      ...stock,
+      quantity: chosen,
+    });
   try {
     return { makeable: await ask(quantity), typed, error: read && "error" in read ? read.error : null };
   } catch (error) {

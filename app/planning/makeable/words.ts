@@ -4,7 +4,8 @@ import { formatQuantity } from "~/formats/quantities";
 export const makeablePath = "/production-planning/makeable";
 
 /** Returns « 40 pièces », « sans limite ». */
-export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string => (quantity === null ? "Sans limite" : formatQuantity(quantity, unit));
+export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string =>
+  quantity === null ? "Sans limite" : formatQuantity(quantity, unit);
 
 const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
   draft: "est en brouillon",
@@ -24,5 +25,8 @@ const told = 3;
 /** Returns the limits of a product in words, the first few by name. */
 export function limitsSaid(limits: readonly Obstacle[]): string {
   const others = limits.length - told;
-  return limits.slice(0, told).map(obstacleSaid).join(", ") + (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "");
+  return (
+    limits.slice(0, told).map(obstacleSaid).join(", ") +
+    (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "")
+  );
 }

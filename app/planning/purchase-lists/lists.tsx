@@ -15,7 +15,11 @@ interface PurchaseListsProps {
 }
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
-export function PurchaseLists({ lists: { alone, page, lastPage, company, suppliers, lists }, truth, files }: PurchaseListsProps) {
+export function PurchaseLists({
+  lists: { alone, page, lastPage, company, suppliers, lists },
+  truth,
+  files,
+}: PurchaseListsProps) {
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
   return (
@@ -39,7 +43,12 @@ export function PurchaseLists({ lists: { alone, page, lastPage, company, supplie
           </ul>
         </nav>
       )}
-      {suppliers.length === 0 && <p className="card">{truth.noPurchase ?? "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}</p>}
+      {suppliers.length === 0 && (
+        <p className="card">
+          {truth.noPurchase ??
+            "Rien à acheter : le stock et les livraisons attendues suffisent, ou aucune commande n’est retenue."}
+        </p>
+      )}
       {lists.map((list) => (
         <PurchaseListOfSupplier key={list.anchor} list={list} company={company} files={files} missing={truth.missing} />
       ))}

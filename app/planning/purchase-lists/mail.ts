@@ -8,7 +8,15 @@ interface Ordered {
   /** The day it is, where the supplier's last moment to order is past. */
   lateOn: string | null;
   subtotalHt: string;
-  lines: { name: string; packs: number; supplierCode: string | null; packLabel: string | null; packPriceHt: string | null; orderedQuantity: string | null; unit: string }[];
+  lines: {
+    name: string;
+    packs: number;
+    supplierCode: string | null;
+    packLabel: string | null;
+    packPriceHt: string | null;
+    orderedQuantity: string | null;
+    unit: string;
+  }[];
 }
 
 interface Addressee {
@@ -35,22 +43,42 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   const when = whenSaid(deliverOn, lateOn);
   const code = contact?.customerCode;
   const subject = `Commande${when}${code ? `, client ${code}` : ""}`;
-  const before = [`Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`, "", `Merci de nous livrer${when} :`, ""];
+  const before = [
+    `Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`,
+    "",
+    `Merci de nous livrer${when} :`,
+    "",
+  ];
   const unpriced = lines.some(({ packPriceHt }) => packPriceHt === null);
-  const after = ["", `Total HT${unpriced ? ", hors prix à confirmer" : ""} : ${formatMoney(subtotalHt)}`, ...(code ? [`Notre code client : ${code}`] : []), "", "Merci de confirmer cette commande.", "Cordialement,"];
+  const after = [
+    "",
+    `Total HT${unpriced ? ", hors prix à confirmer" : ""} : ${formatMoney(subtotalHt)}`,
+    ...(code ? [`Notre code client : ${code}`] : []),
+    "",
+    "Merci de confirmer cette commande.",
+    "Cordialement,",
+  ];
   const items = lines.map(itemOf);
-  const textOf = (kept: readonly string[], cut: number) => [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
-  const hrefOf = (body: string) => `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  const textOf = (kept: readonly string[], cut: number) =>
+    [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
+  const hrefOf = (body: string) =>
+    `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
   let kept = items.length;
   const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
   while (kept > 0 && !fits()) kept -= 1;
-  return { text: textOf(items, 0), href: hrefOf(textOf(items.slice(0, kept), items.length - kept)), cut: items.length - kept };
+  return {
+    text: textOf(items, 0),
+    href: hrefOf(textOf(items.slice(0, kept), items.length - kept)),
+    cut: items.length - kept,
+  };
 }
 
 /** Returns the day to ask for in words. A supplier is not asked for a day that is past, nor simply for one that its conditions rule out. */
 function whenSaid(deliverOn: string | null, lateOn: string | null): string {
   if (lateOn === null) return deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
-  return deliverOn && deliverOn >= lateOn ? ` dès que possible, au mieux le ${formatLongDate(deliverOn)}` : " dès que possible";
+  return deliverOn && deliverOn >= lateOn
+    ? ` dès que possible, au mieux le ${formatLongDate(deliverOn)}`
+    : " dès que possible";
 }
 
 function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }: Ordered["lines"][number]): string {

@@ -29,23 +29,48 @@ export function PurchaseListOfSupplier({ list, company, files, missing }: OrderP
     <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
       <div className="sheet">
         <p>
-          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} /> {blocked && <Badge tone="red">Minimum non atteint</Badge>}
+          <Deadline orderBefore={list.orderBefore} past={list.past} late={late} />{" "}
+          {blocked && <Badge tone="red">Minimum non atteint</Badge>}
         </p>
         <dl className="facts">
           <Fact label="Commande n°" value={list.reference} />
-          {company && <Fact label={company.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison"} value={linesOf(company.lines)} />}
+          {company && (
+            <Fact
+              label={company.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison"}
+              value={linesOf(company.lines)}
+            />
+          )}
           {company && <Fact label="Adresse de livraison" value={linesOf(company.deliveryAddress)} />}
           <Fact label="Livraison" value={list.deliverOn && formatDate(list.deliverOn)} />
           <Fact label="Contact" value={contact?.contactName} />
           <Fact label="Code client" value={contact?.customerCode} />
-          {contact?.phone && <Fact label="Téléphone" value={<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>} />}
+          {contact?.phone && (
+            <Fact
+              label="Téléphone"
+              value={<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>}
+            />
+          )}
           <Fact label="E-mail" value={contact?.email} />
           <Fact label="Minimum de commande" value={minimumHt && `${formatMoney(minimumHt)} HT`} />
           <Fact label="Franco de port" value={francoHt && `${formatMoney(francoHt)} HT`} />
         </dl>
-        {signOf(missingToMinimum) > 0 && <Gap missing={missingToMinimum} goal={minimumHt} what="le minimum de commande" type={blocked ? "error" : "warning"} />}
-        {signOf(missingToFranco) > 0 && <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />}
-        <DataTable caption={`À commander chez ${name}`} columns={columns} rows={lines} rowKey={(line) => line.articleId} />
+        {signOf(missingToMinimum) > 0 && (
+          <Gap
+            missing={missingToMinimum}
+            goal={minimumHt}
+            what="le minimum de commande"
+            type={blocked ? "error" : "warning"}
+          />
+        )}
+        {signOf(missingToFranco) > 0 && (
+          <Gap missing={missingToFranco} goal={francoHt} what="le franco de port" type="info" />
+        )}
+        <DataTable
+          caption={`À commander chez ${name}`}
+          columns={columns}
+          rows={lines}
+          rowKey={(line) => line.articleId}
+        />
         <PurchaseTotals supplier={list} />
         <Order list={list} files={files} missing={missing} />
       </div>
@@ -73,7 +98,8 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 
 /** The ways to send it off. */
 function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, missing }: OrderProps) {
-  const file = (format: string) => `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) })}`;
+  const file = (format: string) =>
+    `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) })}`;
   return (
     <div className="no-print sheet">
       {missing.length > 0 && (
@@ -99,8 +125,18 @@ function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, mi
       )}
       <details open={mail.cut > 0}>
         <summary>Texte de la commande, à copier</summary>
-        {mail.cut > 0 && <p>L’e-mail préparé s’arrête avant la fin : il y manque {formatCount(mail.cut, "ligne")}. Collez-y ce texte.</p>}
-        <textarea className="order-text" readOnly rows={Math.min(24, mail.text.split("\n").length)} defaultValue={mail.text} aria-label={`Texte de la commande à ${name}`} />
+        {mail.cut > 0 && (
+          <p>
+            L’e-mail préparé s’arrête avant la fin : il y manque {formatCount(mail.cut, "ligne")}. Collez-y ce texte.
+          </p>
+        )}
+        <textarea
+          className="order-text"
+          readOnly
+          rows={Math.min(24, mail.text.split("\n").length)}
+          defaultValue={mail.text}
+          aria-label={`Texte de la commande à ${name}`}
+        />
       </details>
     </div>
   );
@@ -111,7 +147,15 @@ const columns: Column<List["lines"][number]>[] = [
   { heading: "Référence", secondary: true, cell: (line) => line.supplierCode },
   { heading: "Conditionnement", cell: (line) => line.packLabel },
   { heading: "Colis", numeric: true, cell: (line) => <strong>{line.packs}</strong> },
-  { heading: "Quantité", numeric: true, cell: (line) => line.orderedQuantity && formatQuantity(line.orderedQuantity, line.unit) },
-  { heading: "Prix du colis HT", numeric: true, cell: (line) => (line.packPriceHt === null ? "à demander" : formatMoney(line.packPriceHt)) },
+  {
+    heading: "Quantité",
+    numeric: true,
+    cell: (line) => line.orderedQuantity && formatQuantity(line.orderedQuantity, line.unit),
+  },
+  {
+    heading: "Prix du colis HT",
+    numeric: true,
+    cell: (line) => (line.packPriceHt === null ? "à demander" : formatMoney(line.packPriceHt)),
+  },
   { heading: "Montant HT", numeric: true, cell: (line) => formatMoney(line.amountHt) },
 ];

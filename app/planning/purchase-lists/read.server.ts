@@ -19,25 +19,58 @@ type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode"
  * Reads a plan's orders to each supplier, with the person to call: a page of the lists, those too late first, or the
  * one that `fournisseur` names. Deadlines are judged at `moment` (an instant).
  */
-export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment = needs.run.computedAt) {
+export async function readPurchaseLists(
+  api: ApiClient,
+  needs: Needs,
+  params: URLSearchParams,
+  moment = needs.run.computedAt,
+) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const suppliers = lateFirst(needs.suppliers, articles, moment);
   const chosen = suppliers.filter(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
   const alone = chosen[0];
   const { rows, page, lastPage } = pageOfRows(alone ? chosen : suppliers, params.get("page"), listsPerPage);
   const today = dateInParis(new Date(moment));
-  const [company, ...contacts] = await Promise.all([companyOf(api), ...rows.map(({ supplierId }) => contactOf(api, supplierId))]);
+  const [company, ...contacts] = await Promise.all([
+    companyOf(api),
+    ...rows.map(({ supplierId }) => contactOf(api, supplierId)),
+  ]);
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
     const told = lines.map(({ articleId, packs, amountHt, quantity }) => {
       const article = articles.get(articleId);
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
-      return { articleId, name, packs, amountHt, supplierCode: offer?.supplierCode ?? null, packLabel: offer?.packLabel ?? null, packPriceHt: offer?.packPriceHt ?? null, orderedQuantity: quantity ?? orderedQuantity, unit };
+      return {
+        articleId,
+        name,
+        packs,
+        amountHt,
+        supplierCode: offer?.supplierCode ?? null,
+        packLabel: offer?.packLabel ?? null,
+        packPriceHt: offer?.packPriceHt ?? null,
+        orderedQuantity: quantity ?? orderedQuantity,
+        unit,
+      };
     });
     const late = isTooLate({ ...supplier, lines }, articles, moment);
-    return { ...supplier, anchor: orderAnchor(supplier, suppliers), late, past: isPast(supplier.orderBefore, moment), lines: told, contact, mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact) };
+    return {
+      ...supplier,
+      anchor: orderAnchor(supplier, suppliers),
+      late,
+      past: isPast(supplier.orderBefore, moment),
+      lines: told,
+      contact,
+      mail: orderMail({ ...supplier, lines: told, lateOn: late ? today : null }, contact),
+    };
   });
-  return { alone: alone?.supplierId ?? null, page, lastPage, company, suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()], lists };
+  return {
+    alone: alone?.supplierId ?? null,
+    page,
+    lastPage,
+    company,
+    suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()],
+    lists,
+  };
 }
 
 export type PurchaseLists = Awaited<ReturnType<typeof readPurchaseLists>>;

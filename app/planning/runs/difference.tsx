@@ -30,7 +30,15 @@ export function Difference({ diff }: { diff: RunDifference }) {
       )}
       <CancellableList packs={diff.cancellablePacks} />
       <ChangedOrders orders={diff.ordersChanged} />
-      {diff.recipes.length > 0 && <DataTable caption="Recettes dont la quantité change" columns={recipeColumns} rows={diff.recipes} rowKey={(row) => row.recipeId} rowHref={(row) => `/recipes/${row.recipeId}`} />}
+      {diff.recipes.length > 0 && (
+        <DataTable
+          caption="Recettes dont la quantité change"
+          columns={recipeColumns}
+          rows={diff.recipes}
+          rowKey={(row) => row.recipeId}
+          rowHref={(row) => `/recipes/${row.recipeId}`}
+        />
+      )}
       {ordered.length > 0 && <ArticlesTable caption="Matières dont la commande change" rows={ordered} />}
       {ordered.length === 0 && diff.articles.length > 0 && (
         <p>
@@ -39,11 +47,19 @@ export function Difference({ diff }: { diff: RunDifference }) {
       )}
       {samePacks.length > 0 && (
         <details>
-          <summary>{formatCount(samePacks.length, "matière dont le besoin change", "matières dont le besoin change")}&nbsp;: rien à commander en plus</summary>
+          <summary>
+            {formatCount(samePacks.length, "matière dont le besoin change", "matières dont le besoin change")}&nbsp;:
+            rien à commander en plus
+          </summary>
           <ArticlesTable caption="Matières dont le besoin change, non les colis" rows={samePacks} />
         </details>
       )}
-      {covered > 0 && <p className="dimmed">{formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien n’est à acheter en plus ni en moins.</p>}
+      {covered > 0 && (
+        <p className="dimmed">
+          {formatCount(covered, "autre matière dont l’usage change", "autres matières dont l’usage change")}&nbsp;: rien
+          n’est à acheter en plus ni en moins.
+        </p>
+      )}
       <Sources sources={diff.sources} />
     </Section>
   );
@@ -60,7 +76,15 @@ function ordersDifferently({ packs, packPriceHt, arrived }: RunDifference["artic
 }
 
 function ArticlesTable({ caption, rows }: { caption: string; rows: RunDifference["articles"] }) {
-  return <DataTable caption={caption} columns={articleColumns} rows={rows} rowKey={(row) => row.articleId} rowHref={(row) => `/articles/${row.articleId}`} />;
+  return (
+    <DataTable
+      caption={caption}
+      columns={articleColumns}
+      rows={rows}
+      rowKey={(row) => row.articleId}
+      rowHref={(row) => `/articles/${row.articleId}`}
+    />
+  );
 }
 
 const recipeColumns: Column<RunDifference["recipes"][number]>[] = [
@@ -68,7 +92,12 @@ const recipeColumns: Column<RunDifference["recipes"][number]>[] = [
   { heading: "Figé", numeric: true, cell: (row) => formatQuantity(row.net.before, row.unit) },
   { heading: "Maintenant", numeric: true, cell: (row) => formatQuantity(row.net.after, row.unit) },
   { heading: "Écart", numeric: true, cell: (row) => <strong>{signedQuantity(row.net.change, row.unit)}</strong> },
-  { heading: "Fournées", numeric: true, cell: (row) => `${formatDecimal(row.batches.before, { most: 3 })} → ${formatDecimal(row.batches.after, { most: 3 })}` },
+  {
+    heading: "Fournées",
+    numeric: true,
+    cell: (row) =>
+      `${formatDecimal(row.batches.before, { most: 3 })} → ${formatDecimal(row.batches.after, { most: 3 })}`,
+  },
 ];
 
 const articleColumns: Column<RunDifference["articles"][number]>[] = [
@@ -81,7 +110,9 @@ const articleColumns: Column<RunDifference["articles"][number]>[] = [
     cell: (row) => (
       <span>
         <strong>{signedQuantity(row.net.change, row.unit)}</strong>
-        {signOf(row.arrived) > 0 && <small>sans compter {formatQuantity(row.arrived, row.unit)} reçus ou commandés depuis</small>}
+        {signOf(row.arrived) > 0 && (
+          <small>sans compter {formatQuantity(row.arrived, row.unit)} reçus ou commandés depuis</small>
+        )}
       </span>
     ),
   },
@@ -91,7 +122,9 @@ const articleColumns: Column<RunDifference["articles"][number]>[] = [
 function Packs({ row: { packs, packLabel, packPriceHt } }: { row: RunDifference["articles"][number] }) {
   return (
     <span>
-      {packs.before === packs.after ? formatCount(packs.after, "colis", "colis") : `${packs.before} → ${packs.after} (${signedCount(packs.after - packs.before)})`}
+      {packs.before === packs.after
+        ? formatCount(packs.after, "colis", "colis")
+        : `${packs.before} → ${packs.after} (${signedCount(packs.after - packs.before)})`}
       {packLabel && <small>{packLabel}</small>}
       {packPriceHt && (
         <small>

@@ -56,5 +56,13 @@ const isStale = ({ stale, changedOrders }: PlanningRunRow): boolean => stale ?? 
 
 /** Frozen calculations, each with whether it still holds. */
 export function RunsTable({ runs }: { runs: PlanningRunRow[] }) {
-  return <DataTable caption="Calculs figés" columns={columns} rows={runs} rowKey={(run) => run.id} rowHref={(run) => `/production-planning/runs/${run.id}`} />;
+  return (
+    <DataTable
+      caption="Calculs figés"
+      columns={columns}
+      rows={runs}
+      rowKey={(run) => run.id}
+      rowHref={(run) => `/production-planning/runs/${run.id}`}
+    />
+  );
 }

@@ -18,10 +18,18 @@ const named = 3;
  * Returns the changes in one sentence of a kitchen: « +12 pièces de Tarte → +4,2 kg de Pâte, +1 colis de Pommes »;
  * empty when no quantity has changed.
  */
-export function changeSaid({ products, recipes, articles }: Pick<RunDifference, "products" | "recipes" | "articles">): string {
+export function changeSaid({
+  products,
+  recipes,
+  articles,
+}: Pick<RunDifference, "products" | "recipes" | "articles">): string {
   const causes = products.map(({ name, unit, change }) => `${signedQuantity(change, unit)} ${ofName(name)}`);
-  const made = recipes.filter(({ net }) => net.change !== "0").map(({ name, unit, net }) => `${signedQuantity(net.change, unit)} ${ofName(name)}`);
-  const bought = articles.filter(({ packs }) => packs.after !== packs.before).map(({ name, packs }) => `${signedCount(packs.after - packs.before)} colis ${ofName(name)}`);
+  const made = recipes
+    .filter(({ net }) => net.change !== "0")
+    .map(({ name, unit, net }) => `${signedQuantity(net.change, unit)} ${ofName(name)}`);
+  const bought = articles
+    .filter(({ packs }) => packs.after !== packs.before)
+    .map(({ name, packs }) => `${signedCount(packs.after - packs.before)} colis ${ofName(name)}`);
   return [few(causes), [few(made), few(bought)].filter(Boolean).join(", ")].filter(Boolean).join(" → ");
 }
 

@@ -21,7 +21,12 @@ export interface ChosenSheets {
 export function sheetsApiQuery(params: URLSearchParams): Query {
   const wellFormed = (name: string, form: RegExp) => (form.test(params.get(name) ?? "") ? params.get(name) : null);
   const day = params.get("jour") ?? "";
-  return { day: isDate(day) ? day : null, recipeId: wellFormed("recette", /^\d{1,15}$/), page: wellFormed("page", /^[1-9]\d{0,5}$/), perPage: sheetsPerPage };
+  return {
+    day: isDate(day) ? day : null,
+    recipeId: wellFormed("recette", /^\d{1,15}$/),
+    page: wellFormed("page", /^[1-9]\d{0,5}$/),
+    perPage: sheetsPerPage,
+  };
 }
 
 /**

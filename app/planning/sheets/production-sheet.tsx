@@ -1,4 +1,9 @@
-import type { ProductionSheet, ScaledLine, SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
+import type {
+  ProductionSheet,
+  ScaledLine,
+  SheetProduct,
+  SheetRecipe,
+} from "../../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
@@ -16,9 +21,18 @@ import { startPath } from "~/weighings/paths";
 export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
   const { day, recipes, products, orders } = sheet;
   const careful = orders.filter(({ allergyNotes }) => allergyNotes);
-  const numbers = new Map(orders.map((order) => [order.orderId, `${order.customerName} (${order.number}), ${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`]));
+  const numbers = new Map(
+    orders.map((order) => [
+      order.orderId,
+      `${order.customerName} (${order.number}), ${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`,
+    ]),
+  );
   return (
-    <Section id={`jour-${day}`} heading={`Production du ${formatLongDate(day)}`} aside={formatCount(orders.length, "commande")}>
+    <Section
+      id={`jour-${day}`}
+      heading={`Production du ${formatLongDate(day)}`}
+      aside={formatCount(orders.length, "commande")}
+    >
       {careful.map(({ orderId, number, customerName, allergyNotes }) => (
         <p key={orderId} className="alert" data-type="error">
           <strong>Allergie</strong> {customerName} ({number}) : {allergyNotes}
@@ -28,7 +42,11 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
         <RecipeSheet key={recipe.recipeId} recipe={recipe} day={day} />
       ))}
       {products.map((product) => (
-        <ProductSheet key={product.productId} product={product} orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))} />
+        <ProductSheet
+          key={product.productId}
+          product={product}
+          orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
+        />
       ))}
     </Section>
   );
@@ -63,7 +81,10 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
       )}
       {notes && <p>{notes}</p>}
       <p className="actions">
-        <ButtonLink to={startPath(recipeId, { quantity: plannedOutput, fills: physicalBatches, day })} variant="outline">
+        <ButtonLink
+          to={startPath(recipeId, { quantity: plannedOutput, fills: physicalBatches, day })}
+          variant="outline"
+        >
           Peser {name}
         </ButtonLink>
       </p>
@@ -101,7 +122,15 @@ function Allergens({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function Lines({ caption, lines, noteSaid = (note) => note }: { caption: string; lines: readonly ScaledLine[]; noteSaid?: ((note: string) => string) | undefined }) {
+function Lines({
+  caption,
+  lines,
+  noteSaid = (note) => note,
+}: {
+  caption: string;
+  lines: readonly ScaledLine[];
+  noteSaid?: ((note: string) => string) | undefined;
+}) {
   return (
     <table className="purchase-lines">
       <caption>{caption}</caption>

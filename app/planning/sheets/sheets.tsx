@@ -21,19 +21,40 @@ export function Sheets({ chosen, truth }: SheetsProps) {
   return (
     <>
       {truth && <PlanNotices notices={truth.notices} />}
-      {days.length > 1 && <Ways label="Jours" name="jour" all="Tous les jours" chosen={day} ways={days.map((one) => ({ value: one, words: formatShortDate(one) }))} />}
+      {days.length > 1 && (
+        <Ways
+          label="Jours"
+          name="jour"
+          all="Tous les jours"
+          chosen={day}
+          ways={days.map((one) => ({ value: one, words: formatShortDate(one) }))}
+        />
+      )}
       {recipes.length > 1 && (
         <details className="no-print sheet-recipes" open={recipeId !== null}>
           <summary>{alone ? `Seulement : ${alone.name}` : "Une seule recette"}</summary>
-          <Ways label="Recettes" name="recette" all="Toutes les recettes" chosen={recipeId === null ? null : String(recipeId)} ways={recipes.map(({ id, name }) => ({ value: String(id), words: name }))} />
+          <Ways
+            label="Recettes"
+            name="recette"
+            all="Toutes les recettes"
+            chosen={recipeId === null ? null : String(recipeId)}
+            ways={recipes.map(({ id, name }) => ({ value: String(id), words: name }))}
+          />
         </details>
       )}
       {page.lastPage > 1 && (
         <p className="dimmed no-print">
-          Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un produit d’un jour par fiche. L’impression prend la page affichée.
+          Page {page.currentPage} sur {page.lastPage}, {formatCount(page.total, "fiche")} en tout : une recette ou un
+          produit d’un jour par fiche. L’impression prend la page affichée.
         </p>
       )}
-      {sheets.length === 0 && <p className="card">{days.length === 0 ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.") : "Cette recette ne se fait pas ce jour-là."}</p>}
+      {sheets.length === 0 && (
+        <p className="card">
+          {days.length === 0
+            ? (truth?.noWork ?? "Rien à produire : aucune commande de cette période n’a un statut retenu.")
+            : "Cette recette ne se fait pas ce jour-là."}
+        </p>
+      )}
       {sheets.map((sheet) => (
         <ProductionSheetOfDay key={sheet.day} sheet={sheet} />
       ))}

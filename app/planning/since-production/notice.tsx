@@ -9,7 +9,9 @@ export function ChangedInProduction({ changes }: { changes: SinceProduction }) {
   const { orders } = changes;
   return (
     <section className="alert" data-type="warning" aria-label="Commandes changées en cours de production">
-      <strong>{formatCount(orders.length, "commande changée", "commandes changées")} depuis le début de la production</strong>
+      <strong>
+        {formatCount(orders.length, "commande changée", "commandes changées")} depuis le début de la production
+      </strong>
       <ul>
         {orders.map(({ orderId, number, customerName, products, last }) => (
           <li key={orderId}>

@@ -25,7 +25,10 @@ const mostOrders = 300;
  * Reads the changes in the orders of a calculation after their production began; null when there are none or the API
  * cannot tell.
  */
-export async function readSinceProduction(api: ApiClient, { orders, products }: Pick<Needs, "orders" | "products">): Promise<SinceProduction | null> {
+export async function readSinceProduction(
+  api: ApiClient,
+  { orders, products }: Pick<Needs, "orders" | "products">,
+): Promise<SinceProduction | null> {
   const begun = orders.filter(({ status }) => status === "in_production" || status === "ready").slice(0, mostOrders);
   const histories = begun.length > 0 ? await readHistories(api, begun) : [];
   const known = products.map(({ productId, name, unit }) => ({ productId, name, unit }));
@@ -58,6 +61,9 @@ async function readHistories(api: ApiClient, orders: readonly PlannedOrder[]): P
 
 function sumOf(deltas: readonly ProductDelta[]): ProductDelta[] {
   const sums = new Map<string, bigint>();
-  for (const { product, quantity } of deltas) sums.set(product, (sums.get(product) ?? 0n) + scaledOrZero(quantity, QUANTITY_SCALE));
-  return [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }]));
+  for (const { product, quantity } of deltas)
+    sums.set(product, (sums.get(product) ?? 0n) + scaledOrZero(quantity, QUANTITY_SCALE));
+  return [...sums].flatMap(([product, sum]) =>
+    sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }],
+  );
 }

@@ -28,5 +28,9 @@ export function Deadline({ orderBefore, past, late }: DeadlineProps) {
       </>
     );
   }
-  return late ? <strong className="too-late">Trop tard : aucune livraison n’arrive à temps</strong> : <>Sans heure limite de commande</>;
+  return late ? (
+    <strong className="too-late">Trop tard : aucune livraison n’arrive à temps</strong>
+  ) : (
+    <>Sans heure limite de commande</>
+  );
 }

@@ -14,7 +14,12 @@ const [namedOrders, namedProducts] = [3, 4];
 export interface LeftOutDrafts {
   total: number;
   /** The first ones by their day of production; without `lines` where they cannot be read. */
-  orders: { id: number; customerName: string; lines: { name: string; quantity: string; unit: string }[] | null; moreLines: number }[];
+  orders: {
+    id: number;
+    customerName: string;
+    lines: { name: string; quantity: string; unit: string }[] | null;
+    moreLines: number;
+  }[];
   /** The address of the same calculation with the drafts counted. */
   counted: string;
 }
@@ -22,17 +27,39 @@ export interface LeftOutDrafts {
 /** Returns the drafts that a plan leaves out; null when there are none, the plan counts drafts or picks its orders, or the API cannot tell. */
 export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Promise<LeftOutDrafts | null> {
   if (query.status.includes("draft") || query.orderIds.length > 0 || !query.from || !query.to) return null;
-  const asked = needsApiQuery({ ...query, status: ["draft"], extra: {}, offer: {}, supplierPolicy: "preferred", batchRounding: "exact" });
-  const answer = await orNull(api.get<One<Needs>>("/api/production-planning/compute-needs", { query: { ...asked, namedOrders: 0, suggestions: 0 } }));
+  const asked = needsApiQuery({
+    ...query,
+    status: ["draft"],
+    extra: {},
+    offer: {},
+    supplierPolicy: "preferred",
+    batchRounding: "exact",
+  });
+  const answer = await orNull(
+    api.get<One<Needs>>("/api/production-planning/compute-needs", {
+      query: { ...asked, namedOrders: 0, suggestions: 0 },
+    }),
+  );
   const drafts = (answer?.data.orders ?? []).filter(({ status }) => status === "draft");
   if (drafts.length === 0) return null;
-  const first = drafts.sort((a, b) => a.productionOn.localeCompare(b.productionOn) || a.orderId - b.orderId).slice(0, namedOrders);
-  const read = await Promise.all(first.map(({ orderId }) => orNull(api.get<One<ExternalOrder>>(`/api/external-orders/${orderId}`))));
+  const first = drafts
+    .sort((a, b) => a.productionOn.localeCompare(b.productionOn) || a.orderId - b.orderId)
+    .slice(0, namedOrders);
+  const read = await Promise.all(
+    first.map(({ orderId }) => orNull(api.get<One<ExternalOrder>>(`/api/external-orders/${orderId}`))),
+  );
   return {
     total: drafts.length,
     orders: first.map(({ orderId: id, customerName }, at) => {
-      const lines = read[at]?.data.lines?.map(({ productName: name, quantity, saleUnit: unit }) => ({ name, quantity, unit })) ?? null;
-      return { id, customerName, lines: lines && lines.slice(0, namedProducts), moreLines: Math.max(0, (lines?.length ?? 0) - namedProducts) };
+      const lines =
+        read[at]?.data.lines?.map(({ productName: name, quantity, saleUnit: unit }) => ({ name, quantity, unit })) ??
+        null;
+      return {
+        id,
+        customerName,
+        lines: lines && lines.slice(0, namedProducts),
+        moreLines: Math.max(0, (lines?.length ?? 0) - namedProducts),
+      };
     }),
     counted: `/production-planning/compute-needs${planSearch({ ...query, status: [...(query.status.length > 0 ? query.status : plannedStatuses), "draft"] })}`,
   };

@@ -17,7 +17,15 @@ export function PlanNotices({ notices }: { notices: readonly Notice[] }) {
       {notices.map(({ type, strong, text }) => (
         <p key={strong} className="alert" data-type={type}>
           <strong>{strong}</strong>
-          {text.map((part, at) => (typeof part === "string" ? part : <a key={at} href={part.to}>{part.words}</a>))}
+          {text.map((part, at) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <a key={at} href={part.to}>
+                {part.words}
+              </a>
+            ),
+          )}
         </p>
       ))}
     </div>

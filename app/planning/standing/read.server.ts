@@ -33,7 +33,10 @@ interface Besides extends Omit<Known, "standing"> {
 }
 
 /** Returns the addresses at which the problems and purchases of a plan are shown, unless they are on the very page. */
-const waysOf = (search: string): Ways => ({ problems: `/production-planning/compute-needs${search}#problemes`, purchases: `/production-planning/purchase-lists${search}` });
+const waysOf = (search: string): Ways => ({
+  problems: `/production-planning/compute-needs${search}#problemes`,
+  purchases: `/production-planning/purchase-lists${search}`,
+});
 
 /** Puts in words what is known of a plan. */
 export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}): PlanTruth {
@@ -54,7 +57,10 @@ export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}):
  */
 export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date): Promise<Besides> {
   const days = query.from && query.to ? { from: query.from, to: query.to } : null;
-  const [drafts, stale] = await Promise.all([readLeftOutDrafts(api, query), days && query.orderIds.length === 0 ? readStaleRuns(api, dateInParis(now), days) : []]);
+  const [drafts, stale] = await Promise.all([
+    readLeftOutDrafts(api, query),
+    days && query.orderIds.length === 0 ? readStaleRuns(api, dateInParis(now), days) : [],
+  ]);
   return { drafts, stale, search: planSearch(query) };
 }
 
@@ -62,22 +68,35 @@ export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date):
  * Returns the notices of a plan whose calculation is at hand.
  * @param ways places of its problems and purchases, if they are on the very page
  */
-export const truthOfNeeds = (needs: Needs, besides: Besides, ways?: Partial<Ways>): PlanTruth => truthOf({ ...besides, standing: standingOf(needs, needs.run.computedAt) }, besides.search, ways);
+export const truthOfNeeds = (needs: Needs, besides: Besides, ways?: Partial<Ways>): PlanTruth =>
+  truthOf({ ...besides, standing: standingOf(needs, needs.run.computedAt) }, besides.search, ways);
 
 /** Reads the notices of a plan of which only a part is shown: asks how far it holds. */
 export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): Promise<PlanTruth> {
   const [plan, besides] = await Promise.all([
-    orNull(api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", { query: { ...needsApiQuery(query), only: "suppliers" } })),
+    orNull(
+      api.get<One<PlanSuppliers>>("/api/production-planning/compute-needs", {
+        query: { ...needsApiQuery(query), only: "suppliers" },
+      }),
+    ),
     readBesides(api, query, now),
   ]);
-  return truthOf({ ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) }, besides.search);
+  return truthOf(
+    { ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) },
+    besides.search,
+  );
 }
 
 /**
  * Reads the notices of a frozen calculation as of today.
  * @param ways places of its problems and purchases, if they are on the very page
  */
-export async function truthOfRun(api: ApiClient, run: PlanningRun, now: Date, ways?: Partial<Ways>): Promise<PlanTruth> {
+export async function truthOfRun(
+  api: ApiClient,
+  run: PlanningRun,
+  now: Date,
+  ways?: Partial<Ways>,
+): Promise<PlanTruth> {
   const asked = queryOfParameters(run.parameters);
   const moved = run.diff?.ordersChanged.filter(({ change }) => change !== "added").length ?? 0;
   const known = {
@@ -86,5 +105,9 @@ export async function truthOfRun(api: ApiClient, run: PlanningRun, now: Date, wa
     stale: run.run.stale ? [{ id: run.id, said: planSaid(asked), changedOrders: moved }] : [],
   };
   const page = `/production-planning/runs/${run.id}`;
-  return truthOf(known, planSearch(asked), { problems: `${page}#problemes`, purchases: `${page}/purchase-lists`, ...ways });
+  return truthOf(known, planSearch(asked), {
+    problems: `${page}#problemes`,
+    purchases: `${page}/purchase-lists`,
+    ...ways,
+  });
 }

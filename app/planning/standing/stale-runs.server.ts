@@ -28,7 +28,9 @@ interface Days {
  * @param today days that are past no longer matter
  */
 export async function readStaleRuns(api: ApiClient, today: string, days: Days | null): Promise<StaleRun[]> {
-  const answer = await orNull(api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { perPage: looked, stale: 1 } }));
+  const answer = await orNull(
+    api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { perPage: looked, stale: 1 } }),
+  );
   const told = new Set<string>();
   return (answer?.data ?? []).filter(isRun).flatMap(({ id, parameters, changedOrders, stale }) => {
     const asked = queryOfParameters(parameters);
@@ -37,7 +39,9 @@ export async function readStaleRuns(api: ApiClient, today: string, days: Days | 
     told.add(question);
     const ahead = !asked.to || asked.to >= today;
     const about = !days || !asked.from || (asked.from <= days.to && asked.to >= days.from);
-    return !again && ahead && about && (stale ?? changedOrders > 0) ? [{ id, said: planSaid(asked), changedOrders }] : [];
+    return !again && ahead && about && (stale ?? changedOrders > 0)
+      ? [{ id, said: planSaid(asked), changedOrders }]
+      : [];
   });
 }
 

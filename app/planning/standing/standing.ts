@@ -29,7 +29,16 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
   const told = "standing" in needs ? needs.standing : undefined;
   if (told) {
     const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
-    return { partial: status === "partial", blockedOrders, partialOrders, unbought: unboughtArticles, unpriced: false, tooLate, orderCount, firstDay };
+    return {
+      partial: status === "partial",
+      blockedOrders,
+      partialOrders,
+      unbought: unboughtArticles,
+      unpriced: false,
+      tooLate,
+      orderCount,
+      firstDay,
+    };
   }
   const orders = needs.orders ?? [];
   return {

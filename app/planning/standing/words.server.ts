@@ -9,13 +9,18 @@ import type { Standing } from "./standing";
 /** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
 export function partialSaid({ partial, blockedOrders, partialOrders }: Standing): string | null {
   if (!partial) return null;
-  const which = [blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"), partialOrders > 0 && formatCount(partialOrders, "commande partielle", "commandes partielles")].filter(Boolean);
+  const which = [
+    blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"),
+    partialOrders > 0 && formatCount(partialOrders, "commande partielle", "commandes partielles"),
+  ].filter(Boolean);
   return `Calcul partiel${which.length > 0 ? `\u00a0: ${which.join(", ")}` : ""}`;
 }
 
 /** Returns « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
 export function unboughtSaid({ unbought }: Standing): string | null {
-  return unbought === 0 ? null : `${formatCount(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées")}`;
+  return unbought === 0
+    ? null
+    : `${formatCount(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées")}`;
 }
 
 /** Returns « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
@@ -27,11 +32,16 @@ export function tooLateSaid({ tooLate }: Standing): string | null {
 export const notCounted = (total: number): string => (total === 1 ? "n’est pas comptée" : "ne sont pas comptées");
 
 /** Returns « 1 commande en brouillon ». */
-export const draftsCounted = ({ total }: Pick<LeftOutDrafts, "total">): string => formatCount(total, "commande en brouillon", "commandes en brouillon");
+export const draftsCounted = ({ total }: Pick<LeftOutDrafts, "total">): string =>
+  formatCount(total, "commande en brouillon", "commandes en brouillon");
 
 /** Returns « 500 × Croissant, 2 kg de Farine »: what a draft asks for. */
 export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number]): string {
-  const said = (lines ?? []).map(({ name, quantity, unit }) => (unit === "kg" ? `${formatQuantity(quantity, unit)} ${ofName(name)}` : `${formatDecimal(quantity, { most: 3 })}\u00a0×\u00a0${name}`));
+  const said = (lines ?? []).map(({ name, quantity, unit }) =>
+    unit === "kg"
+      ? `${formatQuantity(quantity, unit)} ${ofName(name)}`
+      : `${formatDecimal(quantity, { most: 3 })}\u00a0×\u00a0${name}`,
+  );
   return [...said, ...(moreLines > 0 ? [formatCount(moreLines, "autre produit", "autres produits")] : [])].join(", ");
 }
 
@@ -56,30 +66,61 @@ export interface Ways {
 
 /** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
 export function noticesOf({ standing, drafts, stale }: Known, { problems, purchases }: Ways): Notice[] {
-  const [late, partial, unbought] = standing ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)] : [];
+  const [late, partial, unbought] = standing
+    ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing)]
+    : [];
   const told: (Notice | null | undefined | "")[] = [
     late && { type: "error", strong: late, text: [". ", { words: "Voir ce qu’il faut commander", to: purchases }] },
     partial && {
       type: "warning",
       strong: partial,
-      text: [". Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ", { words: "problèmes", to: problems }, ", puis calculez de nouveau."],
+      text: [
+        ". Ce qui pose problème est écarté, et seulement cela\u00a0: tout le reste est calculé. Corrigez les ",
+        { words: "problèmes", to: problems },
+        ", puis calculez de nouveau.",
+      ],
     },
-    unbought && { type: "warning", strong: unbought, text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }] },
+    unbought && {
+      type: "warning",
+      strong: unbought,
+      text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }],
+    },
     drafts && draftsNotice(drafts),
-    ...stale.map((run): Notice => ({ type: "warning", strong: staleSaid(run), text: [` (${run.said}). `, { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` }] })),
+    ...stale.map((run): Notice => ({
+      type: "warning",
+      strong: staleSaid(run),
+      text: [` (${run.said}). `, { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` }],
+    })),
   ];
   return told.filter((notice) => notice !== null && notice !== undefined && notice !== "");
 }
 
 function draftsNotice(drafts: LeftOutDrafts): Notice {
   const { total, orders, counted } = drafts;
-  const named = orders.flatMap((order, at): Notice["text"] => [at > 0 ? " ; " : " (", { words: order.customerName, to: `/external-orders/${order.id}` }, order.lines?.length ? `, ${linesSaid(order)}` : ""]);
-  return { type: "warning", strong: draftsCounted(drafts), text: [...named, `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}) ${notCounted(total)}. `, { words: total === 1 ? "La compter" : "Les compter", to: counted }] };
+  const named = orders.flatMap((order, at): Notice["text"] => [
+    at > 0 ? " ; " : " (",
+    { words: order.customerName, to: `/external-orders/${order.id}` },
+    order.lines?.length ? `, ${linesSaid(order)}` : "",
+  ]);
+  return {
+    type: "warning",
+    strong: draftsCounted(drafts),
+    text: [
+      ...named,
+      `${total > orders.length ? ` ; et ${total - orders.length} de plus` : ""}) ${notCounted(total)}. `,
+      { words: total === 1 ? "La compter" : "Les compter", to: counted },
+    ],
+  };
 }
 
 /** Returns the things that may be missing from an order to a supplier, in words for its sender. */
 export function missingSaid({ standing, drafts, stale }: Known): string[] {
-  return [standing && partialSaid(standing), standing && unboughtSaid(standing), drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`, ...stale.map(staleSaid)].filter((said) => said !== null);
+  return [
+    standing && partialSaid(standing),
+    standing && unboughtSaid(standing),
+    drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`,
+    ...stale.map(staleSaid),
+  ].filter((said) => said !== null);
 }
 
 /** Returns the reason why no purchase stands there though the stock may not suffice; null where it really does. */
@@ -92,6 +133,9 @@ export function noPurchaseSaid(standing: Standing | null): string | null {
 
 /** Returns the reason why nothing is to be made, as far as is known. */
 export function noWorkSaid(standing: Standing | null): string {
-  if (!standing || standing.orderCount === 0) return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
-  return standing.partial ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu." : "Rien à produire : tout est déjà fait ou en stock.";
+  if (!standing || standing.orderCount === 0)
+    return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
+  return standing.partial
+    ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu."
+    : "Rien à produire : tout est déjà fait ou en stock.";
 }

@@ -18,7 +18,12 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   loading?: boolean;
 }
 
-const look = ({ color = "primary", variant = "solid", size = "md" }: Look) => ({ className: "button", "data-color": color, "data-variant": variant, "data-size": size });
+const look = ({ color = "primary", variant = "solid", size = "md" }: Look) => ({
+  className: "button",
+  "data-color": color,
+  "data-variant": variant,
+  "data-size": size,
+});
 
 /**
  * A button: color primary, variant solid, size md, type "button" unless said otherwise. While its click handler runs, or

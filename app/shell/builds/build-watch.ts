@@ -42,5 +42,7 @@ export function createBuildWatch({ clock, readJson, running, interval, onNewBuil
 }
 
 function idOf(latest: unknown): string | undefined {
-  return latest && typeof latest === "object" && "id" in latest && typeof latest.id === "string" ? latest.id : undefined;
+  return latest && typeof latest === "object" && "id" in latest && typeof latest.id === "string"
+    ? latest.id
+    : undefined;
 }

@@ -10,6 +10,12 @@ type Navigating = Pick<RouterState, "location" | "navigation">;
 export function documentDestination({ location, navigation }: Navigating): string | undefined {
   if (navigation.state !== "loading" || navigation.location.key === location.key) return undefined;
   const { pathname, search, hash } = navigation.location;
-  if (pathname === location.pathname && search === location.search && navigation.formMethod && navigation.formMethod !== "GET") return undefined;
+  if (
+    pathname === location.pathname &&
+    search === location.search &&
+    navigation.formMethod &&
+    navigation.formMethod !== "GET"
+  )
+    return undefined;
   return pathname + search + hash;
 }

@@ -9,7 +9,12 @@ const manifestDelay = 1000;
 /** Fetches the payload of a prerendered page when a navigation leads there. Answers how to fetch one ahead. */
 export function followPayloads(router: Router): (pathname: string) => void {
   const isSlow = () => isSlowConnection(currentConnection());
-  const payloads = createPayloads({ readJson, isSlow, running: window.__remixManifest.version, warn: (message) => console.warn(message) });
+  const payloads = createPayloads({
+    readJson,
+    isSlow,
+    running: window.__remixManifest.version,
+    warn: (message) => console.warn(message),
+  });
   const load = (pathname: string) => void payloads.load(pathname);
   setTimeout(() => {
     if (!isSlow()) void payloads.manifest();

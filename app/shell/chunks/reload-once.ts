@@ -31,7 +31,14 @@ export function createReloadOnce({ now, storage, load }: ReloadParts) {
 function isGuarded(stored: string | null, path: string, now: number): boolean {
   try {
     const last: unknown = JSON.parse(stored ?? "null");
-    return typeof last === "object" && last !== null && "path" in last && "expires" in last && last.path === path && Number(last.expires) >= now;
+    return (
+      typeof last === "object" &&
+      last !== null &&
+      "path" in last &&
+      "expires" in last &&
+      last.path === path &&
+      Number(last.expires) >= now
+    );
   } catch {
     return false;
   }

@@ -11,7 +11,10 @@ export function StalePage({ reloadOnce }: { reloadOnce(path: string): boolean })
   return (
     <section role="alert" className="alert">
       <h1>Cette page n’a pas pu être chargée</h1>
-      <p>L’application a peut-être été mise à jour, ou le réseau est coupé. Vérifiez la connexion, puis rechargez la page.</p>
+      <p>
+        L’application a peut-être été mise à jour, ou le réseau est coupé. Vérifiez la connexion, puis rechargez la
+        page.
+      </p>
       <p>
         <a href={path}>Recharger la page</a>
       </p>

@@ -30,7 +30,11 @@ export function createColorMode({ read, write, systemIsDark, show, warn, fallbac
   const listeners = new Set<() => void>();
 
   function resolve(preference: ColorMode, forced: ColorModeState["forced"]): ColorModeState {
-    return { preference, forced, value: forced ?? (preference === "system" ? (systemIsDark() ? "dark" : "light") : preference) };
+    return {
+      preference,
+      forced,
+      value: forced ?? (preference === "system" ? (systemIsDark() ? "dark" : "light") : preference),
+    };
   }
 
   function become(preference: ColorMode, forced: ColorModeState["forced"]) {

@@ -11,14 +11,22 @@ export const ColorModeContext = createContext<ColorModeStore | null>(null);
 export function useColorMode(): { preference: ColorMode; choose(mode: ColorMode): void } {
   const store = useContext(ColorModeContext);
   const known = useRouteLoaderData<typeof rootData>("root")?.colorMode ?? "system";
-  const preference = useSyncExternalStore(store?.subscribe ?? unheard, () => store?.state().preference ?? known, () => known);
+  const preference = useSyncExternalStore(
+    store?.subscribe ?? unheard,
+    () => store?.state().preference ?? known,
+    () => known,
+  );
   return { preference, choose: (mode) => store?.choose(mode) };
 }
 
 /** Returns the colours the page is shown in; light on the server, which cannot know the system's. */
 export function useColorModeValue(): "light" | "dark" {
   const store = useContext(ColorModeContext);
-  return useSyncExternalStore(store?.subscribe ?? unheard, () => store?.state().value ?? "light", () => "light");
+  return useSyncExternalStore(
+    store?.subscribe ?? unheard,
+    () => store?.state().value ?? "light",
+    () => "light",
+  );
 }
 
 const unheard = () => () => undefined;
@@ -26,7 +34,11 @@ const unheard = () => () => undefined;
 /** Returns the mode that the deepest route with one forces through `handle.colorMode`. */
 export function useForcedColorMode(): ColorMode | undefined {
   const forced = useMatches()
-    .map(({ handle }) => (typeof handle === "object" && handle !== null && "colorMode" in handle ? colorModeOf(handle.colorMode) : undefined))
+    .map(({ handle }) =>
+      typeof handle === "object" && handle !== null && "colorMode" in handle
+        ? colorModeOf(handle.colorMode)
+        : undefined,
+    )
     .findLast((mode) => mode !== undefined);
   const store = useContext(ColorModeContext);
   useBrowserLayoutEffect(() => store?.force(forced), [store, forced]);

@@ -7,10 +7,20 @@ import type { Trouble } from "./trouble";
 export function holdDocuments(window: Window, hold: (again: () => void, what: Trouble["what"]) => void): void {
   window.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const { href, origin, pathname, search, target } = link;
     const isHere = pathname === window.location.pathname && search === window.location.search && href.includes("#");
-    if (window.navigator.onLine || origin !== window.location.origin || isHere || (target && target !== "_self")) return;
+    if (window.navigator.onLine || origin !== window.location.origin || isHere || (target && target !== "_self"))
+      return;
     event.preventDefault();
     hold(() => link.click(), "page");
   });

@@ -2,7 +2,11 @@ import type { DataStrategyFunction, DataStrategyFunctionArgs, DataStrategyResult
 
 /** The part of the app that keeps the page where the server cannot be reached; see page-keeper.ts. */
 export interface PageKeeper {
-  keep(strategy: DataStrategyFunction, router: Router, args: DataStrategyFunctionArgs): Promise<Record<string, DataStrategyResult>>;
+  keep(
+    strategy: DataStrategyFunction,
+    router: Router,
+    args: DataStrategyFunctionArgs,
+  ): Promise<Record<string, DataStrategyResult>>;
 }
 
 /**

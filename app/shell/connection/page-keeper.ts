@@ -36,7 +36,14 @@ const patience = { page: 30_000, form: 60_000 };
  * Stands between the router and the server: whatever cannot be had leaves the page, and all that is typed on it, as it is. What was to be written
  * is sent again once the server is back, as it was, so with the same submission key; a page only when the person asks again.
  */
-export function createPageKeeper({ router, tell, clock, random, window, look }: KeeperParts): PageKeeper & { hold(again: () => void, what: Trouble["what"]): void } {
+export function createPageKeeper({
+  router,
+  tell,
+  clock,
+  random,
+  window,
+  look,
+}: KeeperParts): PageKeeper & { hold(again: () => void, what: Trouble["what"]): void } {
   const forms = followForms(window);
   const watch = createWatch({ clock, random, look, onBack });
   let trouble: Trouble | null = null;
@@ -89,10 +96,26 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
       const method = formMethod.toLowerCase() === "delete" ? "delete" : "post";
       const send = () => void navigate(formAction, { formMethod: method, formEncType, formData });
       const again = () => (from?.form.isConnected ? sendForm(from, send) : send());
-      put({ again, hasChanged: () => from !== null && !holds(from, formData), byItself: !resending || cause === "network" }, cause, "form");
+      put(
+        {
+          again,
+          hasChanged: () => from !== null && !holds(from, formData),
+          byItself: !resending || cause === "network",
+        },
+        cause,
+        "form",
+      );
     } else if (navigation.location) {
       const [to, moved] = [createPath(navigation.location), movedBy()];
-      put({ again: () => (moved === 0 ? void navigate(to) : window.history.go(moved)), hasChanged: () => false, byItself: false }, cause, "page");
+      put(
+        {
+          again: () => (moved === 0 ? void navigate(to) : window.history.go(moved)),
+          hasChanged: () => false,
+          byItself: false,
+        },
+        cause,
+        "page",
+      );
     }
     resending = false;
   }
@@ -110,8 +133,13 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
 
   /** Returns the data that the page has as the answer to its request. */
   function kept({ state }: Router, { matches, fetcherKey }: DataStrategyFunctionArgs): Results {
-    const held = (id: string): unknown => (fetcherKey === null ? state.loaderData[id] : state.fetchers.get(fetcherKey)?.data) ?? null;
-    return Object.fromEntries(matches.flatMap(({ shouldLoad, route: { id } }) => (shouldLoad ? [[id, { type: "data", result: held(id) }]] : [])));
+    const held = (id: string): unknown =>
+      (fetcherKey === null ? state.loaderData[id] : state.fetchers.get(fetcherKey)?.data) ?? null;
+    return Object.fromEntries(
+      matches.flatMap(({ shouldLoad, route: { id } }) =>
+        shouldLoad ? [[id, { type: "data", result: held(id) }]] : [],
+      ),
+    );
   }
 
   /** Calls `then` once the page has come to rest where it is: a request sent earlier would be taken for that. */
@@ -136,7 +164,9 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
   async function inTime(results: Promise<Results>, method: string): Promise<Results> {
     let cancel: () => void = () => undefined;
     const late = new Promise<Results>((resolve) => {
-      cancel = clock.after(method === "GET" ? patience.page : patience.form, () => resolve({ late: { type: "error", result: new TypeError("no answer in time") } }));
+      cancel = clock.after(method === "GET" ? patience.page : patience.form, () =>
+        resolve({ late: { type: "error", result: new TypeError("no answer in time") } }),
+      );
     });
     return Promise.race([results, late]).finally(cancel);
   }
@@ -148,7 +178,11 @@ export function createPageKeeper({ router, tell, clock, random, window, look }: 
     return kept(router, args);
   }
 
-  async function loudly(router: Router, { request: { signal } }: DataStrategyFunctionArgs, results: Results): Promise<Results> {
+  async function loudly(
+    router: Router,
+    { request: { signal } }: DataStrategyFunctionArgs,
+    results: Results,
+  ): Promise<Results> {
     const cause = causeOf(results);
     const isPage = (router.state.navigation.formMethod ?? "GET") === "GET";
     const first = isPage && waiting?.byItself && !waiting.hasChanged();

@@ -7,7 +7,11 @@ export interface SentForm {
 /** Remembers which form of the page was sent last. */
 export function followForms(target: Pick<Window, "addEventListener">) {
   let last: SentForm | null = null;
-  target.addEventListener("submit", ({ target: form, submitter }: SubmitEvent) => (last = form instanceof HTMLFormElement ? { form, submitter } : null), true);
+  target.addEventListener(
+    "submit",
+    ({ target: form, submitter }: SubmitEvent) => (last = form instanceof HTMLFormElement ? { form, submitter } : null),
+    true,
+  );
   return {
     /** Returns the form that was sent as these fields; null when they come from no form of the page. */
     find: (sent: FormData): SentForm | null => (last && holds(last, sent) ? last : null),
@@ -25,6 +29,8 @@ export function holds({ form, submitter }: SentForm, sent: FormData): boolean {
 /** Returns the fingerprint of the fields sent. The order in which a button stands among them does not matter. */
 const printOf = (fields: FormData) =>
   [...fields]
-    .map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : [value.name, value.size]]))
+    .map(([name, value]) =>
+      JSON.stringify([name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : [value.name, value.size]]),
+    )
     .sort()
     .join();

@@ -24,10 +24,13 @@ function title({ cause, next }: Trouble): string {
 }
 
 function sequel({ cause, what, next, goesFirst }: Trouble): string {
-  if (cause === "session") return "Votre saisie est toujours là : enregistrez-la, elle vous sera rendue après la connexion.";
+  if (cause === "session")
+    return "Votre saisie est toujours là : enregistrez-la, elle vous sera rendue après la connexion.";
   if (what === "page") return next === "back" ? "La page demandée peut s’ouvrir." : "Cette page reste comme elle est.";
   if (next === "back") return "Vérifiez cette page, puis réessayez.";
   if (next === "by-hand") return "Votre envoi n’est pas parti ; tout est resté sur cette page.";
   const when = `dès que le ${cause === "network" ? "réseau sera revenu" : "serveur répondra"}`;
-  return goesFirst ? `Votre envoi partira d’abord, ${when} ; demandez l’autre page ensuite.` : `Votre envoi partira de lui-même ${when}.`;
+  return goesFirst
+    ? `Votre envoi partira d’abord, ${when} ; demandez l’autre page ensuite.`
+    : `Votre envoi partira de lui-même ${when}.`;
 }

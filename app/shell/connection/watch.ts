@@ -31,7 +31,10 @@ export function createWatch({ clock, random, look, onBack }: WatchParts) {
   }
 
   function wait(mine: number, pause: number) {
-    cancel = clock.after(pause * (0.75 + random() / 2), () => void ask(mine, () => wait(mine, Math.min(pause * 2, longest))));
+    cancel = clock.after(
+      pause * (0.75 + random() / 2),
+      () => void ask(mine, () => wait(mine, Math.min(pause * 2, longest))),
+    );
   }
 
   return {

@@ -11,7 +11,13 @@ export function Account({ name, lightMode }: { name: string | null; lightMode: b
       <ThemeChoice />
       <form method="post" action="/preferences">
         <input type="hidden" name="to" value={pathname + search} />
-        <button className="button" data-variant="ghost" data-color="neutral" name="light_mode" value={lightMode ? "0" : "1"}>
+        <button
+          className="button"
+          data-variant="ghost"
+          data-color="neutral"
+          name="light_mode"
+          value={lightMode ? "0" : "1"}
+        >
           {lightMode ? "Quitter le mode léger" : "Mode léger"}
         </button>
       </form>

@@ -13,7 +13,8 @@ export function ForgetDrafts({ person }: { person: string }) {
     const form = choice.current?.form;
     const forget = ({ defaultPrevented }: Event) => {
       const shelf = deviceShelf();
-      if (!defaultPrevented && choice.current?.checked) for (const key of draftsOf(shelf, person)) shelf.removeItem(key);
+      if (!defaultPrevented && choice.current?.checked)
+        for (const key of draftsOf(shelf, person)) shelf.removeItem(key);
     };
     // The last to hear of it: without a network nobody is signed out, and nothing goes.
     const hear = () => window.addEventListener("submit", forget, { once: true });

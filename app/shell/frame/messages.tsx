@@ -16,7 +16,12 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
   }, [messages, toasts]);
   const scripted = useRouteLoaderData<typeof rootData>("root")?.lightMode === false;
   if (alive) return null;
-  return <Alerts messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])} untilToasts={scripted} />;
+  return (
+    <Alerts
+      messages={messages.reduce<readonly MessageEntry[]>((list, message) => addMessage(list, titled(message)), [])}
+      untilToasts={scripted}
+    />
+  );
 }
 
 /** Returns a message with a title. Only an error has one of its own: the description of any other is its title. */

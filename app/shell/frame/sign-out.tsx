@@ -4,7 +4,10 @@ import { type ComponentType, useEffect, useState } from "react";
 export function SignOut({ name }: { name: string | null }) {
   const [Forget, setForget] = useState<ComponentType<{ person: string }>>();
   useEffect(() => {
-    import("./forget-drafts").then(({ ForgetDrafts }) => setForget(() => ForgetDrafts), () => undefined);
+    import("./forget-drafts").then(
+      ({ ForgetDrafts }) => setForget(() => ForgetDrafts),
+      () => undefined,
+    );
   }, []);
   return (
     <form method="post" action="/logout">

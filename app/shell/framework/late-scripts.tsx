@@ -50,8 +50,11 @@ function InlineScript({ nonce, code }: { nonce: string; code: string }) {
 function late(node: ReactNode): ReactNode {
   if (Array.isArray(node)) return node.map(late);
   if (!isValidElement<ScriptProps>(node)) return node;
-  if (node.type === Fragment) return createElement(Fragment, { key: node.key }, ...Children.toArray(node.props.children).map(late));
-  if (node.type === "link" && node.props.rel === "modulepreload") return <template key={node.key} data-late={node.props.href} />;
-  if (node.type === "script" && node.props.type === "module") return cloneElement(node, { type: lateType, async: undefined });
+  if (node.type === Fragment)
+    return createElement(Fragment, { key: node.key }, ...Children.toArray(node.props.children).map(late));
+  if (node.type === "link" && node.props.rel === "modulepreload")
+    return <template key={node.key} data-late={node.props.href} />;
+  if (node.type === "script" && node.props.type === "module")
+    return cloneElement(node, { type: lateType, async: undefined });
   return node;
 }

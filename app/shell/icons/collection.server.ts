@@ -7,7 +7,9 @@ const collections: Readonly<Record<string, unknown>> = { lucide };
 /** Returns the drawing of an icon of the bundled collections; null when they do not have it. */
 function drawingInCollection(text: string): IconDrawing | null {
   const parsed = parseIconName(text);
-  return parsed && Object.hasOwn(collections, parsed.collection) ? drawingOf(collections[parsed.collection], parsed.name) : null;
+  return parsed && Object.hasOwn(collections, parsed.collection)
+    ? drawingOf(collections[parsed.collection], parsed.name)
+    : null;
 }
 
 /** The icons while rendering on the server: all that are known are at hand, none is fetched. */

@@ -17,7 +17,15 @@ export function Icon({ name, label }: IconProps) {
   const drawing = useDrawing(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   if (!drawing) return <span className="icon" data-icon={name} {...meaning} />;
-  return <svg className="icon" data-icon={name} viewBox={drawing.viewBox} {...meaning} dangerouslySetInnerHTML={{ __html: drawing.body }} />;
+  return (
+    <svg
+      className="icon"
+      data-icon={name}
+      viewBox={drawing.viewBox}
+      {...meaning}
+      dangerouslySetInnerHTML={{ __html: drawing.body }}
+    />
+  );
 }
 
 function useDrawing(name: string): IconDrawing | null | undefined {

@@ -9,7 +9,8 @@ const longestUrl = 500;
 
 /** Returns the requests for these icons of one collection, split where an address would pass 500 characters. */
 export function iconPaths(collection: string, names: readonly string[]): string[] {
-  const path = (part: readonly string[]) => `/icons/${collection}.json?${new URLSearchParams({ icons: part.join(",") })}`;
+  const path = (part: readonly string[]) =>
+    `/icons/${collection}.json?${new URLSearchParams({ icons: part.join(",") })}`;
   const parts: string[][] = [];
   for (const name of names) {
     const last = parts.at(-1);

@@ -27,7 +27,11 @@ export default function DefaultLayout() {
 }
 
 export function ErrorBoundary() {
-  const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? { userName: null, lightMode: false, messages: [] };
+  const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
+    userName: null,
+    lightMode: false,
+    messages: [],
+  };
   return (
     <Frame {...frame}>
       <ErrorPage error={useRouteError()} />

@@ -19,7 +19,12 @@ export function showDocumentUnderWay(router: Router): void {
 function loadsDocument({ target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
-  if (link.origin !== window.location.origin || link.hasAttribute("download") || (link.target && link.target !== "_self")) return false;
+  if (
+    link.origin !== window.location.origin ||
+    link.hasAttribute("download") ||
+    (link.target && link.target !== "_self")
+  )
+    return false;
   const { pathname, search } = window.location;
   return link.hash === "" || link.pathname + link.search !== pathname + search;
 }

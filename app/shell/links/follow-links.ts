@@ -20,7 +20,13 @@ export function followLinks(router: Router, loadPayload: (pathname: string) => v
     loadPayload,
   });
   const prefetchLink = (link: HTMLAnchorElement | null) => {
-    if (link) prefetch({ href: link.href, target: link.target, download: link.hasAttribute("download"), prefetch: link.dataset.prefetch });
+    if (link)
+      prefetch({
+        href: link.href,
+        target: link.target,
+        download: link.hasAttribute("download"),
+        prefetch: link.dataset.prefetch,
+      });
   };
   onIntent(prefetchLink);
   onVisible(router, prefetchLink);

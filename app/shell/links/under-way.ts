@@ -5,5 +5,7 @@ import type { Router } from "@remix-run/router";
  * busy with the very page that is left.
  */
 export function showUnderWay(router: Router): void {
-  router.subscribe(({ navigation }) => document.documentElement.toggleAttribute("data-under-way", navigation.state !== "idle"));
+  router.subscribe(({ navigation }) =>
+    document.documentElement.toggleAttribute("data-under-way", navigation.state !== "idle"),
+  );
 }

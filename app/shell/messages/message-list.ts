@@ -10,6 +10,9 @@ export interface MessageEntry {
 const defaultTitle = "Une erreur est survenue";
 
 /** Returns the list with one message more; type is error by default, and an error has a default title. */
-export function addMessage(list: readonly MessageEntry[], { type = "error", title, description = "" }: Partial<MessageEntry>): readonly MessageEntry[] {
+export function addMessage(
+  list: readonly MessageEntry[],
+  { type = "error", title, description = "" }: Partial<MessageEntry>,
+): readonly MessageEntry[] {
   return [...list, { type, title: title ?? defaultTitle, description }].slice(-messageLimit);
 }

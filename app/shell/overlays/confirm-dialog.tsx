@@ -11,7 +11,12 @@ interface ConfirmDialogProps {
 }
 
 /** A question in a dialog over the page; Escape says no. */
-export default function ConfirmDialog({ question: { title, description, confirm, cancel = "Annuler" }, open, onClose, onLeft }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  question: { title, description, confirm, cancel = "Annuler" },
+  open,
+  onClose,
+  onLeft,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

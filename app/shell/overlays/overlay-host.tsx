@@ -15,7 +15,13 @@ export function OverlayHost() {
   return (
     <Suspense>
       {mounted.map(({ id, props, open }) => (
-        <ConfirmDialog key={id.description} question={props} open={open} onClose={(confirmed) => close(id, confirmed)} onLeft={() => unmount(id)} />
+        <ConfirmDialog
+          key={id.description}
+          question={props}
+          open={open}
+          onClose={(confirmed) => close(id, confirmed)}
+          onLeft={() => unmount(id)}
+        />
       ))}
     </Suspense>
   );

@@ -32,7 +32,8 @@ export function createOverlays<Props extends object, Answer>() {
     return entry;
   }
 
-  const change = (id: symbol, changes: Partial<Entry<Props, Answer>>) => set(entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
+  const change = (id: symbol, changes: Partial<Entry<Props, Answer>>) =>
+    set(entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
 
   function close(id: symbol, answer?: Answer) {
     const { settle } = find(id);
@@ -50,7 +51,9 @@ export function createOverlays<Props extends object, Answer>() {
     /** Opens it, its original props changed by those given; answers what it is closed with. Opening again lets the earlier promise go. */
     open(id: symbol, props?: Partial<Props>): Promise<Answer | undefined> {
       const { original } = find(id);
-      return new Promise((settle) => change(id, { props: { ...original, ...props }, open: true, mounted: true, settle }));
+      return new Promise((settle) =>
+        change(id, { props: { ...original, ...props }, open: true, mounted: true, settle }),
+      );
     },
     /** Closes it and resolves its promise; it stays mounted while it leaves. */
     close,

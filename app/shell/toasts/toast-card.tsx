@@ -52,7 +52,14 @@ export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
           ))}
         </span>
       )}
-      {duration > 0 && Number.isFinite(duration) && <span key={duration} className="toast-time" data-paused={paused || undefined} style={{ animationDuration: `${duration}ms` }} />}
+      {duration > 0 && Number.isFinite(duration) && (
+        <span
+          key={duration}
+          className="toast-time"
+          data-paused={paused || undefined}
+          style={{ animationDuration: `${duration}ms` }}
+        />
+      )}
     </Notification>
   );
 }

@@ -26,7 +26,12 @@ export function ToastStack({ store }: { store: ToastStore }) {
 
   return (
     <Mantine>
-      <div ref={viewport} onPointerLeave={() => store.resume("pointer")} onFocus={() => store.pause("focus")} onBlur={onBlur}>
+      <div
+        ref={viewport}
+        onPointerLeave={() => store.resume("pointer")}
+        onFocus={() => store.pause("focus")}
+        onBlur={onBlur}
+      >
         <ToastContainer
           aria-label="Notifications (F8)"
           hotKeys={({ key }) => key === "F8"}

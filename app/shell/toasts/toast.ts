@@ -39,12 +39,25 @@ export const toastIcons: Record<ToastType, string> = {
 };
 
 /** Returns a toast as it is shown: what the content leaves out, filled in. */
-export function completeToast(id: string, { type = "error", title = defaultTitle, description = "", icon, duration = defaultDuration, actions = [] }: ToastContent): Toast {
+export function completeToast(
+  id: string,
+  {
+    type = "error",
+    title = defaultTitle,
+    description = "",
+    icon,
+    duration = defaultDuration,
+    actions = [],
+  }: ToastContent,
+): Toast {
   return { id, open: true, type, title, description, icon: icon ?? toastIcons[type], duration, actions };
 }
 
 /** Returns the toast with a change made; a new type brings its own icon. */
-export function changeToast(toast: Toast, { type = toast.type, icon = type === toast.type ? toast.icon : toastIcons[type], ...rest }: ToastContent): Toast {
+export function changeToast(
+  toast: Toast,
+  { type = toast.type, icon = type === toast.type ? toast.icon : toastIcons[type], ...rest }: ToastContent,
+): Toast {
   return { ...toast, ...rest, type, icon };
 }
 

@@ -22,7 +22,16 @@ export function table(seen: readonly Seen[]): string {
     return `  ${name.padEnd(24)} ${String(rows.length).padStart(6)} ${String(p50).padStart(7)} ${String(p99).padStart(7)} ${String(most).padStart(7)} ${String(troubled).padStart(8)}`;
   };
   const kinds = [...new Set(seen.map(({ kind }) => kind))].sort();
-  return [`  ${"ms".padEnd(24)}  times     p50     p99    most troubled`, ...kinds.map((kind) => line(kind, seen.filter((one) => one.kind === kind))), line("all", seen)].join("\n");
+  return [
+    `  ${"ms".padEnd(24)}  times     p50     p99    most troubled`,
+    ...kinds.map((kind) =>
+      line(
+        kind,
+        seen.filter((one) => one.kind === kind),
+      ),
+    ),
+    line("all", seen),
+  ].join("\n");
 }
 
 /** Returns the resident memory of a process in megabytes (Linux). */
@@ -47,7 +56,8 @@ export function watch(pid: number): { stop(actions: number): string } {
       clearInterval(timer);
       const used = processorMilliseconds(pid) - before;
       const third = Math.ceil(samples.length / 3);
-      const mean = (from: number, to: number) => Math.round(samples.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from));
+      const mean = (from: number, to: number) =>
+        Math.round(samples.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from));
       const [middle, last] = [mean(third, 2 * third), mean(2 * third, samples.length)];
       return `  processor: ${(used / actions).toFixed(1)} ms an action, ${(used / 10 / (samples.length - 1)).toFixed(0)} % of one core\n  memory: first ${String(samples[0])} MB, peak ${String(Math.max(...samples))} MB, last ${String(samples.at(-1))} MB; mean of the last third ${String(last)} MB, ${(last / middle).toFixed(2)} of the middle third's ${String(middle)} MB`;
     },

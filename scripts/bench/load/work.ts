@@ -26,14 +26,30 @@ export interface Shift {
 type Step = (kind: string, wanted: 200 | 302, ask: () => Promise<Screen>) => Promise<Screen | null>;
 
 /** The frequency of each action, out of a hundred. */
-const customs: [share: number, name: keyof typeof actions][] = [[26, "list"], [18, "order"], [8, "week"], [8, "recipe"], [8, "articles"], [4, "needs"], [12, "navigation"], [12, "newOrder"], [2, "signOut"], [2, "search"]];
+const customs: [share: number, name: keyof typeof actions][] = [
+  [26, "list"],
+  [18, "order"],
+  [8, "week"],
+  [8, "recipe"],
+  [8, "articles"],
+  [4, "needs"],
+  [12, "navigation"],
+  [12, "newOrder"],
+  [2, "signOut"],
+  [2, "search"],
+];
 
 /** A person at a tablet: looks and writes with pauses of two to six seconds in between until the shift is over; signs in again when signed out. */
 export async function work(shift: Shift): Promise<void> {
   const { tablet, account, random, see } = shift;
   const step: Step = async (kind, wanted, ask) => {
     const started = performance.now();
-    const screen = await ask().catch((error: unknown) => ({ status: 0, location: null, headers: new Headers(), text: String(error) }));
+    const screen = await ask().catch((error: unknown) => ({
+      status: 0,
+      location: null,
+      headers: new Headers(),
+      text: String(error),
+    }));
     const isAsked = screen.status === wanted && screen.location !== "/login";
     see({ kind, milliseconds: performance.now() - started, trouble: isAsked ? null : shift.judge(screen) });
     return isAsked ? screen : null;
@@ -52,21 +68,34 @@ function choose(random: Random): keyof typeof actions {
 }
 
 const actions = {
-  list: (tablet: Tablet, step: Step, { random }: Shift) => step("list of orders", 200, () => tablet.get(`/external-orders?page=${String(random.whole(1, 4))}`)),
+  list: (tablet: Tablet, step: Step, { random }: Shift) =>
+    step("list of orders", 200, () => tablet.get(`/external-orders?page=${String(random.whole(1, 4))}`)),
   week: (tablet: Tablet, step: Step) => step("week of orders", 200, () => tablet.get("/external-orders/week")),
-  order: (tablet: Tablet, step: Step, { random }: Shift) => step("order", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}`)),
-  recipe: (tablet: Tablet, step: Step, { random }: Shift) => step("recipe", 200, () => tablet.get(`/recipes/${String(random.whole(1, 20))}`)),
+  order: (tablet: Tablet, step: Step, { random }: Shift) =>
+    step("order", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}`)),
+  recipe: (tablet: Tablet, step: Step, { random }: Shift) =>
+    step("recipe", 200, () => tablet.get(`/recipes/${String(random.whole(1, 20))}`)),
   articles: (tablet: Tablet, step: Step) => step("list of articles", 200, () => tablet.get("/articles?below_safety=1")),
   search: (tablet: Tablet, step: Step) => step("search", 200, () => tablet.get("/articles?search=farine")),
-  needs: (tablet: Tablet, step: Step, { week }: Shift) => step("needs of a week", 200, () => tablet.get(`/production-planning/compute-needs?from=${week.from}&to=${week.to}`)),
-  navigation: (tablet: Tablet, step: Step, { random }: Shift) => step("navigation (.data)", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}.data`)),
+  needs: (tablet: Tablet, step: Step, { week }: Shift) =>
+    step("needs of a week", 200, () =>
+      tablet.get(`/production-planning/compute-needs?from=${week.from}&to=${week.to}`),
+    ),
+  navigation: (tablet: Tablet, step: Step, { random }: Shift) =>
+    step("navigation (.data)", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}.data`)),
 
   async newOrder(tablet: Tablet, step: Step, { random, week }: Shift) {
     const form = await step("order form", 200, () => tablet.get("/external-orders/create"));
     if (!form) return;
     await pause(random.whole(2000, 6000));
     const product = /<option value="([^"]+)"/.exec(/<datalist[^]*?<\/datalist>/.exec(form.text)?.[0] ?? "")?.[1] ?? "";
-    const fields = { ...fieldsOf(form.text), customerName: "Client de la mesure", deliveryOn: week.to, "lines.0.productId": product, "lines.0.quantity": "12" };
+    const fields = {
+      ...fieldsOf(form.text),
+      customerName: "Client de la mesure",
+      deliveryOn: week.to,
+      "lines.0.productId": product,
+      "lines.0.quantity": "12",
+    };
     const saved = await step("order saved", 302, () => tablet.send("/external-orders/create", fields));
     if (saved?.location) await step("order", 200, () => tablet.get(String(saved.location)));
   },

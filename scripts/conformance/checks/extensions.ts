@@ -13,7 +13,9 @@ export const extensionChecks: readonly Check[] = [
     expectStatus(await moveOrder(bench, "draft"), 200);
   }),
   optional("POST /api/articles/{id}/preview : ce qu’un changement ferait ailleurs", async (bench) => {
-    const answer = await bench.api.send("POST", `/api/articles/${String(bench.id("articles"))}/preview`, { body: { ...bench.sample("articles"), lock_version: 1 } });
+    const answer = await bench.api.send("POST", `/api/articles/${String(bench.id("articles"))}/preview`, {
+      body: { ...bench.sample("articles"), lock_version: 1 },
+    });
     expectStatus(answer, 200, 409);
   }),
   optional("POST /api/suppliers/import : essai à blanc", async ({ api }) => {
@@ -30,15 +32,24 @@ export const extensionChecks: readonly Check[] = [
     expectBody(answer, z.looseObject({ data: z.array(z.unknown()) }));
   }),
   optional("GET /api/company : qui vend et achète", async ({ api }) => {
-    expectBody(await api.get("/api/company"), z.looseObject({ data: z.looseObject({ lines: z.array(z.string()), delivery_address: z.array(z.string()) }) }));
+    expectBody(
+      await api.get("/api/company"),
+      z.looseObject({ data: z.looseObject({ lines: z.array(z.string()), delivery_address: z.array(z.string()) }) }),
+    );
   }),
   optional("GET /api/external-orders : meta.status_counts", async ({ api }) => {
-    expectBody(await api.get("/api/external-orders?per_page=1"), z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }));
+    expectBody(
+      await api.get("/api/external-orders?per_page=1"),
+      z.looseObject({ meta: z.looseObject({ status_counts: z.record(z.string(), z.int()) }) }),
+    );
   }),
   optional("GET /api/external-orders/{id} : allergènes des lignes et allergies signalées", async ({ api, id }) => {
     const allergens = z.array(z.string());
     const line = z.looseObject({ allergens, traces: allergens });
-    expectBody(await api.get(`/api/external-orders/${String(id("external-orders"))}`), z.looseObject({ data: z.looseObject({ lines: z.array(line), allergen_conflicts: z.array(z.unknown()) }) }));
+    expectBody(
+      await api.get(`/api/external-orders/${String(id("external-orders"))}`),
+      z.looseObject({ data: z.looseObject({ lines: z.array(line), allergen_conflicts: z.array(z.unknown()) }) }),
+    );
   }),
   optional("GET /api/external-orders/{id}/changes et quantity-changes : historique par pages", async ({ api, id }) => {
     const order = String(id("external-orders"));

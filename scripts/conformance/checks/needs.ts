@@ -23,38 +23,75 @@ function one<Row extends object>(rows: readonly Row[], name: keyof Row, id: numb
 }
 
 /** 4 pieces of 0.35 kg of a dough of which 10 kg take 5 kg of flour, bought by sacks of 25 kg at 22.50. */
-function expectSample(bench: Bench, { products, recipes, articles, suppliers }: Awaited<ReturnType<typeof compute>>, pieces: string, dough: string, flour: string): void {
-  const [product, recipe, article] = [one(products, "product_id", bench.id("products")), one(recipes, "recipe_id", bench.id("recipes")), one(articles, "article_id", bench.id("articles"))];
-  const said = [product.gross, recipe.net, article.net, article.packs, article.purchase_cost_ht].map((value) => decimal(value));
+function expectSample(
+  bench: Bench,
+  { products, recipes, articles, suppliers }: Awaited<ReturnType<typeof compute>>,
+  pieces: string,
+  dough: string,
+  flour: string,
+): void {
+  const [product, recipe, article] = [
+    one(products, "product_id", bench.id("products")),
+    one(recipes, "recipe_id", bench.id("recipes")),
+    one(articles, "article_id", bench.id("articles")),
+  ];
+  const said = [product.gross, recipe.net, article.net, article.packs, article.purchase_cost_ht].map((value) =>
+    decimal(value),
+  );
   const right = [pieces, dough, flour, "1", "22.5"];
   expectThat(said.join() === right.join(), `besoins ${said.join(" ; ")} au lieu de ${right.join(" ; ")}`);
   one(suppliers, "supplier_id", bench.id("suppliers"));
 }
 
-const options = ["use_finished_stock=0", "use_recipe_stock=0", "use_article_stock=0", "count_incoming=0", "include_safety_stock=0", "supplier_policy=cheapest_total", "batch_rounding=exact", "as_of=2036-03-01T08:00:00Z"];
+const options = [
+  "use_finished_stock=0",
+  "use_recipe_stock=0",
+  "use_article_stock=0",
+  "count_incoming=0",
+  "include_safety_stock=0",
+  "supplier_policy=cheapest_total",
+  "batch_rounding=exact",
+  "as_of=2036-03-01T08:00:00Z",
+];
 
 /** The calculation of needs and the frozen calculations, while the sample order is confirmed. */
 export const needsChecks: readonly Check[] = [
   required(`GET ${path} : une période, par livraison`, async (bench) => {
     const needs = await compute(bench, period);
-    expectThat(one(needs.orders, "order_id", bench.id("external-orders")).coverage === "covered", "la commande n’est pas couverte");
+    expectThat(
+      one(needs.orders, "order_id", bench.id("external-orders")).coverage === "covered",
+      "la commande n’est pas couverte",
+    );
     expectSample(bench, needs, "4", "1.4", "0.7");
   }),
   required(`GET ${path} : order_ids[], exclude_order_ids[], status[]`, async (bench) => {
     const id = String(bench.id("external-orders"));
     expectSample(bench, await compute(bench, `${period}&order_ids[]=${id}`), "4", "1.4", "0.7");
     for (const query of [`exclude_order_ids[]=${id}`, "status[]=draft"]) {
-      expectThat(!(await compute(bench, `${period}&${query}`)).orders.some(({ order_id }) => String(order_id) === id), `${query} compte la commande`);
+      expectThat(
+        !(await compute(bench, `${period}&${query}`)).orders.some(({ order_id }) => String(order_id) === id),
+        `${query} compte la commande`,
+      );
     }
   }),
   required(`GET ${path} : extra[PRODUCT_ID]`, async (bench) => {
-    expectSample(bench, await compute(bench, `${period}&extra[${String(bench.id("products"))}]=6`), "10", "3.5", "1.75");
+    expectSample(
+      bench,
+      await compute(bench, `${period}&extra[${String(bench.id("products"))}]=6`),
+      "10",
+      "3.5",
+      "1.75",
+    );
   }),
   required(`GET ${path} : chaque option du contrat`, async (bench) => {
     for (const option of options) await compute(bench, `${period}&${option}`);
   }),
   required(`GET ${path} : période impossible ou de plus de 62 jours, 422`, async ({ api }) => {
-    for (const query of ["from=2036-03-31&to=2036-03-01", "from=2036-01-01&to=2036-12-31", "from=demain&to=2036-03-31"]) {
+    for (const query of [
+      "from=2036-03-31&to=2036-03-01",
+      "from=2036-01-01&to=2036-12-31",
+      "from=demain&to=2036-03-31",
+    ]) {
       const answer = await api.get(`${path}?${query}`);
       expectThat(answer.status === 422, `${query} : réponse ${String(answer.status)} au lieu de 422`);
       expectBody(answer, invalid);

@@ -16,7 +16,10 @@ export const signInChecks: readonly Check[] = [
     const answer = await api.token({ grant_type: "password", password: "conformité, un mot de passe faux" });
     expectStatus(answer, 400, 401);
     const { error } = expectBody(answer, oauthError);
-    expectThat(error === "invalid_grant" || (answer.status === 401 && error === "invalid_request"), `error vaut « ${error} »`);
+    expectThat(
+      error === "invalid_grant" || (answer.status === 401 && error === "invalid_request"),
+      `error vaut « ${error} »`,
+    );
   }),
   required("POST /oauth/token, client inconnu : 401 invalid_client", async ({ api }) => {
     const answer = await api.token({ grant_type: "password", client_secret: "conformité, un secret faux" });
@@ -46,7 +49,10 @@ export const signInChecks: readonly Check[] = [
     const answer = await api.token({ grant_type: "refresh_token", refresh_token: "conformite-inconnu" });
     expectStatus(answer, 400, 401);
     const { error } = expectBody(answer, oauthError);
-    expectThat(error === "invalid_grant" || (answer.status === 401 && error === "invalid_request"), `error vaut « ${error} »`);
+    expectThat(
+      error === "invalid_grant" || (answer.status === 401 && error === "invalid_request"),
+      `error vaut « ${error} »`,
+    );
   }),
   required("GET /api/users/me", async ({ api }) => {
     const answer = await api.get("/api/users/me");

@@ -11,7 +11,9 @@ const path = (bench: Bench) => `/api/external-orders/${String(bench.id("external
 /** Moves the sample order, as its page does. */
 export async function moveOrder(bench: Bench, status: string) {
   const { data } = expectBody(await bench.api.get(path(bench)), order);
-  return bench.api.send("POST", `${path(bench)}/status`, { body: { status, reason: null, ...(data.lock_version !== undefined && { lock_version: data.lock_version }) } });
+  return bench.api.send("POST", `${path(bench)}/status`, {
+    body: { status, reason: null, ...(data.lock_version !== undefined && { lock_version: data.lock_version }) },
+  });
 }
 
 /** An order's steps: allowed ones, and those that are not. The order is confirmed afterwards. */

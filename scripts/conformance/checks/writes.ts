@@ -13,14 +13,22 @@ const titleOf = (resource: Resource) => (resource === "external-orders" ? "custo
 const onePath = (bench: Bench, resource: Resource) => `${pathOf(resource)}/${String(bench.id(resource))}`;
 
 /** The samples, each by the call that the web application makes. */
-export const creationChecks: readonly Check[] = resources.map((resource) => required(`POST ${pathOf(resource)}`, async (bench) => void (await bench.create(resource))));
+export const creationChecks: readonly Check[] = resources.map((resource) =>
+  required(`POST ${pathOf(resource)}`, async (bench) => void (await bench.create(resource))),
+);
 
 /** A field within lists that each resource must refuse by its dotted path. */
 const dotted: Record<Resource, { fields: object; path: string }> = {
   suppliers: { fields: { closed_periods: [{ from: "2036-01-02", until: "demain" }] }, path: "closed_periods.0.until" },
-  articles: { fields: { equivalences: [{ quantity: "x", unit: "l", equals_quantity: "1", equals_unit: "kg" }] }, path: "equivalences.0.quantity" },
+  articles: {
+    fields: { equivalences: [{ quantity: "x", unit: "l", equals_quantity: "1", equals_unit: "kg" }] },
+    path: "equivalences.0.quantity",
+  },
   recipes: { fields: { steps: [{ text: "Pétrir.", minutes: "x" }] }, path: "steps.0.minutes" },
-  products: { fields: { components: [{ article_id: null, recipe_id: 1, quantity: "x", unit: "kg" }] }, path: "components.0.quantity" },
+  products: {
+    fields: { components: [{ article_id: null, recipe_id: 1, quantity: "x", unit: "kg" }] },
+    path: "components.0.quantity",
+  },
   "external-orders": { fields: { lines: [{ product_id: 1, quantity: "x" }] }, path: "lines.0.quantity" },
 };
 
@@ -33,33 +41,61 @@ export const writeChecks: readonly Check[] = resources.flatMap((resource) => [
     expectThat(titleOf(resource) in expectBody(answer, invalid).errors, `errors ne nomme pas ${titleOf(resource)}`);
   }),
   required(`POST ${pathOf(resource)} : 422 par chemin pointé (${dotted[resource].path})`, async (bench) => {
-    const answer = await bench.api.send("POST", pathOf(resource), { body: bench.sample(resource, { [titleOf(resource)]: `${nameOf(resource, bench.mark)} refusé`, ...dotted[resource].fields }) });
+    const answer = await bench.api.send("POST", pathOf(resource), {
+      body: bench.sample(resource, {
+        [titleOf(resource)]: `${nameOf(resource, bench.mark)} refusé`,
+        ...dotted[resource].fields,
+      }),
+    });
     bench.note(resource, answer);
     expectStatus(answer, 422);
     const { errors } = expectBody(answer, invalid);
-    expectThat(dotted[resource].path in errors, `errors ne nomme pas ${dotted[resource].path} mais ${Object.keys(errors).join(", ")}`);
+    expectThat(
+      dotted[resource].path in errors,
+      `errors ne nomme pas ${dotted[resource].path} mais ${Object.keys(errors).join(", ")}`,
+    );
   }),
   required(`PUT ${pathOf(resource)}/{id}`, async (bench) => {
     const { data } = expectBody(await bench.api.get(onePath(bench, resource)), anyVersion);
     const name = `${nameOf(resource, bench.mark)} bis`;
-    const answer = await bench.api.send("PUT", onePath(bench, resource), { body: { ...bench.sample(resource, { [titleOf(resource)]: name }), ...(data.lock_version !== undefined && { lock_version: data.lock_version }) } });
+    const answer = await bench.api.send("PUT", onePath(bench, resource), {
+      body: {
+        ...bench.sample(resource, { [titleOf(resource)]: name }),
+        ...(data.lock_version !== undefined && { lock_version: data.lock_version }),
+      },
+    });
     expectStatus(answer, 200);
     expectBody(answer, saved);
-    const now = expectBody(await bench.api.get(onePath(bench, resource)), z.looseObject({ data: z.looseObject({ [titleOf(resource)]: z.string() }) }));
+    const now = expectBody(
+      await bench.api.get(onePath(bench, resource)),
+      z.looseObject({ data: z.looseObject({ [titleOf(resource)]: z.string() }) }),
+    );
     expectThat(now.data[titleOf(resource)] === name, "la modification n’est pas lue ensuite");
   }),
   optional(`PUT ${pathOf(resource)}/{id} : lock_version périmée, 409 stale avec l’objet présent`, async (bench) => {
-    const before = bench.api.get(onePath(bench, resource)).then((answer) => expectBody(answer, ofVersion).data.lock_version);
-    const put = async () => bench.api.send("PUT", onePath(bench, resource), { body: { ...bench.sample(resource, { [titleOf(resource)]: `${nameOf(resource, bench.mark)} ter` }), lock_version: await before } });
+    const before = bench.api
+      .get(onePath(bench, resource))
+      .then((answer) => expectBody(answer, ofVersion).data.lock_version);
+    const put = async () =>
+      bench.api.send("PUT", onePath(bench, resource), {
+        body: {
+          ...bench.sample(resource, { [titleOf(resource)]: `${nameOf(resource, bench.mark)} ter` }),
+          lock_version: await before,
+        },
+      });
     expectStatus(await put(), 200);
     const answer = await put();
     expectStatus(answer, 409);
     expectBody(answer, stale);
   }),
   optional(`POST ${pathOf(resource)} : Idempotency-Key, écrit une fois ; autre corps 409`, async (bench) => {
-    const named = (end: string) => bench.sample(resource, { [titleOf(resource)]: `${nameOf(resource, bench.mark)} ${end}` });
+    const named = (end: string) =>
+      bench.sample(resource, { [titleOf(resource)]: `${nameOf(resource, bench.mark)} ${end}` });
     const send = async (body: object) => {
-      const answer = await bench.api.send("POST", pathOf(resource), { body, headers: { "idempotency-key": `conformite-${resource}-${bench.mark}` } });
+      const answer = await bench.api.send("POST", pathOf(resource), {
+        body,
+        headers: { "idempotency-key": `conformite-${resource}-${bench.mark}` },
+      });
       bench.note(resource, answer);
       return answer;
     };
@@ -75,12 +111,22 @@ export const writeChecks: readonly Check[] = resources.flatMap((resource) => [
     }
   }),
   required(`${pathOf(resource)}/{id} inconnu : PUT et DELETE 404`, async (bench) => {
-    expectStatus(await bench.api.send("PUT", `${pathOf(resource)}/999999999`, { body: { ...bench.sample(resource), lock_version: 1 } }), 404);
+    expectStatus(
+      await bench.api.send("PUT", `${pathOf(resource)}/999999999`, {
+        body: { ...bench.sample(resource), lock_version: 1 },
+      }),
+      404,
+    );
     expectStatus(await bench.api.send("DELETE", `${pathOf(resource)}/999999999`), 404);
   }),
 ]);
 
-const users: Partial<Record<Resource, Resource>> = { suppliers: "articles", articles: "recipes", recipes: "products", products: "external-orders" };
+const users: Partial<Record<Resource, Resource>> = {
+  suppliers: "articles",
+  articles: "recipes",
+  recipes: "products",
+  products: "external-orders",
+};
 
 /** Deletion, refused and done; what they leave is removed afterwards. */
 export const deletionChecks: readonly Check[] = [
@@ -93,7 +139,10 @@ export const deletionChecks: readonly Check[] = [
       if (answer.status === 204) bench.forget(resource, bench.id(resource));
       expectStatus(answer, 409);
       const { used_by } = expectBody(answer, inUse);
-      expectThat(used_by.some(({ id }) => id === by), `used_by ne nomme pas ${user} ${String(by)}`);
+      expectThat(
+        used_by.some(({ id }) => id === by),
+        `used_by ne nomme pas ${user} ${String(by)}`,
+      );
     });
   }),
   ...[...resources].reverse().map((resource) =>

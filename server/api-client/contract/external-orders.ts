@@ -1,5 +1,12 @@
 import type { entity } from "#domain/contract/entity";
-import type { allergenConflict, externalOrder, listedTotals, orderLine, sinceProduction, vatAmount } from "#domain/contract/external-orders";
+import type {
+  allergenConflict,
+  externalOrder,
+  listedTotals,
+  orderLine,
+  sinceProduction,
+  vatAmount,
+} from "#domain/contract/external-orders";
 import type { Listed, Seen } from "#domain/contract/field";
 import type { Page } from "./records";
 

@@ -46,7 +46,14 @@ export interface ProductionSheet {
   day: string;
   recipes: SheetRecipe[];
   products: SheetProduct[];
-  orders: { orderId: number; number: string; customerName: string; deliveryOn: string; deliveryTime: string | null; allergyNotes: string | null }[];
+  orders: {
+    orderId: number;
+    number: string;
+    customerName: string;
+    deliveryOn: string;
+    deliveryTime: string | null;
+    allergyNotes: string | null;
+  }[];
 }
 
 /** A plan's sheets, or as much of them as was asked for. An API that cannot answer a part answers all, without `meta`. */

@@ -10,7 +10,14 @@ import type { equivalence, reference } from "#domain/contract/kinds";
 
 export interface Page<T> {
   data: T[];
-  meta: { currentPage: number; from: number | null; to: number | null; lastPage: number; perPage: number; total: number };
+  meta: {
+    currentPage: number;
+    from: number | null;
+    to: number | null;
+    lastPage: number;
+    perPage: number;
+    total: number;
+  };
 }
 
 export interface One<T> {

@@ -32,7 +32,11 @@ export interface Attempts {
 
 /** Counts failed sign-ins per account and per address, known accounts or not, in bounded memory. */
 export function createAttempts(clock: () => Date): Attempts {
-  const counters = { accountFromAddress: createCounter(limits.accountFromAddress), address: createCounter(limits.address), account: createCounter(limits.account) };
+  const counters = {
+    accountFromAddress: createCounter(limits.accountFromAddress),
+    address: createCounter(limits.address),
+    account: createCounter(limits.account),
+  };
 
   return {
     async attempt(account, address, recognise) {
@@ -91,11 +95,12 @@ function createCounter({ most, seconds }: Limit): Counter {
       return count.failures < most ? 0 : Math.ceil((count.until - time) / 1000);
     },
     isFull: (key, time) => failures(key, time).failures + (underWay.get(key)?.trying ?? 0) >= most,
-    nextEnd: (key) => new Promise((resolve) => {
-      const current = underWay.get(key);
-      if (current) current.waiting.push(resolve);
-      else resolve();
-    }),
+    nextEnd: (key) =>
+      new Promise((resolve) => {
+        const current = underWay.get(key);
+        if (current) current.waiting.push(resolve);
+        else resolve();
+      }),
     begin(key) {
       const current = underWay.get(key) ?? { trying: 0, waiting: [] };
       current.trying += 1;

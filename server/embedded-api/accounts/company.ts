@@ -4,8 +4,12 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 
 const company = z
   .object({
-    lines: z.array(z.string()).openapi({ description: "Its name, then address and registration; empty when it is not said" }),
-    delivery_address: z.array(z.string()).openapi({ description: "Where suppliers deliver, where that is not the address in `lines`" }),
+    lines: z
+      .array(z.string())
+      .openapi({ description: "Its name, then address and registration; empty when it is not said" }),
+    delivery_address: z
+      .array(z.string())
+      .openapi({ description: "Where suppliers deliver, where that is not the address in `lines`" }),
   })
   .openapi("Company");
 
@@ -19,5 +23,7 @@ const route = createRoute({
 
 /** Routes that tell the company which sells to customers and orders from suppliers. */
 export function companyRoutes({ seller, deliveryAddress }: ApiParts): ApiRoutes {
-  return createRoutes().openapi(route, (context) => context.json({ data: { lines: [...seller], delivery_address: [...deliveryAddress] } }, 200));
+  return createRoutes().openapi(route, (context) =>
+    context.json({ data: { lines: [...seller], delivery_address: [...deliveryAddress] } }, 200),
+  );
 }

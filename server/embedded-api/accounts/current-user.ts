@@ -8,7 +8,9 @@ const description = createRoute({
   path: "/api/users/me",
   tags: ["users"],
   summary: "The signed-in user",
-  responses: { 200: { description: "The user", content: { "application/json": { schema: z.object({ data: user }) } } } },
+  responses: {
+    200: { description: "The user", content: { "application/json": { schema: z.object({ data: user }) } } },
+  },
 });
 
 /** Routes that tell the user who is signed in. */

@@ -91,5 +91,9 @@ function encode({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
 function decode(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
   const [kind, N, r, p, salt, key] = hash.split("$");
   if (kind !== "scrypt" || salt === undefined || key === undefined) return null;
-  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64"),
+    key: Buffer.from(key, "base64"),
+  };
 }

@@ -33,7 +33,12 @@ const tokenBody = z
   })
   .openapi("TokenRequest");
 const tokenPair = z
-  .object({ token_type: z.literal("Bearer"), expires_in: z.number().int(), access_token: z.string(), refresh_token: z.string() })
+  .object({
+    token_type: z.literal("Bearer"),
+    expires_in: z.number().int(),
+    access_token: z.string(),
+    refresh_token: z.string(),
+  })
   .openapi("TokenPair");
 const oauthError = z
   .object({ error: z.string(), error_description: z.string(), hint: z.string().optional(), message: z.string() })
@@ -48,7 +53,10 @@ const tokenDescription = createRoute({
     200: json(tokenPair, "A pair of tokens"),
     400: json(oauthError, "invalid_grant, invalid_request or unsupported_grant_type"),
     401: json(oauthError, "invalid_client"),
-    429: { ...json(message, "Too many failed sign-ins"), headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } },
+    429: {
+      ...json(message, "Too many failed sign-ins"),
+      headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+    },
     503: json(message, "Too many people are signing in at this moment"),
   },
 });
@@ -62,7 +70,10 @@ const revokeDescription = createRoute({
 });
 
 /** Clients send forms, as RFC 6749 says; JSON is understood as well. */
-const bodyOf = (schema: z.ZodType) => ({ required: true, content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } } });
+const bodyOf = (schema: z.ZodType) => ({
+  required: true,
+  content: { "application/x-www-form-urlencoded": { schema }, "application/json": { schema } },
+});
 
 /** Sign-in, refresh and revocation, with the answers of Laravel Passport. */
 export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
@@ -70,7 +81,10 @@ export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
   const attempts = createAttempts(parts.clock);
 
   routes.openAPIRegistry.registerPath({ ...tokenDescription, request: { body: bodyOf(tokenBody) } });
-  routes.openAPIRegistry.registerPath({ ...revokeDescription, request: { body: bodyOf(z.object({ token: z.string(), client_id: z.string(), client_secret: z.string() })) } });
+  routes.openAPIRegistry.registerPath({
+    ...revokeDescription,
+    request: { body: bodyOf(z.object({ token: z.string(), client_id: z.string(), client_secret: z.string() })) },
+  });
 
   routes.post("/oauth/token", async (context) => {
     const fields = await fieldsOf(context);
@@ -90,27 +104,42 @@ export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
 
   function demandClient(fields: Fields): void {
     const known = sameSecret(fields("client_id"), parts.clientId);
-    if (!sameSecret(fields("client_secret"), parts.clientSecret) || !known) throw oauthRefusal(401, "invalid_client", "Client authentication failed");
+    if (!sameSecret(fields("client_secret"), parts.clientSecret) || !known)
+      throw oauthRefusal(401, "invalid_client", "Client authentication failed");
   }
 
   function granted(fields: Fields, context: Context<ApiEnv>): Promise<TokenPair> {
     if (fields("grant_type") === "password") return signIn(fields, parts.addressOf(context));
     if (fields("grant_type") === "refresh_token") return refresh(demanded(fields, "refresh_token"));
-    throw oauthRefusal(400, "unsupported_grant_type", "The authorization grant type is not supported by the authorization server.", "Check that all required parameters have been provided");
+    throw oauthRefusal(
+      400,
+      "unsupported_grant_type",
+      "The authorization grant type is not supported by the authorization server.",
+      "Check that all required parameters have been provided",
+    );
   }
 
   async function signIn(fields: Fields, address: string): Promise<TokenPair> {
     const account = accountName(demanded(fields, "username"));
     const password = demanded(fields, "password");
     const attempted = await attempts.attempt(account, address, () => userWith(account, password));
-    if (!attempted.tried) throw new Refusal(429, { message: "Too Many Attempts." }, { "Retry-After": String(attempted.retryAfter), "Cache-Control": "no-store" });
+    if (!attempted.tried)
+      throw new Refusal(
+        429,
+        { message: "Too Many Attempts." },
+        { "Retry-After": String(attempted.retryAfter), "Cache-Control": "no-store" },
+      );
     if (attempted.who === null) throw oauthRefusal(400, "invalid_grant", "The user credentials were incorrect.");
     return tokens.issue(attempted.who, parts.clock());
   }
 
   /** Returns the id of the open account with this password, or null; in the same time whether there is such an account or not. */
   async function userWith(account: string, password: string): Promise<number | null> {
-    const user = await parts.db.selectFrom("users").select(["id", "password_hash", "disabled_at"]).where("email", "=", account).executeTakeFirst();
+    const user = await parts.db
+      .selectFrom("users")
+      .select(["id", "password_hash", "disabled_at"])
+      .where("email", "=", account)
+      .executeTakeFirst();
     const right = await parts.passwords.matches(password, user?.password_hash ?? null).catch(refuseWhenBusy);
     return user && right && user.disabled_at === null ? user.id : null;
   }
@@ -123,7 +152,8 @@ export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
 }
 
 function refuseWhenBusy(error: unknown): never {
-  if (error instanceof PasswordsBusy) throw new Refusal(503, { message: "Too many people are signing in." }, { "Cache-Control": "no-store" });
+  if (error instanceof PasswordsBusy)
+    throw new Refusal(503, { message: "Too many people are signing in." }, { "Cache-Control": "no-store" });
   throw error;
 }
 
@@ -143,9 +173,18 @@ async function fieldsOf(context: Context): Promise<Fields> {
 function demanded(fields: Fields, name: string): string {
   const value = fields(name);
   if (value !== "") return value;
-  throw oauthRefusal(400, "invalid_request", "The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, or is otherwise malformed.", `Check the \`${name}\` parameter`);
+  throw oauthRefusal(
+    400,
+    "invalid_request",
+    "The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, or is otherwise malformed.",
+    `Check the \`${name}\` parameter`,
+  );
 }
 
 function oauthRefusal(status: 400 | 401, error: string, description: string, hint?: string): Refusal {
-  return new Refusal(status, { error, error_description: description, ...(hint === undefined ? {} : { hint }), message: description }, { "Cache-Control": "no-store" });
+  return new Refusal(
+    status,
+    { error, error_description: description, ...(hint === undefined ? {} : { hint }), message: description },
+    { "Cache-Control": "no-store" },
+  );
 }

@@ -15,7 +15,8 @@ export interface TokenPair {
   refresh_token: string;
 }
 
-export type Refreshed = { ok: true; pair: TokenPair } | { ok: false; hint: "Token has been revoked" | "Token has expired" };
+export type Refreshed =
+  { ok: true; pair: TokenPair } | { ok: false; hint: "Token has been revoked" | "Token has expired" };
 
 /** Within this time after a rotation its old refresh token is a late twin request; after it, a theft. */
 const graceMs = 10_000;
@@ -81,8 +82,13 @@ export function createTokens(db: Database, random: Random, lives: TokenLives): T
           .executeTakeFirst();
         if (rotated) return { ok: true, pair: await write(transaction, rotated.user_id, rotated.family, now) };
 
-        const old = await transaction.selectFrom("tokens").select(["family", "rotated_at", "revoked_at"]).where("refresh_hash", "=", refresh_hash).executeTakeFirst();
-        if (old?.rotated_at && now.getTime() - Date.parse(old.rotated_at) > graceMs) await revokeFamily(transaction, old.family, at);
+        const old = await transaction
+          .selectFrom("tokens")
+          .select(["family", "rotated_at", "revoked_at"])
+          .where("refresh_hash", "=", refresh_hash)
+          .executeTakeFirst();
+        if (old?.rotated_at && now.getTime() - Date.parse(old.rotated_at) > graceMs)
+          await revokeFamily(transaction, old.family, at);
         return { ok: false, hint: old && !old.revoked_at ? "Token has expired" : "Token has been revoked" };
       });
     },
@@ -116,16 +122,33 @@ export function createTokens(db: Database, random: Random, lives: TokenLives): T
 export async function forgetExpiredTokens(db: Database, now: Date, most: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tokens")
-    .where("id", "in", (e) => e.selectFrom("tokens").select("id").where("refresh_expires_at", "<", now.toISOString()).orderBy("refresh_expires_at").limit(most))
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("tokens")
+        .select("id")
+        .where("refresh_expires_at", "<", now.toISOString())
+        .orderBy("refresh_expires_at")
+        .limit(most),
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 async function revokeFamily(db: Database, family: string, at: string): Promise<void> {
-  await db.updateTable("tokens").set({ revoked_at: at }).where("family", "=", family).where("revoked_at", "is", null).execute();
+  await db
+    .updateTable("tokens")
+    .set({ revoked_at: at })
+    .where("family", "=", family)
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 /** Ends every sign-in of a user. */
 export async function revokeUser(db: Database, userId: number, now: Date): Promise<void> {
-  await db.updateTable("tokens").set({ revoked_at: now.toISOString() }).where("user_id", "=", userId).where("revoked_at", "is", null).execute();
+  await db
+    .updateTable("tokens")
+    .set({ revoked_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
 }

@@ -9,7 +9,12 @@ export function accountName(email: string): string {
 }
 
 /** Adds someone who may sign in, and answers their id; null when the address is taken. */
-export async function addUser(db: Database, passwords: Passwords, user: { email: string; name: string; password: string }, now: Date): Promise<number | null> {
+export async function addUser(
+  db: Database,
+  passwords: Passwords,
+  user: { email: string; name: string; password: string },
+  now: Date,
+): Promise<number | null> {
   const at = now.toISOString();
   const row = await db
     .insertInto("users")
@@ -28,7 +33,13 @@ export async function addUser(db: Database, passwords: Passwords, user: { email:
 }
 
 /** Gives a user a new password and signs them out everywhere; false when there is no such user. */
-export async function setPassword(db: Database, passwords: Passwords, email: string, password: string, now: Date): Promise<boolean> {
+export async function setPassword(
+  db: Database,
+  passwords: Passwords,
+  email: string,
+  password: string,
+  now: Date,
+): Promise<boolean> {
   const password_hash = await passwords.hash(password);
   return changeUser(db, email, { password_hash }, now);
 }
@@ -43,7 +54,12 @@ export async function listUsers(db: Database): Promise<(User & { disabled_at: st
   return db.selectFrom("users").select(["id", "name", "email", "disabled_at"]).orderBy("email").execute();
 }
 
-async function changeUser(db: Database, email: string, change: { password_hash: string } | { disabled_at: string }, now: Date): Promise<boolean> {
+async function changeUser(
+  db: Database,
+  email: string,
+  change: { password_hash: string } | { disabled_at: string },
+  now: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const user = await transaction
       .updateTable("users")

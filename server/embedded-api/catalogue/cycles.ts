@@ -19,19 +19,33 @@ interface Taken {
  * Returns the way by which each of these recipes leads back to the one that would take it, as names: "A › B › A". One that does not lead
  * back has none. What a recipe takes from stock leads nowhere.
  */
-export async function findWaysToRecipe(db: Database, maker: Maker, children: readonly number[]): Promise<Map<number, string>> {
+export async function findWaysToRecipe(
+  db: Database,
+  maker: Maker,
+  children: readonly number[],
+): Promise<Map<number, string>> {
   const below = await readRecipes(db, children);
   const taken = [...below.values()].map(({ id, name, lines }): [number, Taken] => [
     id,
-    { name, takes: lines.flatMap(({ recipe_id, from_stock }) => (recipe_id === null || from_stock ? [] : [recipe_id])) },
+    {
+      name,
+      takes: lines.flatMap(({ recipe_id, from_stock }) => (recipe_id === null || from_stock ? [] : [recipe_id])),
+    },
   ]);
   return findWays(maker, children, new Map(taken));
 }
 
 /** Returns the way by which each of these products leads back to the one that would contain it. */
-export async function findWaysToProduct(db: Database, maker: Maker, children: readonly number[]): Promise<Map<number, string>> {
+export async function findWaysToProduct(
+  db: Database,
+  maker: Maker,
+  children: readonly number[],
+): Promise<Map<number, string>> {
   const below = await readProducts(db, children);
-  const taken = [...below.values()].map(({ id, name, components }): [number, Taken] => [id, { name, takes: components.flatMap(({ product_id }) => product_id ?? []) }]);
+  const taken = [...below.values()].map(({ id, name, components }): [number, Taken] => [
+    id,
+    { name, takes: components.flatMap(({ product_id }) => product_id ?? []) },
+  ]);
   return findWays(maker, children, new Map(taken));
 }
 

@@ -11,7 +11,9 @@ export function equivalencesOf(row: { equivalences: string }): Equivalence[] {
 
 /** Equivalences as a row holds them: what is not said is left out. */
 export function storedEquivalences(equivalences: readonly Equivalence[]): string {
-  return JSON.stringify(equivalences.map(({ keeps_days, ...rest }) => (typeof keeps_days === "number" ? { ...rest, keeps_days } : rest)));
+  return JSON.stringify(
+    equivalences.map(({ keeps_days, ...rest }) => (typeof keeps_days === "number" ? { ...rest, keeps_days } : rest)),
+  );
 }
 
 /** Checks that each equivalence of an article or recipe says something, and says it once. */
@@ -20,7 +22,10 @@ export function checkEquivalences(equivalences: readonly Equivalence[], errors: 
   equivalences.forEach(({ part, unit, equals_unit }, index) => {
     const sides = [dimension(unit), dimension(equals_unit)].sort();
     if (part === null && sides[0] === sides[1]) {
-      errors.add(`equivalences.${index}.equals_unit`, "Une équivalence relie deux mesures différentes : masse, volume ou pièces.");
+      errors.add(
+        `equivalences.${index}.equals_unit`,
+        "Une équivalence relie deux mesures différentes : masse, volume ou pièces.",
+      );
       return;
     }
     const key = JSON.stringify([part === null ? null : fold(part), ...sides]);

@@ -21,12 +21,20 @@ export interface TakingLine {
 }
 
 /** Returns every line of a recipe or product that takes this thing. */
-export async function readTakingLines(db: Database, type: "article" | "recipe" | "product", id: number): Promise<TakingLine[]> {
+export async function readTakingLines(
+  db: Database,
+  type: "article" | "recipe" | "product",
+  id: number,
+): Promise<TakingLine[]> {
   return (await readLinesTaking(db, type, [id]))(id);
 }
 
 /** Returns every line of a recipe or product that takes one of these things, by its id: 2 queries. */
-export async function readLinesTaking(db: Database, type: "article" | "recipe" | "product", ids: Iterable<number>): Promise<(id: number) => TakingLine[]> {
+export async function readLinesTaking(
+  db: Database,
+  type: "article" | "recipe" | "product",
+  ids: Iterable<number>,
+): Promise<(id: number) => TakingLine[]> {
   const wanted = idList(db, ids);
   const column = type === "article" ? "line.article_id" : "line.child_recipe_id";
   const recipeLines =
@@ -38,7 +46,8 @@ export async function readLinesTaking(db: Database, type: "article" | "recipe" |
           .select(["taker.name", "line.unit", "line.part", `${column} as taken`])
           .where(column, "in", wanted)
           .execute();
-  const componentColumn = type === "article" ? "line.article_id" : type === "recipe" ? "line.recipe_id" : "line.child_product_id";
+  const componentColumn =
+    type === "article" ? "line.article_id" : type === "recipe" ? "line.recipe_id" : "line.child_product_id";
   const components = await db
     .selectFrom("product_components as line")
     .innerJoin("products as taker", "taker.id", "line.product_id")
@@ -56,15 +65,27 @@ const namesShown = 5;
  * not held against it. A changed unit must besides be reached from the old one.
  * @param unitField where an error about the unit goes
  */
-export function checkMeasure(lines: readonly TakingLine[], before: Measure, after: Measure, unitField: string, errors: WriteErrors): void {
+export function checkMeasure(
+  lines: readonly TakingLine[],
+  before: Measure,
+  after: Measure,
+  unitField: string,
+  errors: WriteErrors,
+): void {
   if (lines.length === 0) return;
   if (before.unit !== after.unit && !conversionFactor(before.unit, after.unit, after.equivalences, null)) {
-    errors.add(unitField, `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`);
+    errors.add(
+      unitField,
+      `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`,
+    );
     return;
   }
   const broken = lines.filter((line) => converts(line, before) && !converts(line, after));
   for (const need of new Set(broken.map((line) => needOf(line, after.unit)))) {
-    errors.add("equivalences", `Gardez ${need}, employée par ${takers(broken.filter((line) => needOf(line, after.unit) === need))}.`);
+    errors.add(
+      "equivalences",
+      `Gardez ${need}, employée par ${takers(broken.filter((line) => needOf(line, after.unit) === need))}.`,
+    );
   }
 }
 

@@ -1,7 +1,20 @@
-import { type Answer, type Body, type ColumnNames, type Columns, type Field, type Fields, columnNames } from "#domain/contract/field";
+import {
+  type Answer,
+  type Body,
+  type ColumnNames,
+  type Columns,
+  type Field,
+  type Fields,
+  columnNames,
+} from "#domain/contract/field";
 import { type Scale, amountScale, percentScale, priceScale, quantityScale } from "./scale";
 
-const scales: Record<Extract<Field, { kind: "decimal" }>["of"], Scale> = { quantity: quantityScale, percent: percentScale, price: priceScale, amount: amountScale };
+const scales: Record<Extract<Field, { kind: "decimal" }>["of"], Scale> = {
+  quantity: quantityScale,
+  percent: percentScale,
+  price: priceScale,
+  amount: amountScale,
+};
 
 /** The conversion between the values of a record and the columns of its own table: decimals as scaled integers, flags as 0 or 1, lists as JSON text. */
 export interface Mapping<R> {
@@ -30,7 +43,10 @@ export function readColumn(fields: Fields, name: string, stored: string | number
 type Values = Readonly<Record<string, unknown>>;
 type Convert = (value: unknown) => unknown;
 
-function converted(columns: readonly (readonly [name: string, convert: Convert | null])[], values: Values): Record<string, unknown> {
+function converted(
+  columns: readonly (readonly [name: string, convert: Convert | null])[],
+  values: Values,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, convert] of columns) {
     const value = values[name];

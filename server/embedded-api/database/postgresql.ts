@@ -21,7 +21,12 @@ const types = {
  * Throws DatabaseUnavailable, without the password, when it cannot be reached within 5 s.
  */
 export async function postgresqlDialect(url: string): Promise<Dialect> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser: types.getTypeParser } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: types.getTypeParser },
+  });
   // A connection that breaks is replaced by the pool and fails the query that used it; unheard, its event would end the process, whether it was idle or in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,4 +1,13 @@
-import { AMOUNT_SCALE, MAX_SCALED, PERCENT_SCALE, QUANTITY_SCALE, UNIT_PRICE_SCALE, formatDecimal, formatFixed, parseDecimal } from "#domain/exact/decimal";
+import {
+  AMOUNT_SCALE,
+  MAX_SCALED,
+  PERCENT_SCALE,
+  QUANTITY_SCALE,
+  UNIT_PRICE_SCALE,
+  formatDecimal,
+  formatFixed,
+  parseDecimal,
+} from "#domain/exact/decimal";
 
 /** A decimal string of the domain ⇄ the scaled integer of a column. */
 export interface Scale {

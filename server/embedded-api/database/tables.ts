@@ -1,9 +1,24 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
-import type { ExternalOrderTable, ExternalOrderCountTable, ExternalOrderLineTable, ExternalOrderChangeTable, PlanningRunTable, PlanningRunOrderTable } from "./tables/orders-and-runs";
+import type {
+  ExternalOrderTable,
+  ExternalOrderCountTable,
+  ExternalOrderLineTable,
+  ExternalOrderChangeTable,
+  PlanningRunTable,
+  PlanningRunOrderTable,
+} from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
-import type { SupplierTable, ArticleTable, ArticleAllergenTable, ArticleLotTable, ArticleIncomingTable, ArticleOfferTable, ArticlePriceTable } from "./tables/suppliers-and-articles";
+import type {
+  SupplierTable,
+  ArticleTable,
+  ArticleAllergenTable,
+  ArticleLotTable,
+  ArticleIncomingTable,
+  ArticleOfferTable,
+  ArticlePriceTable,
+} from "./tables/suppliers-and-articles";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 
 /**

@@ -21,7 +21,10 @@ export function readFonts(): Promise<Fonts> {
 }
 
 async function read(): Promise<Fonts> {
-  const [regular, bold] = await Promise.all([readFont("DejaVuSansCondensed.ttf"), readFont("DejaVuSansCondensed-Bold.ttf")]);
+  const [regular, bold] = await Promise.all([
+    readFont("DejaVuSansCondensed.ttf"),
+    readFont("DejaVuSansCondensed-Bold.ttf"),
+  ]);
   const { create } = await import("fontkit");
   const sets = [regular, bold].map((file) => {
     const font = create(file);
@@ -30,4 +33,5 @@ async function read(): Promise<Fonts> {
   return { regular, bold, has: (letter) => sets.every((set) => set.has(letter.codePointAt(0) ?? 0)) };
 }
 
-const readFont = (file: string): Promise<Buffer> => readFile(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${file}`));
+const readFont = (file: string): Promise<Buffer> =>
+  readFile(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${file}`));

@@ -22,7 +22,13 @@ export function printedQuantity(value: string, unit: SaleUnit): string {
   return `${printedDecimal(value)}${space}${unitName(unit, isSeveral(value))}`;
 }
 
-const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const day = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "UTC",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" });
 
 /** Returns a date in these words; what is no date as it is. */
@@ -34,13 +40,23 @@ function inWords(format: Intl.DateTimeFormat, date: string): string {
 /** Returns « samedi 21 novembre 2026 » for a business date. */
 export const printedDay = (date: string): string => inWords(day, date);
 
-const shortDay = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const shortDay = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
 
 /** Returns « sam. 21 nov. 2026 » for a business date, where room is short. */
 export const printedShortDay = (date: string): string => inWords(shortDay, date).replaceAll(" ", space);
 
 /** Returns « 14 h 05 » for "14:05". */
-export const printedTime = (time: string): string => time.replace(/^0?(\d+):(\d\d).*$/, (_, hours: string, minutes: string) => `${hours}${space}h${minutes === "00" ? "" : space + minutes}`);
+export const printedTime = (time: string): string =>
+  time.replace(
+    /^0?(\d+):(\d\d).*$/,
+    (_, hours: string, minutes: string) => `${hours}${space}h${minutes === "00" ? "" : space + minutes}`,
+  );
 
 const clock = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
 

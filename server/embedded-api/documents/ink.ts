@@ -29,7 +29,14 @@ export interface Ink {
   /** Opens a part within another; the caller ends it. */
   open(parent: Tag, type: string): Tag;
   /** Writes text within `width` as a part of the structure, and leaves `doc.y` below it; what stands `below` it, in a style of its own, is of the same part. */
-  write(parent: Tag, type: string, text: string, at: Place, style?: Style, below?: { text: string; style: Style }): void;
+  write(
+    parent: Tag,
+    type: string,
+    text: string,
+    at: Place,
+    style?: Style,
+    below?: { text: string; style: Style },
+  ): void;
   /** Draws what is no content: lines, frames, what is repeated on every page. */
   decorate(draw: () => void, type?: "Layout" | "Pagination"): void;
   /** Writes text that is no content of its own; only within `decorate`. */
@@ -72,7 +79,11 @@ export async function openInk(at: Date): Promise<Ink> {
 
   function letter(text: string, { x, y, width }: Place, style: Style = {}): void {
     take(style).fillColor(style.color ?? "#000");
-    doc.text(printable(text, has), x, y, { width, align: style.align ?? "left", ...(style.height !== undefined && { height: style.height, ellipsis: true }) });
+    doc.text(printable(text, has), x, y, {
+      width,
+      align: style.align ?? "left",
+      ...(style.height !== undefined && { height: style.height, ellipsis: true }),
+    });
   }
 
   function open(parent: Tag, type: string): Tag {

@@ -24,7 +24,11 @@ export interface Paper {
   notice(label: string, text: string): void;
   text(label: string, text: string): void;
   /** Prints a table. Its headings are repeated on every page; a row is never cut in two. `following` is the height in points of what must not come on a page without the last row. */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[], options?: { title?: string; following?: number }): void;
+  table(
+    columns: readonly Column[],
+    rows: readonly (readonly Cell[])[],
+    options?: { title?: string; following?: number },
+  ): void;
   /** Amounts under a table, to the right; the last one stands out. */
   totals(rows: readonly (readonly [label: string, amount: string])[]): void;
   /** Prints room to sign, side by side. */
@@ -69,7 +73,9 @@ export async function openPaper(at: Date): Promise<Paper> {
       doc.y += 20;
     },
     facts(facts) {
-      const given = facts.flatMap(([label, value]) => (value === null || value === "" ? [] : [[label, value] as const]));
+      const given = facts.flatMap(([label, value]) =>
+        value === null || value === "" ? [] : [[label, value] as const],
+      );
       const half = width / 2 - 8;
       const list = ink.open(root, "L");
       for (let at = 0; at < given.length; at += 2) {
@@ -152,12 +158,21 @@ export async function openPaper(at: Date): Promise<Paper> {
 }
 
 function rule({ doc, decorate }: Ink, y: number, color = "#c9cec9"): void {
-  decorate(() => void doc.moveTo(margin, y).lineTo(margin + width, y).lineWidth(0.5).strokeColor(color).stroke());
+  decorate(
+    () =>
+      void doc
+        .moveTo(margin, y)
+        .lineTo(margin + width, y)
+        .lineWidth(0.5)
+        .strokeColor(color)
+        .stroke(),
+  );
 }
 
 /** A cell of more lines than these is written as one paragraph: a row must fit on a page. */
 const mostLines = 12;
-const onOnePage = (text: string): string => (text.split("\n").length > mostLines ? text.replace(/\s*\n\s*/g, " ") : text);
+const onOnePage = (text: string): string =>
+  text.split("\n").length > mostLines ? text.replace(/\s*\n\s*/g, " ") : text;
 
 function partsOf(cell: Cell): { text: string; below: string } {
   const { text, below } = typeof cell === "string" ? { text: cell, below: "" } : cell;
@@ -165,7 +180,12 @@ function partsOf(cell: Cell): { text: string; below: string } {
 }
 
 /** Writes a table from `doc.y` on. */
-function writeTable(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[], { room, following }: { room: (height: number) => boolean; following: number }): void {
+function writeTable(
+  ink: Ink,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  { room, following }: { room: (height: number) => boolean; following: number },
+): void {
   const { doc } = ink;
   const widths = widthsOf(ink, columns, rows);
   const headings = columns.map(({ heading }) => heading);
@@ -186,13 +206,21 @@ function writeTable(ink: Ink, columns: readonly Column[], rows: readonly (readon
     );
 
   /** Places each cell of a row beside the one before, then a line below them all. */
-  function place(cells: readonly Cell[], style: Style, write: (cell: { text: string; below: string }, at: Place, style: Style) => void): void {
+  function place(
+    cells: readonly Cell[],
+    style: Style,
+    write: (cell: { text: string; below: string }, at: Place, style: Style) => void,
+  ): void {
     const top = doc.y;
     const height = heightOf(cells, style);
     let x = margin + padding;
     for (const [index, cell] of cells.entries()) {
       const within = widths[index] ?? 0;
-      write(partsOf(cell), { x, y: top + padding, width: within }, { ...style, align: columns[index]?.align ?? "left" });
+      write(
+        partsOf(cell),
+        { x, y: top + padding, width: within },
+        { ...style, align: columns[index]?.align ?? "left" },
+      );
       x += within + 2 * padding;
     }
     rule(ink, top + height, style === head ? "#000" : undefined);
@@ -236,7 +264,8 @@ function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly
         return [[text, {}], ...(below ? [[below, small] as [string, Style]] : [])];
       }),
     ];
-    const most = (parts: (text: string) => string[]) => Math.max(...texts.map(([text, style]) => Math.max(...parts(text).map((part) => ink.widthOf(part, style)))));
+    const most = (parts: (text: string) => string[]) =>
+      Math.max(...texts.map(([text, style]) => Math.max(...parts(text).map((part) => ink.widthOf(part, style)))));
     // Half a point more: a width that is met exactly may break all the same.
     return { share, word: most(wordsOf) + 0.5, line: most((text) => text.split("\n")) + 0.5 };
   });

@@ -25,7 +25,9 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 
 /** A refusal in words. */
 export const message = z.object({ message: z.string() }).openapi("Message");
-const refusedFields = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }).openapi("ValidationError");
+const refusedFields = z
+  .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
+  .openapi("ValidationError");
 
 /** The refusals that reads share. */
 export const notThere = json(message, "Nothing has this id");

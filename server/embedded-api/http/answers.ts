@@ -11,7 +11,11 @@ export function answerUnknown(app: ApiRoutes): (context: Context<ApiEnv>) => Res
     const methods = methodsOf(app, path);
     if (methods.length === 0) return context.json({ message: `The route ${route} could not be found.` }, 404);
     const supported = methods.join(", ");
-    return context.json({ message: `The ${method} method is not supported for route ${route}. Supported methods: ${supported}.` }, 405, { Allow: supported });
+    return context.json(
+      { message: `The ${method} method is not supported for route ${route}. Supported methods: ${supported}.` },
+      405,
+      { Allow: supported },
+    );
   };
 }
 
@@ -19,7 +23,12 @@ function methodsOf(app: ApiRoutes, path: string): string[] {
   const segments = path.split("/");
   const fits = (pattern: string) => {
     const expected = pattern.split("/");
-    return expected.length === segments.length && expected.every((segment, index) => segment === segments[index] || (segment.startsWith(":") && segments[index] !== ""));
+    return (
+      expected.length === segments.length &&
+      expected.every(
+        (segment, index) => segment === segments[index] || (segment.startsWith(":") && segments[index] !== ""),
+      )
+    );
   };
   const methods = app.routes.filter((route) => route.method !== "ALL" && fits(route.path)).map((route) => route.method);
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];

@@ -34,7 +34,12 @@ export function readBoth<One, Other>(one: z.ZodType<One>, other: z.ZodType<Other
  * (which writes nothing and throws a 422 Refusal) finds them whatever stands in the place of the wrong values.
  * @throws Refusal that 422
  */
-export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<Read> {
+export async function readWhole<Body, Read>(
+  read: () => Read,
+  schema: z.ZodType<Body>,
+  body: unknown,
+  check: (body: Body) => Promise<void>,
+): Promise<Read> {
   try {
     return read();
   } catch (error) {
@@ -42,7 +47,8 @@ export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<
     if (!refused) throw error;
     const errors = new WriteErrors();
     errors.addAll(refused);
-    for (const [field, messages] of await brokenAnyway(schema, body, check)) if (!Object.hasOwn(refused, field)) errors.addAll({ [field]: messages });
+    for (const [field, messages] of await brokenAnyway(schema, body, check))
+      if (!Object.hasOwn(refused, field)) errors.addAll({ [field]: messages });
     errors.refuse();
     throw error;
   }
@@ -52,14 +58,19 @@ export async function readWhole<Body, Read>(read: () => Read, schema: z.ZodType<
  * Returns the errors of a body besides those that its schema finds first: those found with either of two values in
  * their place.
  */
-async function brokenAnyway<Body>(schema: z.ZodType<Body>, body: unknown, check: (body: Body) => Promise<void>): Promise<[field: string, messages: string[]][]> {
+async function brokenAnyway<Body>(
+  schema: z.ZodType<Body>,
+  body: unknown,
+  check: (body: Body) => Promise<void>,
+): Promise<[field: string, messages: string[]][]> {
   const found: Map<string, Set<string>>[] = [];
   for (const { issues, body: whole } of standIn(schema, body) ?? []) {
     const errors = new WriteErrors();
     for (const issue of issues) errors.add(issue.path.join("."), messageOf(issue));
     const fields = await refusedBy(() => check(whole));
     const stoodIn = new Set(issues.map(({ path }) => path.join(".")));
-    for (const [field, messages] of Object.entries(fields)) if (!stoodIn.has(field)) errors.addAll({ [field]: messages });
+    for (const [field, messages] of Object.entries(fields))
+      if (!stoodIn.has(field)) errors.addAll({ [field]: messages });
     found.push(new Map(Object.entries(errors.all()).map(([field, messages]) => [field, new Set(messages)])));
   }
   const [one, other] = found;

@@ -14,13 +14,19 @@ const tags = [
   { name: "products", description: "What is sold, made of recipes, articles and other products" },
   { name: "external-orders", description: "What customers order, and how far it is" },
   { name: "production-planning", description: "What to make and what to buy, computed or frozen" },
-  { name: "imports", description: "Large files of suppliers or articles, checked beside the requests and written all or not at all" },
+  {
+    name: "imports",
+    description: "Large files of suppliers or articles, checked beside the requests and written all or not at all",
+  },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
   { name: "company", description: "Who sells and buys, as papers name it" },
   { name: "options", description: "Light lists for pickers" },
 ];
 
-const refusal = (description: string) => ({ description, content: { "application/json": { schema: { $ref: "#/components/schemas/Message" } } } });
+const refusal = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Message" } } },
+});
 
 const unauthenticated = refusal("No valid access token");
 const notJson = refusal("The body is no JSON");
@@ -31,7 +37,11 @@ const failed = refusal("A fault of this API; the request may or may not have bee
 export function documentOf(routes: ApiRoutes): Document {
   const document = routes.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "Bru", version: "1", description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins." },
+    info: {
+      title: "Bru",
+      version: "1",
+      description: "Recettes, articles, produits, fournisseurs, commandes clients et calcul des besoins.",
+    },
     servers: [{ url: "/", description: "Where this document is" }],
     tags,
     security: [{ bearer: [] }],
@@ -56,6 +66,9 @@ function complete(operation: Operation, method: string, path: string): Operation
 
 /** Returns the name of an operation: `put /api/external-orders/{id}` is `putExternalOrdersById`. */
 function nameOf(method: string, path: string): string {
-  const words = path.replace(/^\/api/, "").replace(/\{(\w+)\}/g, "by-$1").split(/[^a-z]+/i);
+  const words = path
+    .replace(/^\/api/, "")
+    .replace(/\{(\w+)\}/g, "by-$1")
+    .split(/[^a-z]+/i);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

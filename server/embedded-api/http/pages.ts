@@ -28,7 +28,13 @@ export interface Slice {
  * Returns rows with where they stand in the whole list. Links are paths of this API that keep the query.
  * @param shown how many of what is counted the page tells, where that is not its rows
  */
-export function pageAnswer<Row>(context: Context, { page, per_page }: Slice, total: number, data: Row[], shown = data.length) {
+export function pageAnswer<Row>(
+  context: Context,
+  { page, per_page }: Slice,
+  total: number,
+  data: Row[],
+  shown = data.length,
+) {
   const last = Math.max(1, Math.ceil(total / per_page));
   const start = (page - 1) * per_page;
   const link = (to: number) => {
@@ -38,7 +44,12 @@ export function pageAnswer<Row>(context: Context, { page, per_page }: Slice, tot
   };
   return {
     data,
-    links: { first: link(1), last: link(last), prev: page > 1 ? link(Math.min(page - 1, last)) : null, next: page < last ? link(page + 1) : null },
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: page > 1 ? link(Math.min(page - 1, last)) : null,
+      next: page < last ? link(page + 1) : null,
+    },
     meta: {
       current_page: page,
       from: shown > 0 ? start + 1 : null,

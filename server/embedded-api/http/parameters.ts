@@ -4,7 +4,9 @@ import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "./fields/day
 /** Returns a form without JavaScript sends its empty fields too: they ask for nothing. */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
 
-const once = z.string("Une seule valeur attendue.").refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
+const once = z
+  .string("Une seule valeur attendue.")
+  .refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
 
 function parameter<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(absentWhenBlank, schema);
@@ -30,21 +32,27 @@ export const sliceParameters = {
   page,
   per_page: parameter(
     once
-      .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, "Nombre de lignes attendu, de 1 à 100.")
+      .refine(
+        (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+        "Nombre de lignes attendu, de 1 à 100.",
+      )
       .transform(Number)
       .optional(),
   ).openapi({ type: "integer", minimum: 1, maximum: 100 }),
 };
 
 /** The text looked for; at most 200 characters. */
-export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({ type: "string" });
+export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({
+  type: "string",
+});
 
 /** Returns the parameters that every list understands; `sort` is one of `sorts`, with "-" in front for descending. */
-export function listParameters<const Sorts extends readonly string[]>(sorts: Sorts, initially: `${"" | "-"}${Sorts[number]}`) {
+export function listParameters<const Sorts extends readonly string[]>(
+  sorts: Sorts,
+  initially: `${"" | "-"}${Sorts[number]}`,
+) {
   const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l’ordre inverse.`;
-  const sort = parameter(
-    once.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially),
-  )
+  const sort = parameter(once.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially))
     .transform((text) => ({ name: text.replace(/^-/, ""), descending: text.startsWith("-") }))
     .openapi({ type: "string", enum: sorts.flatMap((name) => [name, `-${name}`]), default: initially });
   return { page, per_page: perPage, search: searchParameter, sort };
@@ -53,7 +61,9 @@ export function listParameters<const Sorts extends readonly string[]>(sorts: Sor
 export type Sort = { name: string; descending: boolean };
 
 /** Only the archived (1), without them (0, the default), or both (all). */
-export const archivedParameter = parameter(z.enum(["0", "1", "all"], "Valeur attendue : 0, 1 ou all.").default("0")).openapi({ type: "string", enum: ["0", "1", "all"], default: "0" });
+export const archivedParameter = parameter(
+  z.enum(["0", "1", "all"], "Valeur attendue : 0, 1 ou all.").default("0"),
+).openapi({ type: "string", enum: ["0", "1", "all"], default: "0" });
 
 /** 0 or 1; undefined when not asked. */
 export const yesNoParameter = parameter(
@@ -72,12 +82,17 @@ export const idParameter = parameter(
 ).openapi({ type: "integer" });
 
 /** A business day. */
-export const dayParameter = parameter(once.refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).optional()).openapi({ type: "string", format: "date" });
+export const dayParameter = parameter(
+  once.refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).optional(),
+).openapi({ type: "string", format: "date" });
 
 /** An instant with its offset, as ISO 8601 in UTC. */
 export const instantParameter = parameter(
   once
-    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), { message: "Instant attendu, par exemple 2026-03-29T08:00:00Z.", abort: true })
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), {
+      message: "Instant attendu, par exemple 2026-03-29T08:00:00Z.",
+      abort: true,
+    })
     .refine((text) => isBusinessDay(new Date(text).toISOString().slice(0, 10)), outsideBusiness)
     .transform((text) => new Date(text).toISOString())
     .optional(),
@@ -85,7 +100,10 @@ export const instantParameter = parameter(
 
 /** Returns one of some values. */
 export function choiceParameter<const Values extends readonly string[]>(values: Values) {
-  return parameter(z.enum(values, `Valeur attendue : ${values.join(", ")}.`).optional()).openapi({ type: "string", enum: [...values] });
+  return parameter(z.enum(values, `Valeur attendue : ${values.join(", ")}.`).optional()).openapi({
+    type: "string",
+    enum: [...values],
+  });
 }
 
 /** Any text, compared as it is. */
@@ -94,13 +112,19 @@ export const textParameter = parameter(once.max(200, "Au plus 200 caractères.")
 /** Returns a list: the parameter may be repeated, blanks left out. */
 export function repeated<Item extends z.ZodType<unknown, unknown>>(item: Item, openapi: Record<string, unknown>) {
   return z
-    .preprocess((value) => [value].flat().filter((one) => one !== undefined && one !== ""), z.array(item).max(1000, "Au plus 1000 valeurs."))
+    .preprocess(
+      (value) => [value].flat().filter((one) => one !== undefined && one !== ""),
+      z.array(item).max(1000, "Au plus 1000 valeurs."),
+    )
     .optional()
     .openapi({ type: "array", items: openapi });
 }
 
 /** A list of ids. */
 export const idsParameter = repeated(
-  z.string().regex(/^\d{1,15}$/, "Numéro attendu.").transform(Number),
+  z
+    .string()
+    .regex(/^\d{1,15}$/, "Numéro attendu.")
+    .transform(Number),
   { type: "integer" },
 );

@@ -39,7 +39,12 @@ function copyOf(body: unknown): { copy: unknown } | null {
   }
 }
 
-function replaceWrong<Body>(schema: z.ZodType<Body>, body: unknown, candidates: readonly unknown[], at: number): StoodIn<Body> | null {
+function replaceWrong<Body>(
+  schema: z.ZodType<Body>,
+  body: unknown,
+  candidates: readonly unknown[],
+  at: number,
+): StoodIn<Body> | null {
   const tried = new Map<string, number>();
   const issues: z.core.$ZodIssue[] = [];
   for (;;) {
@@ -70,7 +75,9 @@ function byPath(issues: readonly z.core.$ZodIssue[]): Map<string, z.core.$ZodIss
 /** Sets what the path leads to; false when it leads nowhere. */
 function place(body: unknown, path: Path, value: unknown): boolean {
   const last = path.at(-1);
-  const holder = path.slice(0, -1).reduce<unknown>((of, key) => (isObject(of) && Object.hasOwn(of, key) ? Reflect.get(of, key) : null), body);
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((of, key) => (isObject(of) && Object.hasOwn(of, key) ? Reflect.get(of, key) : null), body);
   return last !== undefined && isObject(holder) && Reflect.set(holder, last, value);
 }
 

@@ -50,14 +50,17 @@ function isGross(line: RecipeLine | ProductComponent): boolean {
 /** Returns the percentage of the quantity taken that is used (its yield), whether the line says net or gross. */
 function netPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
   if (line.yield_percent !== null) return fromDecimal(line.yield_percent);
-  return ingredient.type === "article" && partOf(line) === null ? fromDecimal(ingredient.of.default_yield_percent) : hundred;
+  return ingredient.type === "article" && partOf(line) === null
+    ? fromDecimal(ingredient.of.default_yield_percent)
+    : hundred;
 }
 
 function partOf(line: RecipeLine | ProductComponent): string | null {
   return "part" in line ? line.part : null;
 }
 
-export type LineQuantity = { ok: true; quantity: Rational } | { ok: false; reason: "conversion" | "quantity" | "yield" };
+export type LineQuantity =
+  { ok: true; quantity: Rational } | { ok: false; reason: "conversion" | "quantity" | "yield" };
 
 /**
  * Returns the quantity that one line takes, gross (yield applied) and in the ingredient's own unit, per batch of the

@@ -39,7 +39,12 @@ interface Step {
  * @param from unit of the quantity, which measures `part` unless that is null
  * @param to unit of the whole
  */
-export function conversionFactor(from: Unit, to: Unit, equivalences: readonly Equivalence[], part: string | null): Rational | undefined {
+export function conversionFactor(
+  from: Unit,
+  to: Unit,
+  equivalences: readonly Equivalence[],
+  part: string | null,
+): Rational | undefined {
   if (part === null && from === to) return ONE;
   if (part === null && dimension(from) === dimension(to)) return div(bases[from].base, bases[to].base);
   const target: Measure = `whole ${dimension(to)}`;
@@ -50,13 +55,23 @@ export function conversionFactor(from: Unit, to: Unit, equivalences: readonly Eq
 }
 
 /** Returns `quantity` in `to`, exactly; undefined when no equivalence leads there. See {@link conversionFactor}. */
-export function convert(quantity: Rational, from: Unit, to: Unit, equivalences: readonly Equivalence[], part: string | null = null): Rational | undefined {
+export function convert(
+  quantity: Rational,
+  from: Unit,
+  to: Unit,
+  equivalences: readonly Equivalence[],
+  part: string | null = null,
+): Rational | undefined {
   const factor = conversionFactor(from, to, equivalences, part);
   return factor && mul(quantity, factor);
 }
 
 /** Returns kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken from; undefined when no equivalence tells. */
-export function weightOf(unit: Unit, part: string | null, { unit: whole, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] }): Rational | undefined {
+export function weightOf(
+  unit: Unit,
+  part: string | null,
+  { unit: whole, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] },
+): Rational | undefined {
   if (part === null || dimension(unit) === "mass") return conversionFactor(unit, "kg", equivalences, null);
   const taken = conversionFactor(unit, whole, equivalences, part);
   const kilogram = conversionFactor("kg", whole, equivalences, part);
@@ -89,7 +104,8 @@ function shortestPath(start: Measure, target: Measure, edges: Step[]): Rational 
   const reached = new Map<Measure, Rational>([[start, ONE]]);
   for (const [at, factor] of reached) {
     if (at === target) return factor;
-    for (const edge of edges) if (edge.from === at && !reached.has(edge.to)) reached.set(edge.to, mul(factor, edge.factor));
+    for (const edge of edges)
+      if (edge.from === at && !reached.has(edge.to)) reached.set(edge.to, mul(factor, edge.factor));
   }
   return undefined;
 }

@@ -52,7 +52,12 @@ export function articleRow(plan: Plan, need: Need, material: bigint, { days }: B
     by_recipe: byRecipe(plan, node, gross),
     by_products: byProductsOf(plan, node),
     ...sharesOf(plan, node, gross),
-    explain: [...explainGross(plan, node), ...explainPieces(plan, node, gross), ...explainNet(plan, need, gross, net), ...explainPacks(need, net)],
+    explain: [
+      ...explainGross(plan, node),
+      ...explainPieces(plan, node, gross),
+      ...explainNet(plan, need, gross, net),
+      ...explainPacks(need, net),
+    ],
   };
 }
 
@@ -80,7 +85,8 @@ function purchasesOf({ purchase }: Need): ArticlePurchase[] {
 
 function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["by_recipe"] {
   const quantities = new Map<(typeof plan.nodes)[number], bigint>();
-  for (const { from, quantity } of plan.flow(node).inflows) quantities.set(from, (quantities.get(from) ?? 0n) + quantity);
+  for (const { from, quantity } of plan.flow(node).inflows)
+    quantities.set(from, (quantities.get(from) ?? 0n) + quantity);
   const parts = apportion(gross, [...quantities.values()]);
   return [...quantities.keys()].map((from, index) => ({
     recipe_id: from.type === "recipe" ? from.of.id : null,
@@ -91,11 +97,19 @@ function byRecipe(plan: Plan, node: ArticleNode, gross: bigint): NeededArticle["
 
 /** Explains the saving where parts of one piece come out of the same pieces. */
 function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanation[] {
-  const lines = shown(plan, plan.flow(node).inflows.reduce((sum, { quantity }) => sum + quantity, 0n));
+  const lines = shown(
+    plan,
+    plan.flow(node).inflows.reduce((sum, { quantity }) => sum + quantity, 0n),
+  );
   return lines === gross ? [] : [step("Parties tirées des mêmes pièces", "-", lines - gross, gross, node.of.unit)];
 }
 
-function explainNet(plan: Plan, { node, available: { safety, usable, incoming, fromLots, fromReceipts } }: Need, gross: bigint, net: bigint): Explanation[] {
+function explainNet(
+  plan: Plan,
+  { node, available: { safety, usable, incoming, fromLots, fromReceipts } }: Need,
+  gross: bigint,
+  net: bigint,
+): Explanation[] {
   const { unit, managed_stock } = node.of;
   if (!managed_stock) return [step("Non suivi en stock : rien à acheter", "=", 0n, 0n, unit)];
   const steps: Explanation[] = [];
@@ -106,7 +120,10 @@ function explainNet(plan: Plan, { node, available: { safety, usable, incoming, f
     steps.push(step(label, operation, quantity, left, unit));
   };
   const reserved = reservedOf(plan, node);
-  const kept = reserved === 0n ? "" : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
+  const kept =
+    reserved === 0n
+      ? ""
+      : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
   const rest = gross + safety - usable - incoming;
   if (rest === net || (rest <= 0n && net === 0n)) {
     change("Stock de sécurité", "+", safety);
@@ -129,16 +146,28 @@ function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
   const ordered = step("Quantité commandée", "×", pack, quantity, node.of.unit);
   if (bought.length > 1) {
     let sum = 0n;
-    const steps = bought.map((each) => step(`${offer.pack_label}, livraison du ${dayMonth(each.drop.delivery?.deliver_on ?? "")}`, "+", each.packs * MILLION, (sum += each.packs) * MILLION, "colis"));
+    const steps = bought.map((each) =>
+      step(
+        `${offer.pack_label}, livraison du ${dayMonth(each.drop.delivery?.deliver_on ?? "")}`,
+        "+",
+        each.packs * MILLION,
+        (sum += each.packs) * MILLION,
+        "colis",
+      ),
+    );
     return [...steps, ordered];
   }
   const exact = roundDiv(net * MILLION, pack);
   const whole = roundUp(net, pack);
-  const steps = [step(offer.pack_label, "÷", pack, exact, "colis"), step("Colis entiers", "↑", MILLION, whole * MILLION, "colis")];
+  const steps = [
+    step(offer.pack_label, "÷", pack, exact, "colis"),
+    step("Colis entiers", "↑", MILLION, whole * MILLION, "colis"),
+  ];
   const least = BigInt(Math.max(0, offer.min_packs));
   const multiple = BigInt(Math.max(1, offer.pack_multiple));
   if (whole < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
-  if (purchase.asked > (whole < least ? least : whole)) steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
+  if (purchase.asked > (whole < least ? least : whole))
+    steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
   if (multiple > 1n) steps.push(step("Multiple de colis", "↑", multiple * MILLION, packs * MILLION, "colis"));
   return [...steps, ordered];
 }

@@ -18,7 +18,9 @@ export const nothingMade: Made = { output: 0n, batches: ZERO, physical: 0n };
 export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
   if (net === 0n) return nothingMade;
   const output = node.step ? 0n : node.least.num === 0n ? net : atLeast(net, mul(node.least, node.usable), one);
-  const batches = node.step ? stepsFor(node, node.step, net, one) : { num: output * node.usable.den, den: one * node.usable.num };
+  const batches = node.step
+    ? stepsFor(node, node.step, net, one)
+    : { num: output * node.usable.den, den: one * node.usable.num };
   return { output, batches, physical: physicalBatches(fromDecimal(node.of.output_quantity), node.capacity, batches) };
 }
 
@@ -29,7 +31,13 @@ export function takenBy({ basis, coefficient }: Link, made: Made, one: bigint): 
 
 /** Returns what a line’s coefficient is multiplied by, in the plan's scale. */
 export function timesOf(basis: Link["basis"], { output, batches, physical }: Made, one: bigint): bigint {
-  return basis === "output" ? output : basis === "run" ? one : basis === "physical" ? physical * one : (batches.num * one) / batches.den;
+  return basis === "output"
+    ? output
+    : basis === "run"
+      ? one
+      : basis === "physical"
+        ? physical * one
+        : (batches.num * one) / batches.den;
 }
 
 function atLeast(quantity: bigint, least: Rational, one: bigint): bigint {

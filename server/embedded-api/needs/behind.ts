@@ -36,11 +36,19 @@ export interface Backers {
  * Finds who is behind every figure. A day's work is shared among those for whom that day works, in proportion: those who ask
  * on that day, and those whom what is left over serves later. Worked out once, when the first figure asks.
  */
-export function createBackers(nodes: readonly Node[], { days, flows }: Schedule, vectors: Map<ProductNode, Vector>, askers: readonly { needed_on: string }[]): Backers {
+export function createBackers(
+  nodes: readonly Node[],
+  { days, flows }: Schedule,
+  vectors: Map<ProductNode, Vector>,
+  askers: readonly { needed_on: string }[],
+): Backers {
   const queue = askers.map((_, asker) => asker).sort((a, b) => compareDays(askers[a], askers[b]) || a - b);
   const positions = new Int32Array(askers.length);
   queue.forEach((asker, position) => (positions[asker] = position));
-  const starts = startsOf(days, queue.map((asker) => askers[asker]?.needed_on ?? ""));
+  const starts = startsOf(
+    days,
+    queue.map((asker) => askers[asker]?.needed_on ?? ""),
+  );
   const startOf = (at: number) => starts[at] ?? queue.length;
   const known = new Map<Node, Behind>();
   const factors = new Map<Link, Twofold>();
@@ -70,7 +78,8 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   function madeOf(node: ProductNode | RecipeNode): Made {
     if (made === null) {
       made = [];
-      for (const each of nodes) if (each.type !== "article") made[each.rank] = each.type === "product" ? ofProduct(each) : ofRecipe(each);
+      for (const each of nodes)
+        if (each.type !== "article") made[each.rank] = each.type === "product" ? ofProduct(each) : ofRecipe(each);
     }
     return made[node.rank] ?? { whole: twofolds(queue.length) };
   }
@@ -96,7 +105,8 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
       if (flow.days.every((day) => day === null || day.planned === day.gross)) return wanted;
       const whole = twofolds(queue.length);
       flow.days.forEach((day, at) => {
-        if (day !== null && day.net > 0n) addScaled(whole, 0, wanted.whole, ratioOf(day.planned, day.gross), startOf(at), startOf(at + 1));
+        if (day !== null && day.net > 0n)
+          addScaled(whole, 0, wanted.whole, ratioOf(day.planned, day.gross), startOf(at), startOf(at + 1));
       });
       return { whole };
     }
@@ -129,7 +139,9 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
     const isAll = inflows.length === flow.inflows.length;
     const before = isAll ? asked.get(node) : undefined;
     if (before) return before;
-    const result = inflows.every(({ from }) => madeOf(from).whole) ? side(inflows) : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
+    const result = inflows.every(({ from }) => madeOf(from).whole)
+      ? side(inflows)
+      : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
     const shared = node.type === "article" && hasParts(node) ? inPieces(result, flow) : result;
     if (isAll && node.type === "recipe") asked.set(node, shared);
     return shared;
@@ -141,7 +153,12 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
       const from = madeOf(inflow.from).whole;
       if (!from) continue;
       if (isConstant(inflow)) addScaled(whole, 0, from, constantOf(inflow));
-      else inflow.byDay?.forEach((quantity, at) => quantity !== undefined && addScaled(whole, 0, from, ratioOf(quantity, plannedOn(inflow, at)), startOf(at), startOf(at + 1)));
+      else
+        inflow.byDay?.forEach(
+          (quantity, at) =>
+            quantity !== undefined &&
+            addScaled(whole, 0, from, ratioOf(quantity, plannedOn(inflow, at)), startOf(at), startOf(at + 1)),
+        );
     }
     return { whole };
   }
@@ -149,10 +166,22 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
   function asks(inflows: readonly Inflow[], at: number): Part | undefined {
     const parts = inflows.flatMap((inflow) => {
       const part = partOn(madeOf(inflow.from), at);
-      return part ? [{ part, factor: isConstant(inflow) ? constantOf(inflow) : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at)) }] : [];
+      return part
+        ? [
+            {
+              part,
+              factor: isConstant(inflow)
+                ? constantOf(inflow)
+                : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at)),
+            },
+          ]
+        : [];
     });
     if (parts.length === 0) return undefined;
-    const sum = emptyPart(Math.min(...parts.map(({ part }) => part.start)), Math.max(...parts.map(({ part }) => part.end)));
+    const sum = emptyPart(
+      Math.min(...parts.map(({ part }) => part.start)),
+      Math.max(...parts.map(({ part }) => part.end)),
+    );
     for (const { part, factor } of parts) addPart(sum.list, sum.start, part, factor);
     return sum;
   }
@@ -196,7 +225,11 @@ export function createBackers(nodes: readonly Node[], { days, flows }: Schedule,
 const wholeDemand: Twofold = { high: 1, low: 0 };
 
 /** Returns the quantity that a line takes for each unit made of `from`, the same on every day. */
-function constantFactor(from: ProductNode | RecipeNode, { basis, coefficient: { num, den } }: Link, vectors: Map<ProductNode, Vector>): Twofold {
+function constantFactor(
+  from: ProductNode | RecipeNode,
+  { basis, coefficient: { num, den } }: Link,
+  vectors: Map<ProductNode, Vector>,
+): Twofold {
   if (from.type === "product") return ratioOf(num, den * (vectors.get(from)?.den ?? 1n));
   return basis === "batches" ? ratioOf(num * from.usable.den, den * from.usable.num) : ratioOf(num, den);
 }
@@ -236,4 +269,3 @@ function startsOf(days: readonly string[], sorted: readonly string[]): number[] 
   });
   return [...starts, sorted.length];
 }
-

@@ -38,7 +38,9 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const now = numberOf(plan.today);
   const purchases = (purchase?.bought ?? []).flatMap(({ drop, quantity }): Source[] => {
     const from = drop.delivery ? numberOf(drop.delivery.deliver_on) : null;
-    return from === null ? [] : [{ kind: "purchase", from, last: from + life, quantity: quantity * plan.millionth, of: null }];
+    return from === null
+      ? []
+      : [{ kind: "purchase", from, last: from + life, quantity: quantity * plan.millionth, of: null }];
   });
   const sources = [...wants.sources, ...purchases].map((source) => ({ ...source })).sort(firstToExpire);
   const end = Math.max(takes.at(-1)?.day ?? now, plan.input.until === undefined ? now : numberOf(plan.input.until));
@@ -53,7 +55,8 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
     page.short = page.taken;
     for (const source of sources) {
       if (source.from > day || source.last < day) continue;
-      if (source.from === day && source.kind !== "lot") page[source.kind === "receipt" ? "received" : "bought"] += source.quantity;
+      if (source.from === day && source.kind !== "lot")
+        page[source.kind === "receipt" ? "received" : "bought"] += source.quantity;
       const taken = source.quantity < page.short ? source.quantity : page.short;
       source.quantity -= taken;
       page.short -= taken;
@@ -84,6 +87,17 @@ function written(plan: Plan, pages: ReadonlyMap<number, Page>, reservedOn: Reado
     const reserved = reservedOn.get(day) ?? 0n;
     if (taken + received + bought + wasted + reserved === 0n) return [];
     const figure = (each: bigint) => formatMillionths(shown(plan, each));
-    return [{ day: dateOf(day), taken: formatMillionths(quantity), reserved: formatMillionths(reserved), received: figure(received), bought: figure(bought), wasted: figure(wasted), short: figure(short), left: figure(left) }];
+    return [
+      {
+        day: dateOf(day),
+        taken: formatMillionths(quantity),
+        reserved: formatMillionths(reserved),
+        received: figure(received),
+        bought: figure(bought),
+        wasted: figure(wasted),
+        short: figure(short),
+        left: figure(left),
+      },
+    ];
   });
 }

@@ -22,7 +22,10 @@ export function byProductsOf(plan: Plan, node: ArticleNode): ByProduct[] {
  * Returns the quantity of a part that one stock unit holds; null for an equivalence of no part, or one not told from
  * the stock unit.
  */
-function contentOf({ part, quantity, unit, equals_quantity, equals_unit }: Equivalence, stockUnit: string): { part: string; unit: ByProduct["unit"]; content: Rational } | null {
+function contentOf(
+  { part, quantity, unit, equals_quantity, equals_unit }: Equivalence,
+  stockUnit: string,
+): { part: string; unit: ByProduct["unit"]; content: Rational } | null {
   if (part === null) return null;
   const [one, other] = [fromDecimal(quantity), fromDecimal(equals_quantity)];
   if (unit === stockUnit) return { part, unit: equals_unit, content: div(other, one) };

@@ -76,7 +76,10 @@ export function createDeliveries(): Deliveries {
 
   function isOpen({ closed_periods, observes_public_holidays }: KitchenSupplier, day: number): boolean {
     const date = dateOf(day);
-    return !closed_periods.some(({ from, until }) => from <= date && date <= until) && !(observes_public_holidays && isHoliday(date));
+    return (
+      !closed_periods.some(({ from, until }) => from <= date && date <= until) &&
+      !(observes_public_holidays && isHoliday(date))
+    );
   }
 
   function orderDay(supplier: KitchenSupplier, delivery: number): number {
@@ -84,7 +87,8 @@ export function createDeliveries(): Deliveries {
     const counts = (day: number) => isOpen(supplier, day) && (!working || weekday(day) <= 5);
     let day = delivery;
     if (!working) day -= supplier.lead_time_days;
-    else for (let left = supplier.lead_time_days; left > 0 && day > delivery - horizonDays; ) if (counts(--day)) left -= 1;
+    else
+      for (let left = supplier.lead_time_days; left > 0 && day > delivery - horizonDays;) if (counts(--day)) left -= 1;
     if (day < delivery) while (!counts(day) && day > delivery - horizonDays) day -= 1;
     return day;
   }
@@ -96,7 +100,10 @@ export function isAfter(instant: string, other: string): boolean {
 }
 
 function moment(day: number, cutoff: string | null): string {
-  return Temporal.PlainDate.from(dateOf(day)).toZonedDateTime({ timeZone: zone, plainTime: cutoff ?? "23:59" }).toInstant().toString();
+  return Temporal.PlainDate.from(dateOf(day))
+    .toZonedDateTime({ timeZone: zone, plainTime: cutoff ?? "23:59" })
+    .toInstant()
+    .toString();
 }
 
 /** ISO weekday, 1 (Monday) to 7. Day 0, 1 January 1970, was a Thursday. */

@@ -14,18 +14,27 @@ import { bringTogether } from "./together";
  * bought.
  */
 export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
-  const own = plan.input.options.supplier_policy === "preferred" ? lacks.map((lack) => waysToBuy(plan, lack, true)[0] ?? null) : cheapestPurchases(plan, lacks);
-  const together = bringTogether(own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }));
+  const own =
+    plan.input.options.supplier_policy === "preferred"
+      ? lacks.map((lack) => waysToBuy(plan, lack, true)[0] ?? null)
+      : cheapestPurchases(plan, lacks);
+  const together = bringTogether(
+    own.map((purchase, index) => purchase && { purchase, life: lacks[index]?.wants.life ?? Infinity }),
+  );
   return own.map((purchase, index) => {
     const supply = together[index];
     const wants = lacks[index]?.wants;
-    return purchase && supply && wants && supply !== purchase.supply ? purchaseOf(purchase.offer, wants, supply, plan.one, purchase.asked) : purchase;
+    return purchase && supply && wants && supply !== purchase.supply
+      ? purchaseOf(purchase.offer, wants, supply, plan.one, purchase.asked)
+      : purchase;
   });
 }
 
 function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
   const ways = lacks.map((lack) => waysToBuy(plan, lack, false));
-  const open = ways.flatMap((purchases, index) => (purchases.some(({ packs }) => packs > 0n) ? [{ index, purchases: withPrices(purchases) }] : []));
+  const open = ways.flatMap((purchases, index) =>
+    purchases.some(({ packs }) => packs > 0n) ? [{ index, purchases: withPrices(purchases) }] : [],
+  );
   const orders = createOrderKeys();
   const items = open.map(({ purchases }) => purchases.map((purchase) => choiceOf(purchase, orders.keyOf)));
   const picks = cheapestChoices({ items, terms: termsOf(plan, orders.later()) });
@@ -52,14 +61,31 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
 export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n): Purchase | null {
   const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
   if (!supplier) return null;
-  const supply = plan.supplyOf(node, supplier, () => supplyOf(wants, { supplier, deliveries: plan.deliveries, now: plan.input.as_of }));
-  return purchaseOf(offer, wants, asked > 0n && supply.drops.length === 0 ? { ...supply, drops: [unneeded(plan, supplier, wants.takes[0]?.day)] } : supply, plan.one, asked);
+  const supply = plan.supplyOf(node, supplier, () =>
+    supplyOf(wants, { supplier, deliveries: plan.deliveries, now: plan.input.as_of }),
+  );
+  return purchaseOf(
+    offer,
+    wants,
+    asked > 0n && supply.drops.length === 0
+      ? { ...supply, drops: [unneeded(plan, supplier, wants.takes[0]?.day)] }
+      : supply,
+    plan.one,
+    asked,
+  );
 }
 
 /** Returns the delivery of packs that nothing asks for but the person who chose them: the last one before the first day, or else the next. */
 function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): Drop {
   const day = first ?? numberOf(plan.today);
-  return { delivery: plan.deliveries.inTime(supplier, dateOf(day), plan.input.as_of), from: day, through: day, onlySafety: true, late: false, quantity: 0n };
+  return {
+    delivery: plan.deliveries.inTime(supplier, dateOf(day), plan.input.as_of),
+    from: day,
+    through: day,
+    onlySafety: true,
+    late: false,
+    quantity: 0n,
+  };
 }
 
 function withPrices(purchases: Purchase[]): Purchase[] {
@@ -90,11 +116,22 @@ function createOrderKeys() {
   };
 }
 
-function choiceOf({ offer: { supplier_id: supplier, preferred }, bought: [first, ...later] }: Purchase, keyOf: (supplier: number, deliver_on: string | null) => number): Choice {
-  return { supplier, amount: first?.amount ?? 0n, preferred, later: later.map(({ drop, amount }) => ({ supplier: keyOf(supplier, drop.delivery?.deliver_on ?? null), amount })) };
+function choiceOf(
+  { offer: { supplier_id: supplier, preferred }, bought: [first, ...later] }: Purchase,
+  keyOf: (supplier: number, deliver_on: string | null) => number,
+): Choice {
+  return {
+    supplier,
+    amount: first?.amount ?? 0n,
+    preferred,
+    later: later.map(({ drop, amount }) => ({ supplier: keyOf(supplier, drop.delivery?.deliver_on ?? null), amount })),
+  };
 }
 
-function termsOf({ input: { kitchen } }: Plan, later: readonly { key: number; supplier: number }[]): Map<number, Terms> {
+function termsOf(
+  { input: { kitchen } }: Plan,
+  later: readonly { key: number; supplier: number }[],
+): Map<number, Terms> {
   const terms = new Map(
     [...kitchen.suppliers.values()].map((supplier): [number, Terms] => [
       supplier.id,
@@ -111,4 +148,3 @@ function termsOf({ input: { kitchen } }: Plan, later: readonly { key: number; su
   }
   return terms;
 }
-

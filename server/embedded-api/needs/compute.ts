@@ -78,20 +78,51 @@ export function needsOfPlan(plan: Plan): Needs {
   };
 }
 
-function orderRows(plan: Plan, covered: Coverage[], needs: readonly Need[], costs: { purchase: bigint; material: bigint; materialParts: bigint[] }): PlannedOrder[] {
-  const purchases = split(plan, costs.purchase, needs.map(({ node, purchase }) => ({ node, weight: purchase?.amount ?? 0n })));
-  const material = split(plan, costs.material, needs.map(({ node }, index) => ({ node, weight: costs.materialParts[index] ?? 0n })));
+function orderRows(
+  plan: Plan,
+  covered: Coverage[],
+  needs: readonly Need[],
+  costs: { purchase: bigint; material: bigint; materialParts: bigint[] },
+): PlannedOrder[] {
+  const purchases = split(
+    plan,
+    costs.purchase,
+    needs.map(({ node, purchase }) => ({ node, weight: purchase?.amount ?? 0n })),
+  );
+  const material = split(
+    plan,
+    costs.material,
+    needs.map(({ node }, index) => ({ node, weight: costs.materialParts[index] ?? 0n })),
+  );
   return plan.demand.askers.flatMap(({ order }, asker) => {
     if (!order) return [];
     const { id: order_id, number, customer_name, delivery_on, production_on, status } = order;
     const coverage = covered[asker] ?? "covered";
     const purchase_ht = money(BigInt(purchases.get(asker) ?? 0));
-    return [{ order_id, number, customer_name, delivery_on, production_on, status, coverage, purchase_ht, matter_ht: formatPeg(material.get(asker) ?? 0) }];
+    return [
+      {
+        order_id,
+        number,
+        customer_name,
+        delivery_on,
+        production_on,
+        status,
+        coverage,
+        purchase_ht,
+        matter_ht: formatPeg(material.get(asker) ?? 0),
+      },
+    ];
   });
 }
 
-function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: bigint }[]): Map<number, number | bigint> {
-  const weighed = parts.flatMap(({ node, weight }) => (weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : []));
+function split(
+  plan: Plan,
+  whole: bigint,
+  parts: readonly { node: Node; weight: bigint }[],
+): Map<number, number | bigint> {
+  const weighed = parts.flatMap(({ node, weight }) =>
+    weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : [],
+  );
   const behind = behindTotal(weighed);
   if (!behind) return new Map();
   const { askers, parts: split } = splitPegs(whole, behind);
@@ -106,9 +137,21 @@ function foodCostPercent(material: bigint, sales: bigint): string | null {
 /** Compares by name as French sorts it, then by id, then by day. */
 function createOrder(): (a: Named, b: Named) => number {
   const { compare } = new Intl.Collator("fr");
-  const id = (row: Named) => ("product_id" in row ? row.product_id : "recipe_id" in row ? row.recipe_id : "article_id" in row ? row.article_id : row.supplier_id);
+  const id = (row: Named) =>
+    "product_id" in row
+      ? row.product_id
+      : "recipe_id" in row
+        ? row.recipe_id
+        : "article_id" in row
+          ? row.article_id
+          : row.supplier_id;
   const day = (row: Named) => ("deliver_on" in row ? (row.deliver_on ?? "9999-12-31") : "");
   return (a, b) => compare(a.name, b.name) || id(a) - id(b) || (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0);
 }
 
-type Named = { name: string } & ({ product_id: number } | { recipe_id: number } | { article_id: number } | { supplier_id: number; deliver_on: string | null });
+type Named = { name: string } & (
+  | { product_id: number }
+  | { recipe_id: number }
+  | { article_id: number }
+  | { supplier_id: number; deliver_on: string | null }
+);

@@ -9,7 +9,9 @@ function coverageOfNodes(plan: Plan): Map<Node, Coverage> {
     if (node.type === "article" || plan.flow(node).net === 0n) coverages.set(node, "covered");
     else if (node.fault) coverages.set(node, "blocked");
     else {
-      const lines: Coverage[] = node.links.map(({ to, fromStock }) => (fromStock ? "covered" : (coverages.get(to) ?? "covered")));
+      const lines: Coverage[] = node.links.map(({ to, fromStock }) =>
+        fromStock ? "covered" : (coverages.get(to) ?? "covered"),
+      );
       coverages.set(node, together([...lines, ...node.gaps.map((): Coverage => "blocked")]));
     }
   }
@@ -20,8 +22,11 @@ function coverageOfNodes(plan: Plan): Map<Node, Coverage> {
 export function coverageOfAskers(plan: Plan): Coverage[] {
   const ofNodes = coverageOfNodes(plan);
   const behind: Coverage[][] = plan.demand.askers.map(() => []);
-  for (const [node, { toMake }] of plan.vectors) for (const asker of toMake.keys()) if (plan.demand.products.get(node.of.id)?.has(asker)) behind[asker]?.push(ofNodes.get(node) ?? "covered");
-  for (const product of plan.unknownProducts) for (const asker of plan.demand.products.get(product)?.keys() ?? []) behind[asker]?.push("blocked");
+  for (const [node, { toMake }] of plan.vectors)
+    for (const asker of toMake.keys())
+      if (plan.demand.products.get(node.of.id)?.has(asker)) behind[asker]?.push(ofNodes.get(node) ?? "covered");
+  for (const product of plan.unknownProducts)
+    for (const asker of plan.demand.products.get(product)?.keys() ?? []) behind[asker]?.push("blocked");
   return behind.map(together);
 }
 

@@ -39,7 +39,12 @@ export function demandOf({ orders, extras, extras_on, kitchen }: NeedsInput): De
       const rest = read(line.quantity) - read(line.produced_quantity);
       if (rest <= 0n) continue;
       want(products, line.product_id, asker, rest);
-      if (line.with_tax) taxed.set(line.with_tax.vat_rate, (taxed.get(line.with_tax.vat_rate) ?? 0n) + lineAmount(rest, line.with_tax.unit_price, line.discount_percent, read));
+      if (line.with_tax)
+        taxed.set(
+          line.with_tax.vat_rate,
+          (taxed.get(line.with_tax.vat_rate) ?? 0n) +
+            lineAmount(rest, line.with_tax.unit_price, line.discount_percent, read),
+        );
       else sales += lineAmount(rest, line.unit_price_ht, line.discount_percent, read);
     }
     // Rates have 4 decimals, what is read has 6.

@@ -13,7 +13,10 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
   const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
     for (const { id, delivery_on, production_on, lines } of [...orders].sort((a, b) => a.id - b.id)) {
-      const counts = lines.map((line) => `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`);
+      const counts = lines.map(
+        (line) =>
+          `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`,
+      );
       write(id, delivery_on, production_on, counts.sort());
     }
   };
@@ -26,10 +29,16 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
     writeOrders(asked.reserved.orders);
   }
   write(input.extras.map(({ product_id, quantity }) => `${product_id} ${quantity}`).sort());
-  if (input.chosen_offers?.length) write("chosen", input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort());
-  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id)) write(node.type, sorted(node.of, unnamed));
+  if (input.chosen_offers?.length)
+    write(
+      "chosen",
+      input.chosen_offers.map(({ article_id, offer_id, packs }) => `${article_id} ${offer_id} ${packs}`).sort(),
+    );
+  for (const node of [...nodes].sort((a, b) => compareText(a.type, b.type) || a.of.id - b.of.id))
+    write(node.type, sorted(node.of, unnamed));
   const suppliers = new Set(nodes.flatMap(suppliersOf));
-  for (const id of [...suppliers].sort((a, b) => a - b)) write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
+  for (const id of [...suppliers].sort((a, b) => a - b))
+    write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
   return createHash("sha256").update(told.join("")).digest("hex");
 }
 

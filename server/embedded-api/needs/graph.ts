@@ -2,7 +2,14 @@ import { scalingBasis, usableOutput } from "#domain/batches";
 import { type Rational, div, fromDecimal, isPositive, ZERO } from "#domain/exact/rational";
 import { strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity } from "../kitchen/ingredient";
-import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen/kitchen";
+import type {
+  Kitchen,
+  KitchenArticle,
+  KitchenProduct,
+  KitchenRecipe,
+  ProductComponent,
+  RecipeLine,
+} from "../kitchen/kitchen";
 import type { NeedsOptions } from "./input";
 
 /** The reason why a thing cannot be made at all. */
@@ -78,14 +85,19 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
   for (const product of products) nodeOf({ type: "product", id: product.id, of: product });
   for (let node = pending.pop(); node; node = pending.pop()) follow(node, kitchen, nodeOf);
 
-  const children = new Map([...nodes.values()].map((node) => [node, node.links.flatMap(({ fromStock, to }) => (fromStock ? [] : [to]))]));
+  const children = new Map(
+    [...nodes.values()].map((node) => [node, node.links.flatMap(({ fromStock, to }) => (fromStock ? [] : [to]))]),
+  );
   const groups = strongComponents(nodes.values(), (node) => children.get(node) ?? []);
   for (const group of groups) {
     const [first] = group;
     if (group.length === 1 && first && !children.get(first)?.includes(first)) continue;
     for (const node of group) Object.assign(node, { fault: "cycle", cycle: group });
   }
-  groups.reverse().flat().forEach((node, rank) => (node.rank = rank));
+  groups
+    .reverse()
+    .flat()
+    .forEach((node, rank) => (node.rank = rank));
   return stockLast([...nodes.values()]);
 }
 
@@ -101,14 +113,36 @@ function stockLast(nodes: readonly Node[]): Node[] {
 function emptyNode(ingredient: Ingredient, options: NeedsOptions): Node {
   const made: Made = { rank: 0, links: [], gaps: [], fault: null, cycle: [] };
   if (ingredient.type === "article") return { type: "article", of: ingredient.of, ...made };
-  if (ingredient.type === "product") return { type: "product", of: ingredient.of, ...made, fault: ingredient.of.components.length === 0 ? "empty" : null };
+  if (ingredient.type === "product")
+    return {
+      type: "product",
+      of: ingredient.of,
+      ...made,
+      fault: ingredient.of.components.length === 0 ? "empty" : null,
+    };
   const recipe = ingredient.of;
   const usable = usableOutput(fromDecimal(recipe.output_quantity), fromDecimal(recipe.production_loss_percent));
-  const fault = recipe.status === "draft" ? "draft" : !isPositive(usable) ? "no_output" : recipe.lines.length === 0 ? "empty" : null;
+  const fault =
+    recipe.status === "draft"
+      ? "draft"
+      : !isPositive(usable)
+        ? "no_output"
+        : recipe.lines.length === 0
+          ? "empty"
+          : null;
   const rounded = options.batch_rounding === "recipe";
   const step = rounded ? positive(recipe.batch_step) : null;
   const least = (rounded && positive(recipe.min_batches)) || ZERO;
-  return { type: "recipe", of: recipe, ...made, fault, usable, step, least, capacity: positive(recipe.max_batch_quantity) };
+  return {
+    type: "recipe",
+    of: recipe,
+    ...made,
+    fault,
+    usable,
+    step,
+    least,
+    capacity: positive(recipe.max_batch_quantity),
+  };
 }
 
 function follow(node: Node, kitchen: Kitchen, nodeOf: (ingredient: Ingredient) => Node) {
@@ -121,12 +155,22 @@ function follow(node: Node, kitchen: Kitchen, nodeOf: (ingredient: Ingredient) =
       return;
     }
     const taken = lineQuantity(line, ingredient);
-    if (taken.ok) node.links.push({ to: nodeOf(ingredient), line: index, ...rate(node, line, taken.quantity), fromStock: ingredient.type === "recipe" && "from_stock" in line && line.from_stock });
+    if (taken.ok)
+      node.links.push({
+        to: nodeOf(ingredient),
+        line: index,
+        ...rate(node, line, taken.quantity),
+        fromStock: ingredient.type === "recipe" && "from_stock" in line && line.from_stock,
+      });
     else node.gaps.push({ line: index, ingredient, reason: taken.reason });
   });
 }
 
-function rate(node: ProductNode | RecipeNode, line: RecipeLine | ProductComponent, quantity: Rational): Pick<Link, "basis" | "coefficient"> {
+function rate(
+  node: ProductNode | RecipeNode,
+  line: RecipeLine | ProductComponent,
+  quantity: Rational,
+): Pick<Link, "basis" | "coefficient"> {
   const basis = "scaling" in line ? scalingBasis[line.scaling] : "batches";
   if (basis !== "batches") return { basis, coefficient: quantity };
   if (node.type === "product") return { basis: "output", coefficient: quantity };

@@ -36,11 +36,17 @@ export interface Available {
 
 /** Returns the lack of each article, day by day, before its purchase is chosen. */
 export function lacksOf(plan: Plan): Lack[] {
-  return plan.nodes.flatMap((node) => (node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : []));
+  return plan.nodes.flatMap((node) =>
+    node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [],
+  );
 }
 
 function lackOf(plan: Plan, node: ArticleNode): Lack {
-  const { one, today, input: { options } } = plan;
+  const {
+    one,
+    today,
+    input: { options },
+  } = plan;
   const wants: Wants = {
     takes: takesOf(plan, node),
     sources: sourcesOf(node.of, today, options, one),
@@ -56,7 +62,13 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
     wants,
     found,
     net: node.of.managed_stock ? lackedIn(found, wants.safety) : 0n,
-    available: { ...countedOf(plan, wants, sources), safety: shown(plan, wants.safety), fromLots: shown(plan, taken.lot), fromReceipts: shown(plan, taken.receipt), late: lateOf(wants, found) },
+    available: {
+      ...countedOf(plan, wants, sources),
+      safety: shown(plan, wants.safety),
+      fromLots: shown(plan, taken.lot),
+      fromReceipts: shown(plan, taken.receipt),
+      late: lateOf(wants, found),
+    },
   };
 }
 
@@ -87,11 +99,22 @@ function lackedIn(found: readonly Found[], safety: bigint): bigint {
  * Returns the sources that can serve the plan: without the part that ends before its last day still unused, and those
  * that come after it.
  */
-function countedOf(plan: Plan, { sources, takes }: Wants, after: readonly Source[]): Pick<Available, "usable" | "incoming"> {
+function countedOf(
+  plan: Plan,
+  { sources, takes }: Wants,
+  after: readonly Source[],
+): Pick<Available, "usable" | "incoming"> {
   const end = takes.at(-1)?.day ?? 0;
   const sum = (kind: Source["kind"]) => {
-    const all = sources.reduce((total, source) => (source.kind === kind && source.from <= end ? total + source.quantity : total), 0n);
-    const wasted = after.reduce((total, source) => (source.kind === kind && source.from <= end && source.last < end ? total + source.quantity : total), 0n);
+    const all = sources.reduce(
+      (total, source) => (source.kind === kind && source.from <= end ? total + source.quantity : total),
+      0n,
+    );
+    const wasted = after.reduce(
+      (total, source) =>
+        source.kind === kind && source.from <= end && source.last < end ? total + source.quantity : total,
+      0n,
+    );
     return shown(plan, all - wasted);
   };
   return { usable: sum("lot"), incoming: sum("receipt") };
@@ -100,7 +123,9 @@ function countedOf(plan: Plan, { sources, takes }: Wants, after: readonly Source
 function lateOf({ sources, takes }: Wants, found: readonly Found[]): Available["late"] {
   const lacking = takes[found.findIndex(({ short }) => short > 0n)]?.day;
   if (lacking === undefined) return null;
-  const receipts = sources.filter(({ kind, from }) => kind === "receipt" && from > lacking).sort((a, b) => a.from - b.from);
+  const receipts = sources
+    .filter(({ kind, from }) => kind === "receipt" && from > lacking)
+    .sort((a, b) => a.from - b.from);
   return receipts.length > 0 ? { receipts, lacking: dateOf(lacking) } : null;
 }
 

@@ -84,7 +84,11 @@ export function makeable(product: KitchenProduct, kitchen: Kitchen, asked: Stock
     limits: steps === null ? [] : work.sorted(work.obstacles(work.flows((steps + 1n) * step))),
     explain: (quantity) => {
       const flows = work.flows(millionths(quantity));
-      return { obstacles: work.sorted(work.obstacles(flows)), articles: work.sorted(work.articles(flows)), recipes: work.sorted(work.recipes(flows)) };
+      return {
+        obstacles: work.sorted(work.obstacles(flows)),
+        articles: work.sorted(work.articles(flows)),
+        recipes: work.sorted(work.recipes(flows)),
+      };
     },
   };
 }
@@ -104,23 +108,41 @@ function greatest(fits: (steps: bigint) => boolean): bigint {
 type Flows = (node: Node) => Flow;
 
 function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options: stock }: StockAsked) {
-  const options: NeedsOptions = { ...stock, use_article_stock: true, supplier_policy: "preferred", batch_rounding: "recipe" };
+  const options: NeedsOptions = {
+    ...stock,
+    use_article_stock: true,
+    supplier_policy: "preferred",
+    batch_rounding: "recipe",
+  };
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
-  const ownStock = options.use_finished_stock && product.stock_managed ? atLeastNothing(millionths(product.stock_quantity)) : 0n;
+  const ownStock =
+    options.use_finished_stock && product.stock_managed ? atLeastNothing(millionths(product.stock_quantity)) : 0n;
   // Its own stock serves first and is asked for on top, so that the quantity itself is made.
-  const vectorsFor = (quantity: bigint) => productVectors(nodes, new Map([[product.id, new Map([[0, quantity + ownStock]])]]), askers, options.use_finished_stock);
+  const vectorsFor = (quantity: bigint) =>
+    productVectors(
+      nodes,
+      new Map([[product.id, new Map([[0, quantity + ownStock]])]]),
+      askers,
+      options.use_finished_stock,
+    );
   const one = commonDenominator(nodes, vectorsFor(0n));
   const unit = one / MILLION;
   const byName = new Intl.Collator("fr").compare;
   const sorted = <Row extends { name: string }>(rows: Row[]) => rows.sort((a, b) => byName(a.name, b.name));
-  const availableOf = new Map(nodes.flatMap((node) => (node.type === "article" && node.of.managed_stock ? [[node, availableOn(node.of)] as const] : [])));
+  const availableOf = new Map(
+    nodes.flatMap((node) =>
+      node.type === "article" && node.of.managed_stock ? [[node, availableOn(node.of)] as const] : [],
+    ),
+  );
   const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
   /** Returns the quantity of an article that the day finds, in millionths, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
     const [found] = liveThrough(sourcesOf(article, today, options, MILLION), [{ day: numberOf(on), quantity: 0n }]);
-    return atLeastNothing((found?.left ?? 0n) - (options.include_safety_stock ? atLeastNothing(millionths(article.safety_stock)) : 0n));
+    return atLeastNothing(
+      (found?.left ?? 0n) - (options.include_safety_stock ? atLeastNothing(millionths(article.safety_stock)) : 0n),
+    );
   }
 
   function flows(quantity: bigint): Flows {
@@ -136,8 +158,10 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
     return nodes.flatMap((node): Obstacle[] => {
       const flow = flowOf(node);
       if (node.type === "article") return short(node, flow.gross, availableOf.get(node));
-      if (flow.net > 0n && node.fault) return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
-      if (flow.net > 0n && node.gaps.length > 0) return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
+      if (flow.net > 0n && node.fault)
+        return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
+      if (flow.net > 0n && node.gaps.length > 0)
+        return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
       return node.type === "recipe" && flow.ofStock < flow.fromStockOnly ? [missingStock(node, flow)] : [];
     });
   }
@@ -145,14 +169,28 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   function short(node: Node, needed: bigint, available: bigint | undefined): Obstacle[] {
     if (available === undefined || needed <= available * unit) return [];
     const missing = ceilDiv(needed - available * unit, unit);
-    return [{ ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) }];
+    return [
+      {
+        ...named(node),
+        why: "stock",
+        needed: formatMillionths(available + missing),
+        available: formatMillionths(available),
+        missing: formatMillionths(missing),
+      },
+    ];
   }
 
   /** Returns the lack of stock for lines taken from it, which come first: the whole stock is there for them. */
   function missingStock(node: RecipeNode, { fromStockOnly, ofStock }: Flow): Obstacle {
     const missing = ceilDiv(fromStockOnly - ofStock, unit);
     const available = ofStock / unit;
-    return { ...named(node), why: "stock", needed: formatMillionths(available + missing), available: formatMillionths(available), missing: formatMillionths(missing) };
+    return {
+      ...named(node),
+      why: "stock",
+      needed: formatMillionths(available + missing),
+      available: formatMillionths(available),
+      missing: formatMillionths(missing),
+    };
   }
 
   function articles(flowOf: Flows): Taken[] {
@@ -160,7 +198,18 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
       const { gross } = flowOf(node);
       const missing = gross > available * unit ? ceilDiv(gross - available * unit, unit) : 0n;
       const { id, name, unit: stockUnit } = node.of;
-      return gross === 0n ? [] : [{ article_id: id, name, unit: stockUnit, needed: shown(gross), available: formatMillionths(available), missing: formatMillionths(missing) }];
+      return gross === 0n
+        ? []
+        : [
+            {
+              article_id: id,
+              name,
+              unit: stockUnit,
+              needed: shown(gross),
+              available: formatMillionths(available),
+              missing: formatMillionths(missing),
+            },
+          ];
     });
   }
 
@@ -169,7 +218,18 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
       if (node.type !== "recipe") return [];
       const { gross, served, batches } = flowOf(node);
       const { id, name } = node.of;
-      return gross === 0n ? [] : [{ recipe_id: id, name, unit: unitName(node), needed: shown(gross), from_stock: shown(served), batches: formatMillionths(roundDiv(batches.num * MILLION, batches.den)) }];
+      return gross === 0n
+        ? []
+        : [
+            {
+              recipe_id: id,
+              name,
+              unit: unitName(node),
+              needed: shown(gross),
+              from_stock: shown(served),
+              batches: formatMillionths(roundDiv(batches.num * MILLION, batches.den)),
+            },
+          ];
     });
   }
 

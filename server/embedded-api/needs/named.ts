@@ -13,9 +13,15 @@ export function namedOf({ input: { named_orders: named }, nodes }: Plan, { type,
 }
 
 /** Returns the orders behind a figure: the first ones, each with its quantity. */
-export function sharedBy({ demand: { askers } }: Plan, named: number, behind: ArrayLike<number>, quantityAt: (index: number) => string): Shared {
+export function sharedBy(
+  { demand: { askers } }: Plan,
+  named: number,
+  behind: ArrayLike<number>,
+  quantityAt: (index: number) => string,
+): Shared {
   const by_order = new Array<OrderShare>(named);
-  for (let index = 0; index < named; index += 1) by_order[index] = { order_id: askers[behind[index] ?? 0]?.id ?? null, quantity: quantityAt(index) };
+  for (let index = 0; index < named; index += 1)
+    by_order[index] = { order_id: askers[behind[index] ?? 0]?.id ?? null, quantity: quantityAt(index) };
   return named < behind.length ? { by_order, order_count: behind.length } : { by_order };
 }
 

@@ -30,14 +30,23 @@ export interface Purchase extends Omit<Bought, "drop"> {
 export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigint, asked: bigint): Purchase | null {
   const pack = millionths(offer.pack_quantity);
   if (pack <= 0n) return null;
-  const counts = packsOf(wants, supply, { pack: pack * (one / MILLION), least: BigInt(Math.max(0, offer.min_packs)), multiple: BigInt(Math.max(1, offer.pack_multiple)), asked });
+  const counts = packsOf(wants, supply, {
+    pack: pack * (one / MILLION),
+    least: BigInt(Math.max(0, offer.min_packs)),
+    multiple: BigInt(Math.max(1, offer.pack_multiple)),
+    asked,
+  });
   const bought = supply.drops.flatMap((drop, index): Bought[] => {
     const packs = counts[index] ?? 0n;
-    return packs === 0n ? [] : [{ drop, packs, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), priceInCent) }];
+    return packs === 0n
+      ? []
+      : [{ drop, packs, quantity: packs * pack, amount: roundDiv(packs * packPrice(offer), priceInCent) }];
   });
   const sum = (figure: "packs" | "quantity" | "amount") => bought.reduce((total, each) => total + each[figure], 0n);
   const packs = sum("packs");
-  return packs > mostPacks ? null : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
+  return packs > mostPacks
+    ? null
+    : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
 
 /** Tells whether the offer stands and its supplier takes orders. */

@@ -153,12 +153,21 @@ const tie = 2 ** -44;
 
 function splitLarge(whole: bigint, { list, positions }: Behind, askers: Int32Array): Pegs {
   const sum = sumOf(list);
-  if (!canShare(sum)) return { askers, parts: apportion(whole, Array.from(askers, () => 1n)) };
+  if (!canShare(sum))
+    return {
+      askers,
+      parts: apportion(
+        whole,
+        Array.from(askers, () => 1n),
+      ),
+    };
   const shares = twofolds(list.high.length);
   addScaled(shares, 0, list, quotient(1, sum));
   const weightOf = (asker: number) => {
     const position = positions[asker] ?? 0;
-    const weight = BigInt(Math.floor((shares.high[position] ?? 0) * wholeWeight)) + BigInt(Math.round((shares.low[position] ?? 0) * wholeWeight));
+    const weight =
+      BigInt(Math.floor((shares.high[position] ?? 0) * wholeWeight)) +
+      BigInt(Math.round((shares.low[position] ?? 0) * wholeWeight));
     return weight > 0n ? weight : 0n;
   };
   return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
@@ -189,7 +198,10 @@ function cut(value: number): [top: number, bottom: number] {
 
 /** Returns the askers behind it, ascending. */
 function askersIn(behind: Behind): Int32Array {
-  const { list: { high }, positions } = behind;
+  const {
+    list: { high },
+    positions,
+  } = behind;
   const askers = new Int32Array(countBehind(behind));
   let count = 0;
   for (let asker = 0; asker < positions.length; asker += 1) {

@@ -11,8 +11,14 @@ export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[
   const inParts = !hasParts(node) ? [] : flow.inflows.filter(({ from, link }) => partOf(from, link.line) !== null);
   if (inParts.length === 0) return [];
   const lives = new Map<string, number>();
-  for (const { part, keeps_days } of node.of.equivalences) if (part !== null) lives.set(part, Math.max(lives.get(part) ?? 0, keeps_days ?? 0));
-  const left = [...lives].map(([part, life]) => ({ part, life, lots: [] as { last: number; quantity: bigint }[], over: 0n }));
+  for (const { part, keeps_days } of node.of.equivalences)
+    if (part !== null) lives.set(part, Math.max(lives.get(part) ?? 0, keeps_days ?? 0));
+  const left = [...lives].map(([part, life]) => ({
+    part,
+    life,
+    lots: [] as { last: number; quantity: bigint }[],
+    over: 0n,
+  }));
   flow.gross = 0n;
   flow.days.forEach((day, at) => {
     if (day === null) return;

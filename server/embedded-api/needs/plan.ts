@@ -71,7 +71,14 @@ export interface Plan {
  * input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of recipes,
  * by id and in millionths, is left to days after these, whose lines nothing else can serve.
  */
-export function workOut(input: NeedsInput, { asked = input, reserved = null, afterwards }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, bigint> } = {}): Plan {
+export function workOut(
+  input: NeedsInput,
+  {
+    asked = input,
+    reserved = null,
+    afterwards,
+  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, bigint> } = {},
+): Plan {
   const { kitchen, options } = input;
   const demand = demandOf(input);
   const products: KitchenProduct[] = [];
@@ -84,7 +91,14 @@ export function workOut(input: NeedsInput, { asked = input, reserved = null, aft
   const nodes = reachable(products, kitchen, options);
   const vectors = productVectors(nodes, demand.products, demand.askers, options.use_finished_stock);
   const one = commonDenominator(nodes, vectors);
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, ({ of }) => (afterwards?.get(of.id) ?? 0n) * (one / MILLION));
+  const schedule = walkThrough(
+    nodes,
+    vectors,
+    demand.askers,
+    options,
+    one,
+    ({ of }) => (afterwards?.get(of.id) ?? 0n) * (one / MILLION),
+  );
   const backers = createBackers(nodes, schedule, vectors, demand.askers);
   const supplies = new Map<string, Supply>();
 

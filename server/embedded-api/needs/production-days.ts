@@ -58,7 +58,10 @@ export interface ProductionDay {
 }
 
 /** One thing to make on one day; its sheet is worked out when asked for. */
-export type Work = { day: string; id: number; name: string } & ({ type: "recipe"; sheet: () => DayRecipe } | { type: "product"; sheet: () => DayProduct; /** Ids of the orders behind it. */ orders: () => number[] });
+export type Work = { day: string; id: number; name: string } & (
+  | { type: "recipe"; sheet: () => DayRecipe }
+  | { type: "product"; sheet: () => DayProduct; /** Ids of the orders behind it. */ orders: () => number[] }
+);
 
 /**
  * Returns the work day after day, in its order: sub-recipes before the recipes they are for, then the products by name.
@@ -72,15 +75,30 @@ export function workOf(input: NeedsInput): Work[] {
   };
   const { compare: byName } = new Intl.Collator("fr");
   const recipes = plan.nodes.toReversed().filter((node) => node.type === "recipe");
-  const products = plan.nodes.filter((node) => node.type === "product").sort((a, b) => byName(a.of.name, b.of.name) || a.of.id - b.of.id);
+  const products = plan.nodes
+    .filter((node) => node.type === "product")
+    .sort((a, b) => byName(a.of.name, b.of.name) || a.of.id - b.of.id);
   return plan.schedule.days.flatMap((day, at) => [
     ...recipes.flatMap((node): Work[] => {
       const made = madeOn(node, at);
-      return made ? [{ day, type: "recipe", id: node.of.id, name: node.of.name, sheet: () => recipeOn(plan, node, made) }] : [];
+      return made
+        ? [{ day, type: "recipe", id: node.of.id, name: node.of.name, sheet: () => recipeOn(plan, node, made) }]
+        : [];
     }),
     ...products.flatMap((node): Work[] => {
       const made = madeOn(node, at);
-      return made ? [{ day, type: "product", id: node.of.id, name: node.of.name, sheet: () => productOn(plan, node, day, made), orders: () => ordersBehind(plan, node, day) }] : [];
+      return made
+        ? [
+            {
+              day,
+              type: "product",
+              id: node.of.id,
+              name: node.of.name,
+              sheet: () => productOn(plan, node, day, made),
+              orders: () => ordersBehind(plan, node, day),
+            },
+          ]
+        : [];
     }),
   ]);
 }
@@ -108,14 +126,23 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow): DayRecipe {
     batches: formatMillionths(roundDiv(num * MILLION, den)),
     physical_batches: Number(made.physical),
     planned_output: toDecimal(mul(batches, node.usable), 6),
-    lines: node.of.lines.flatMap((line, index) => scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical }))),
+    lines: node.of.lines.flatMap((line, index) =>
+      scaled(plan, line, index, timesTaken(line.scaling, { batches, physical: made.physical })),
+    ),
   };
 }
 
 function productOn(plan: Plan, node: ProductNode, day: string, made: DayFlow): DayProduct {
   const quantity = rational(made.output, plan.one);
   const { id: product_id, name, sale_unit: unit, components } = node.of;
-  return { product_id, name, unit, quantity: toDecimal(quantity, 6), by_order: byOrder(plan, node, day), lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)) };
+  return {
+    product_id,
+    name,
+    unit,
+    quantity: toDecimal(quantity, 6),
+    by_order: byOrder(plan, node, day),
+    lines: components.flatMap((line, index) => scaled(plan, line, index, quantity)),
+  };
 }
 
 function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): OrderShare[] {
@@ -124,17 +151,26 @@ function byOrder({ demand: { askers }, vectors }: Plan, node: ProductNode, day: 
     .sort(([a], [b]) => a - b)
     .flatMap(([at, quantity]) => {
       const asker = askers[at];
-      return vector && asker?.needed_on === day ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }] : [];
+      return vector && asker?.needed_on === day
+        ? [{ order_id: asker.id, quantity: toDecimal(rational(quantity, vector.den), 6) }]
+        : [];
     });
 }
 
 function ordersBehind({ demand: { askers }, vectors }: Plan, node: ProductNode, day: string): number[] {
-  return [...(vectors.get(node)?.toMake.keys() ?? [])].flatMap((at) => (askers[at]?.needed_on === day ? (askers[at].id ?? []) : []));
+  return [...(vectors.get(node)?.toMake.keys() ?? [])].flatMap((at) =>
+    askers[at]?.needed_on === day ? (askers[at].id ?? []) : [],
+  );
 }
 
 const hundred = rational(100n);
 
-function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponent, index: number, times: Rational): ScaledLine[] {
+function scaled(
+  { input: { kitchen } }: Plan,
+  line: RecipeLine | ProductComponent,
+  index: number,
+  times: Rational,
+): ScaledLine[] {
   const ingredient = ingredientOf(line, kitchen);
   if (!ingredient) return [];
   const quantity = mul(fromDecimal(line.quantity), times);
@@ -154,4 +190,3 @@ function scaled({ input: { kitchen } }: Plan, line: RecipeLine | ProductComponen
     },
   ];
 }
-

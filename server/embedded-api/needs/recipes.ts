@@ -54,11 +54,30 @@ function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): N
   return days.flatMap((day, at) => {
     if (day === null || day.net === 0n || node.fault) return [];
     const figure = (quantity: bigint) => formatMillionths(shown(plan, quantity));
-    return [{ day: plan.schedule.days[at] ?? plan.today, net: figure(day.net), batches: formatMillionths(shownBatches(day)), physical_batches: issues.count(day.physical, node), planned_output: figure(day.planned), left: figure(day.left) }];
+    return [
+      {
+        day: plan.schedule.days[at] ?? plan.today,
+        net: figure(day.net),
+        batches: formatMillionths(shownBatches(day)),
+        physical_batches: issues.count(day.physical, node),
+        planned_output: figure(day.planned),
+        left: figure(day.left),
+      },
+    ];
   });
 }
 
-function explainBatches(node: RecipeNode, flow: Flow, { gross, net, kept, missing, planned }: { gross: bigint; net: bigint; kept: bigint; missing: bigint; planned: bigint }): Explanation[] {
+function explainBatches(
+  node: RecipeNode,
+  flow: Flow,
+  {
+    gross,
+    net,
+    kept,
+    missing,
+    planned,
+  }: { gross: bigint; net: bigint; kept: bigint; missing: bigint; planned: bigint },
+): Explanation[] {
   const unit = node.of.output_unit;
   const steps: Explanation[] = [];
   const taken = atLeastNothing(gross - net - kept - missing);
@@ -67,11 +86,23 @@ function explainBatches(node: RecipeNode, flow: Flow, { gross, net, kept, missin
   if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, net, unit));
   if (net === 0n) return steps;
   const usable = toScaled(node.usable, 6);
-  const loss = node.of.production_loss_percent === "0" ? "" : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
+  const loss =
+    node.of.production_loss_percent === "0"
+      ? ""
+      : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
   const exact = usable === 0n ? 0n : roundDiv(net * MILLION, usable);
   const batches = shownBatches(flow);
-  steps.push(step(`Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unitAfter(usable, unit)}${loss}`, "÷", usable, node.step || batches > exact + 1n ? exact : batches, "fournée"));
-  if (node.step) steps.push(step("Arrondi de la fournée (pas et minimum)", "↑", toScaled(node.step, 6), batches, "fournée"));
+  steps.push(
+    step(
+      `Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unitAfter(usable, unit)}${loss}`,
+      "÷",
+      usable,
+      node.step || batches > exact + 1n ? exact : batches,
+      "fournée",
+    ),
+  );
+  if (node.step)
+    steps.push(step("Arrondi de la fournée (pas et minimum)", "↑", toScaled(node.step, 6), batches, "fournée"));
   else if (planned > net) steps.push(step("Minimum de fournées", "↑", toScaled(node.least, 6), batches, "fournée"));
   if (planned !== net) steps.push(step("Quantité produite", "×", usable, planned, unit));
   return steps;
@@ -82,7 +113,8 @@ function levelsOf(plan: Plan): Map<Node, number> {
   for (const node of plan.nodes) {
     if (node.type !== "recipe" || node.fault) continue;
     const below = (levels.get(node) ?? 1) + 1;
-    for (const { to, fromStock } of node.links) if (to.type === "recipe" && !fromStock) levels.set(to, Math.max(levels.get(to) ?? 1, below));
+    for (const { to, fromStock } of node.links)
+      if (to.type === "recipe" && !fromStock) levels.set(to, Math.max(levels.get(to) ?? 1, below));
   }
   return levels;
 }

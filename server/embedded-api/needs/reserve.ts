@@ -15,21 +15,46 @@ export function planOf(asked: NeedsInput): Plan {
 /** Returns the plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
-  if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0) return { input, reserved: null };
-  const { kitchen, taken } = takenBy(workOut({ ...input, orders: reserved.orders, extras: [] }, { afterwards: onlyFromStock(input) }));
-  return { input: { ...input, kitchen }, reserved: { before: reserved.before, order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b), ...taken } };
+  if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
+    return { input, reserved: null };
+  const { kitchen, taken } = takenBy(
+    workOut({ ...input, orders: reserved.orders, extras: [] }, { afterwards: onlyFromStock(input) }),
+  );
+  return {
+    input: { ...input, kitchen },
+    reserved: {
+      before: reserved.before,
+      order_ids: reserved.orders.map(({ id }) => id).sort((a, b) => a - b),
+      ...taken,
+    },
+  };
 }
 
 /** Returns what a plan takes of the stock of recipes by lines that nothing else can serve, at most: by recipe id, in millionths. */
 function onlyFromStock(input: NeedsInput): Map<number, bigint> {
   const { kitchen } = input;
-  const taken = new Set([...kitchen.recipes.values()].flatMap(({ lines }) => lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : []))));
-  const stocked = [...kitchen.recipes.values()].filter(({ id, stock_managed, stock_quantity }) => taken.has(id) && stock_managed && millionths(stock_quantity) > 0n);
+  const taken = new Set(
+    [...kitchen.recipes.values()].flatMap(({ lines }) =>
+      lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : [])),
+    ),
+  );
+  const stocked = [...kitchen.recipes.values()].filter(
+    ({ id, stock_managed, stock_quantity }) => taken.has(id) && stock_managed && millionths(stock_quantity) > 0n,
+  );
   if (stocked.length === 0) return new Map();
   // What stock does not serve is made, and a chef that is made feeds on the stock.
-  const recipes = new Map([...kitchen.recipes, ...stocked.map((recipe) => [recipe.id, { ...recipe, stock_quantity: "0" }] as const)]);
+  const recipes = new Map([
+    ...kitchen.recipes,
+    ...stocked.map((recipe) => [recipe.id, { ...recipe, stock_quantity: "0" }] as const),
+  ]);
   const plan = workOut({ ...input, kitchen: { ...kitchen, recipes } });
-  return new Map(plan.nodes.flatMap((node) => (node.type === "recipe" && taken.has(node.of.id) ? [[node.of.id, ceilDiv(plan.flow(node).fromStockOnly, plan.millionth)] as const] : [])));
+  return new Map(
+    plan.nodes.flatMap((node) =>
+      node.type === "recipe" && taken.has(node.of.id)
+        ? [[node.of.id, ceilDiv(plan.flow(node).fromStockOnly, plan.millionth)] as const]
+        : [],
+    ),
+  );
 }
 
 /** Returns the kitchen as it is once a plan has taken what it needs. */
@@ -41,7 +66,12 @@ type Taken = Pick<Reserved, "articles" | "recipes" | "products">;
 
 function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   const { kitchen } = plan.input;
-  const left: Kitchen = { ...kitchen, articles: new Map(kitchen.articles), recipes: new Map(kitchen.recipes), products: new Map(kitchen.products) };
+  const left: Kitchen = {
+    ...kitchen,
+    articles: new Map(kitchen.articles),
+    recipes: new Map(kitchen.recipes),
+    products: new Map(kitchen.products),
+  };
   const taken: Taken = { articles: new Map(), recipes: new Map(), products: new Map() };
   for (const node of plan.nodes) {
     if (node.type === "article") {
@@ -49,10 +79,22 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       const sources = freshSources(sourcesOf(node.of, plan.today, plan.input.options, plan.one));
       const days = takesOf(plan, node);
       const found = liveThrough(sources, days);
-      const parts = days.map(({ day, quantity }, at) => ({ day, quantity: shown(plan, quantity - (found[at]?.short ?? 0n)) }));
+      const parts = days.map(({ day, quantity }, at) => ({
+        day,
+        quantity: shown(plan, quantity - (found[at]?.short ?? 0n)),
+      }));
       const { name, unit } = node.of;
-      const short = shown(plan, found.reduce((sum, each) => sum + each.short, 0n));
-      taken.articles.set(node.of.id, { name, unit, days: parts, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0n), short });
+      const short = shown(
+        plan,
+        found.reduce((sum, each) => sum + each.short, 0n),
+      );
+      taken.articles.set(node.of.id, {
+        name,
+        unit,
+        days: parts,
+        quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0n),
+        short,
+      });
       left.articles.set(node.of.id, lessStock(plan, node.of, sources));
     } else {
       const { served, ofStock } = plan.flow(node);
@@ -79,6 +121,9 @@ function less(quantity: string, taken: bigint): string {
 /** Returns the stock without the quantity that was taken, which counts for no less than it is. */
 function lessStock({ millionth }: Plan, article: KitchenArticle, sources: readonly Source[]): KitchenArticle {
   const rest = new Map(sources.map(({ of, quantity }) => [of, formatMillionths(quantity / millionth)]));
-  const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({ ...part, quantity: rest.get(part) ?? part.quantity });
+  const less = <Part extends NonNullable<Source["of"]>>(part: Part): Part => ({
+    ...part,
+    quantity: rest.get(part) ?? part.quantity,
+  });
   return { ...article, lots: article.lots.map(less), incoming: article.incoming.map(less) };
 }

@@ -8,7 +8,13 @@ export function sayQuantity(quantity: bigint, unit: string): string {
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
 }
 
-const words = new Intl.DateTimeFormat("fr-FR", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const words = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
 export function sayDate(date: string | null): string {

@@ -14,11 +14,13 @@ import type { Vector } from "./vector";
 export function commonDenominator(nodes: readonly Node[], vectors: Map<ProductNode, Vector>): bigint {
   let scale = MILLION;
   for (const { den } of vectors.values()) scale = lcm(scale, den);
-  for (const node of nodes) if (node.type === "recipe") scale = lcm(scale, mul(node.step ?? node.least, node.usable).den);
+  for (const node of nodes)
+    if (node.type === "recipe") scale = lcm(scale, mul(node.step ?? node.least, node.usable).den);
   for (const level of levels(nodes)) {
     let common = 1n;
     for (const node of level) {
-      for (const { coefficient } of node.links) if (common % coefficient.den !== 0n) common = lcm(common, coefficient.den);
+      for (const { coefficient } of node.links)
+        if (common % coefficient.den !== 0n) common = lcm(common, coefficient.den);
     }
     scale *= common;
   }

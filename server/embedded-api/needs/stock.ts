@@ -33,14 +33,25 @@ export interface Found {
  * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today when that is
  * past) as long as it keeps.
  */
-export function sourcesOf(article: KitchenArticle, today: string, options: Pick<NeedsOptions, "use_article_stock" | "count_incoming">, one: bigint): Source[] {
+export function sourcesOf(
+  article: KitchenArticle,
+  today: string,
+  options: Pick<NeedsOptions, "use_article_stock" | "count_incoming">,
+  one: bigint,
+): Source[] {
   const now = numberOf(today);
   const unit = one / MILLION;
   const life = article.shelf_life_days ?? Infinity;
   const lots = options.use_article_stock ? article.lots : [];
   const incoming = options.count_incoming ? article.incoming : [];
   const sources = [
-    ...lots.map((lot): Source => ({ kind: "lot", from: -Infinity, last: lot.expires_on === null ? Infinity : numberOf(lot.expires_on), quantity: millionths(lot.quantity) * unit, of: lot })),
+    ...lots.map((lot): Source => ({
+      kind: "lot",
+      from: -Infinity,
+      last: lot.expires_on === null ? Infinity : numberOf(lot.expires_on),
+      quantity: millionths(lot.quantity) * unit,
+      of: lot,
+    })),
     ...incoming.map((receipt): Source => {
       const from = Math.max(numberOf(receipt.expected_on), now);
       return { kind: "receipt", from, last: from + life, quantity: millionths(receipt.quantity) * unit, of: receipt };
@@ -50,7 +61,11 @@ export function sourcesOf(article: KitchenArticle, today: string, options: Pick<
 }
 
 /** Lives through the days: each takes first what expires first. The sources are used up; what they still hold is left in them. */
-export function liveThrough(sources: readonly Source[], takes: readonly Take[], onTake?: (source: Source, quantity: bigint, at: number) => void): Found[] {
+export function liveThrough(
+  sources: readonly Source[],
+  takes: readonly Take[],
+  onTake?: (source: Source, quantity: bigint, at: number) => void,
+): Found[] {
   return takes.map(({ day, quantity }, at) => {
     let short = quantity;
     let left = 0n;

@@ -55,7 +55,13 @@ export function orderKey(supplier: number, { drop: { delivery } }: Pick<Bought, 
 }
 
 /** Returns the row of one order: tax is rounded once for each rate, the shipping fee being part of its own. */
-export function supplierRow({ supplier, lines, subtotal, missingToMinimum, delivery }: SupplierOrder): SupplierPurchase {
+export function supplierRow({
+  supplier,
+  lines,
+  subtotal,
+  missingToMinimum,
+  delivery,
+}: SupplierOrder): SupplierPurchase {
   const missingToFranco = missing(subtotal, supplier.franco_ht);
   const fee = feeOf(supplier, subtotal);
   const taxed = lines.map(({ need, bought }) => ({ rate: need.node.of.vat_rate, amount: bought.amount }));
@@ -65,14 +71,23 @@ export function supplierRow({ supplier, lines, subtotal, missingToMinimum, deliv
   return {
     supplier_id: supplier.id,
     name: supplier.name,
-    lines: lines.map(({ need, bought }) => ({ article_id: need.node.of.id, packs: Number(bought.packs), quantity: formatMillionths(bought.quantity), amount_ht: money(bought.amount) })),
+    lines: lines.map(({ need, bought }) => ({
+      article_id: need.node.of.id,
+      packs: Number(bought.packs),
+      quantity: formatMillionths(bought.quantity),
+      amount_ht: money(bought.amount),
+    })),
     subtotal_ht: money(subtotal),
     minimum_ht: supplier.minimum_order_ht && money(cents(supplier.minimum_order_ht)),
     missing_to_minimum: money(missingToMinimum),
     franco_ht: supplier.franco_ht && money(cents(supplier.franco_ht)),
     missing_to_franco: money(missingToFranco),
     shipping_fee_ht: money(fee),
-    vat_by_rate: rates.map(({ rate, base, vat }) => ({ rate: formatDecimal(rate, PERCENT_SCALE), base_ht: money(base), vat: money(vat) })),
+    vat_by_rate: rates.map(({ rate, base, vat }) => ({
+      rate: formatDecimal(rate, PERCENT_SCALE),
+      base_ht: money(base),
+      vat: money(vat),
+    })),
     total_ttc: money(totalTtc),
     order_before: delivery?.order_before ?? null,
     deliver_on: delivery?.deliver_on ?? null,

@@ -51,7 +51,13 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
   const drops: Drop[] = [];
   const hopeless: Supply["hopeless"] = [];
   for (;;) {
-    const found = liveThrough(freshSources(wants.sources, drops.map((drop) => sourceOf(drop, drop.quantity, wants.life))), wants.takes);
+    const found = liveThrough(
+      freshSources(
+        wants.sources,
+        drops.map((drop) => sourceOf(drop, drop.quantity, wants.life)),
+      ),
+      wants.takes,
+    );
     const at = firstLack(wants, found, hopeless);
     if (at === -1) return { drops, hopeless };
     const day = wants.takes[at]?.day ?? 0;
@@ -65,7 +71,10 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
     const last = (delivery ? Math.max(numberOf(delivery.deliver_on), day) : day) + wants.life;
     const { quantity, through } = lackUntil(wants, found, at, last, hopeless);
     const arrival = delivery ? numberOf(delivery.deliver_on) : Infinity;
-    const late = found.some((each, index) => each.short > 0n && (wants.takes[index]?.day ?? 0) < arrival && index >= at && isHopeful(wants, index, hopeless));
+    const late = found.some(
+      (each, index) =>
+        each.short > 0n && (wants.takes[index]?.day ?? 0) < arrival && index >= at && isHopeful(wants, index, hopeless),
+    );
     drops.push({ delivery, from: day, through, onlySafety: comesLate && !late, late: comesLate && late, quantity });
   }
 }
@@ -81,7 +90,9 @@ export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
 
 /** Returns the first day that lacks something, of the article or of its safety stock; -1 when none does. */
 function firstLack(wants: Wants, found: readonly Found[], hopeless: Supply["hopeless"]): number {
-  return found.findIndex(({ short, left }, at) => (short > 0n || left < wants.safety) && isHopeful(wants, at, hopeless));
+  return found.findIndex(
+    ({ short, left }, at) => (short > 0n || left < wants.safety) && isHopeful(wants, at, hopeless),
+  );
 }
 
 function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): boolean {
@@ -89,7 +100,13 @@ function isHopeful(wants: Wants, at: number, hopeless: Supply["hopeless"]): bool
 }
 
 /** Returns the lack of the days from one on through `last` together, and the last of them that adds to it. */
-function lackUntil(wants: Wants, found: readonly Found[], at: number, last: number, hopeless: Supply["hopeless"]): { quantity: bigint; through: number } {
+function lackUntil(
+  wants: Wants,
+  found: readonly Found[],
+  at: number,
+  last: number,
+  hopeless: Supply["hopeless"],
+): { quantity: bigint; through: number } {
   let lacked = 0n;
   let quantity = 0n;
   let through = wants.takes[at]?.day ?? 0;
@@ -131,7 +148,14 @@ export function packsFor(quantity: bigint, asked: bigint, { pack, least, multipl
  */
 export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Packing): bigint[] {
   const packs: bigint[] = drops.map(() => 0n);
-  const live = () => liveThrough(freshSources(wants.sources, drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life))), wants.takes);
+  const live = () =>
+    liveThrough(
+      freshSources(
+        wants.sources,
+        drops.map((drop, index) => sourceOf(drop, (packs[index] ?? 0n) * packing.pack, wants.life)),
+      ),
+      wants.takes,
+    );
   drops.forEach((drop, index) => {
     const asked = index === 0 ? packing.asked : 0n;
     if (drops.length === 1) {

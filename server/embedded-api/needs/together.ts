@@ -30,16 +30,24 @@ export function bringTogether(purchases: readonly ({ purchase: Purchase; life: n
   for (const drops of bySupplier.values()) {
     let rest = drops;
     while (rest.length > 0) {
-      const earliest = rest.reduce((first, { drop }) => (dayOf(drop) < dayOf(first) ? drop : first), rest[0]?.drop ?? noDrop);
-      const joins = ({ drop, life }: Moved) => drop.delivery?.deliver_on === earliest.delivery?.deliver_on || dayOf(earliest) + life >= drop.through;
-      for (const each of rest.filter(joins)) if (each.drop.delivery?.deliver_on !== earliest.delivery?.deliver_on) moves.set(each.drop, { ...each.drop, delivery: earliest.delivery });
+      const earliest = rest.reduce(
+        (first, { drop }) => (dayOf(drop) < dayOf(first) ? drop : first),
+        rest[0]?.drop ?? noDrop,
+      );
+      const joins = ({ drop, life }: Moved) =>
+        drop.delivery?.deliver_on === earliest.delivery?.deliver_on || dayOf(earliest) + life >= drop.through;
+      for (const each of rest.filter(joins))
+        if (each.drop.delivery?.deliver_on !== earliest.delivery?.deliver_on)
+          moves.set(each.drop, { ...each.drop, delivery: earliest.delivery });
       rest = rest.filter((each) => !joins(each));
     }
   }
   return purchases.map((each) => {
     if (!each) return null;
     const { supply } = each.purchase;
-    return supply.drops.some((drop) => moves.has(drop)) ? { ...supply, drops: joined(supply.drops.map((drop) => moves.get(drop) ?? drop)) } : supply;
+    return supply.drops.some((drop) => moves.has(drop))
+      ? { ...supply, drops: joined(supply.drops.map((drop) => moves.get(drop) ?? drop)) }
+      : supply;
   });
 }
 
@@ -49,7 +57,14 @@ function joined(drops: readonly Drop[]): Drop[] {
   for (const drop of drops) {
     const same = all.findIndex(({ delivery }) => delivery?.deliver_on === drop.delivery?.deliver_on);
     const known = all[same];
-    if (known) all[same] = { ...known, through: Math.max(known.through, drop.through), onlySafety: known.onlySafety && drop.onlySafety, late: known.late || drop.late, quantity: known.quantity + drop.quantity };
+    if (known)
+      all[same] = {
+        ...known,
+        through: Math.max(known.through, drop.through),
+        onlySafety: known.onlySafety && drop.onlySafety,
+        late: known.late || drop.late,
+        quantity: known.quantity + drop.quantity,
+      };
     else all.push(drop);
   }
   return all;

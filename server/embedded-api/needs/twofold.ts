@@ -27,7 +27,9 @@ export function twofolds(length: number): Twofolds {
 /** Returns a whole number ≥ 0, to 106 bits. */
 export function twofoldOf(value: bigint): Twofold {
   const high = Number(value);
-  return Number.isSafeInteger(high) ? { high, low: 0 } : { high, low: Number.isFinite(high) ? Number(value - BigInt(high)) : 0 };
+  return Number.isSafeInteger(high)
+    ? { high, low: 0 }
+    : { high, low: Number.isFinite(high) ? Number(value - BigInt(high)) : 0 };
 }
 
 /** Returns `num` / `den`, to 106 bits; both ≥ 0, nil when one of them is 0. */
@@ -41,7 +43,14 @@ export function ratioOf(num: bigint, den: bigint): Twofold {
 }
 
 /** Adds `from[i] × factor` to `to[i + offset]` for every place i of a range, all of them unless it is said. `to` is no list of few. */
-export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: factor, low: rest }: Twofold, start = 0, end = from.places ? Infinity : from.high.length) {
+export function addScaled(
+  to: Twofolds,
+  offset: number,
+  from: Twofolds,
+  { high: factor, low: rest }: Twofold,
+  start = 0,
+  end = from.places ? Infinity : from.high.length,
+) {
   const { places } = from;
   if (places === null) addRange(to, offset, from, factor, rest, start, end);
   else
@@ -50,7 +59,15 @@ export function addScaled(to: Twofolds, offset: number, from: Twofolds, { high: 
     });
 }
 
-function addRange(to: Twofolds, offset: number, from: Twofolds, factor: number, rest: number, start: number, end: number) {
+function addRange(
+  to: Twofolds,
+  offset: number,
+  from: Twofolds,
+  factor: number,
+  rest: number,
+  start: number,
+  end: number,
+) {
   const cut = splitter * factor;
   const upper = cut - (cut - factor);
   const lower = factor - upper;
@@ -67,7 +84,17 @@ function addRange(to: Twofolds, offset: number, from: Twofolds, factor: number, 
     const before = sums[at] ?? 0;
     const sum = before + product;
     const added = sum - before;
-    const error = (top * upper - product + top * lower + bottom * upper + bottom * lower) + value * rest + (low[index] ?? 0) * factor + (before - (sum - added)) + (product - added) + (errors[at] ?? 0);
+    const error =
+      top * upper -
+      product +
+      top * lower +
+      bottom * upper +
+      bottom * lower +
+      value * rest +
+      (low[index] ?? 0) * factor +
+      (before - (sum - added)) +
+      (product - added) +
+      (errors[at] ?? 0);
     const total = sum + error;
     sums[at] = total;
     errors[at] = error - (total - sum);

@@ -17,7 +17,12 @@ export interface Vector {
  * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less finished stock.
  * Stock goes to the earliest days first, and of one day to the earliest deliveries.
  */
-export function productVectors(nodes: readonly Node[], ordered: Map<number, Wanted>, askers: readonly Asker[], useStock: boolean): Map<ProductNode, Vector> {
+export function productVectors(
+  nodes: readonly Node[],
+  ordered: Map<number, Wanted>,
+  askers: readonly Asker[],
+  useStock: boolean,
+): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
   const vectors = new Map(products.map((node) => [node, emptyVector()]));
   const queue = byDay(askers);
@@ -30,7 +35,8 @@ export function productVectors(nodes: readonly Node[], ordered: Map<number, Want
   for (const node of products) {
     const vector = vectors.get(node);
     if (!vector) continue;
-    for (const [asker, millionths] of ordered.get(node.of.id) ?? []) raise(vector.gross, asker, millionths * (vector.den / MILLION));
+    for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
+      raise(vector.gross, asker, millionths * (vector.den / MILLION));
     const stock = useStock && node.of.stock_managed ? stockOf(node, vector.den) : 0n;
     serve(vector, stock, queue);
     if (node.fault) continue;
@@ -75,7 +81,8 @@ function serve(vector: Vector, stock: bigint, queue: readonly number[]) {
 }
 
 function byDay(askers: readonly Asker[]): number[] {
-  const day = (asker: number) => `${askers[asker]?.needed_on ?? ""} ${askers[asker]?.order?.delivery_on ?? "9999-12-31"}`;
+  const day = (asker: number) =>
+    `${askers[asker]?.needed_on ?? ""} ${askers[asker]?.order?.delivery_on ?? "9999-12-31"}`;
   return askers.map((_, asker) => asker).sort((a, b) => (day(a) === day(b) ? a - b : day(a) < day(b) ? -1 : 1));
 }
 

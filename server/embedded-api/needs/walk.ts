@@ -16,13 +16,22 @@ import type { Vector } from "./vector";
  * @param one the scale: a quantity of 1 unit
  * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
  */
-export function walkThrough(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, afterwards: (node: RecipeNode) => bigint = () => 0n): Schedule {
-  const walk = (keptBack: (node: Node) => bigint) => walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards });
+export function walkThrough(
+  nodes: readonly Node[],
+  vectors: Map<ProductNode, Vector>,
+  askers: readonly Asker[],
+  options: NeedsOptions,
+  one: bigint,
+  afterwards: (node: RecipeNode) => bigint = () => 0n,
+): Schedule {
+  const walk = (keptBack: (node: Node) => bigint) =>
+    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards });
   const plain = walk(() => 0n);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that can take at most is kept back of the stock.
   const most = walk((node) => (plain.tooLate.has(node) ? everything : 0n));
-  return walk((node) => (plain.tooLate.has(node) ? (most.schedule.flows[node.rank]?.fromStockOnly ?? 0n) : 0n)).schedule;
+  return walk((node) => (plain.tooLate.has(node) ? (most.schedule.flows[node.rank]?.fromStockOnly ?? 0n) : 0n))
+    .schedule;
 }
 
 const everything = 1n << 4096n;
@@ -34,7 +43,14 @@ interface LeftToOthers {
 }
 
 /** @returns the schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the order of work */
-function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, askers: readonly Asker[], options: NeedsOptions, one: bigint, { keptBack, afterwards }: LeftToOthers): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
+function walkOnce(
+  nodes: readonly Node[],
+  vectors: Map<ProductNode, Vector>,
+  askers: readonly Asker[],
+  options: NeedsOptions,
+  one: bigint,
+  { keptBack, afterwards }: LeftToOthers,
+): { schedule: Schedule; tooLate: ReadonlySet<Node> } {
   const tooLate = new Set<Node>();
   const days = daysOf(askers);
   const dayNumbers = days.map(numberOf);
@@ -56,9 +72,13 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     if (node.type === "article") partsLeft[node.rank] = takePieces(node, flow, days);
     if (node.type === "article" || node.fault) continue;
     const known: Partial<Record<Link["basis"], Multiplied>> = {};
-    for (const link of node.links) if (link.to !== node || !link.fromStock) take(node, link, (known[link.basis] ??= multiplied(node, flow, link.basis)));
+    for (const link of node.links)
+      if (link.to !== node || !link.fromStock)
+        take(node, link, (known[link.basis] ??= multiplied(node, flow, link.basis)));
   }
-  for (const flow of flows) flow.needed_on = days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
+  for (const flow of flows)
+    flow.needed_on =
+      days[flow.days.findIndex((day) => day !== null && (day.gross > 0n || day.fromStockOnly > 0n))] ?? flow.needed_on;
   return { schedule: { days, dayNumbers, flows, partsLeft }, tooLate };
 
   function take(node: ProductNode | RecipeNode, link: Link, { days: made, sum, common }: Multiplied) {
@@ -88,7 +108,8 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
       if (day !== null && day.net > 0n) made.push({ at, times: timesOf(basis, day, one) });
     });
     const common = node.links.reduce((all, link) => (link.basis === basis ? lcm(all, link.coefficient.den) : all), 1n);
-    if (common === 1n || made.some(({ times }) => times % common !== 0n)) return { days: made, sum: sumOf(made), common: 1n };
+    if (common === 1n || made.some(({ times }) => times % common !== 0n))
+      return { days: made, sum: sumOf(made), common: 1n };
     const parts = made.map(({ at, times }) => ({ at, times: times / common }));
     return { days: parts, sum: sumOf(parts), common };
   }
@@ -126,9 +147,19 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
     const plain = madeThrough(keptBack(node));
-    const made = plain.missing && stocked > 0n ? madeThrough(keptBack(node) + flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n)).days : plain.days;
+    const made =
+      plain.missing && stocked > 0n
+        ? madeThrough(
+            keptBack(node) +
+              flow.days.reduce((sum, day) => (day ? sum + ownNeed(batchesFor(node, day.gross, one)) : sum), 0n),
+          ).days
+        : plain.days;
     made.forEach(({ day }, at) => (flow.days[at] = day));
-    if (isTracked) stocks.set(node, made.map(({ stock }) => stock));
+    if (isTracked)
+      stocks.set(
+        node,
+        made.map(({ stock }) => stock),
+      );
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /**
@@ -161,17 +192,41 @@ function walkOnce(nodes: readonly Node[], vectors: Map<ProductNode, Vector>, ask
         const uses = used(usable, result.kept);
         const isMade = result.net > 0n && !node.fault;
         const planned = isMade ? plannedOf(node, result.made) : 0n;
-        if (planned > result.net) left.push({ made: at, last: life === null ? Infinity : today + life, quantity: planned - result.net });
+        if (planned > result.net)
+          left.push({ made: at, last: life === null ? Infinity : today + life, quantity: planned - result.net });
         const over = left.reduce((sum, { last, quantity }) => (last >= today ? sum + quantity : sum), 0n);
-        const { served, kept, net, made: { output, batches, physical } } = result;
-        return { day: { output, batches, physical, gross: day.gross, fromStockOnly: day.fromStockOnly + fed, served, ofStock: given + fedFromStock, kept, net, planned, left: over, uses }, stock };
+        const {
+          served,
+          kept,
+          net,
+          made: { output, batches, physical },
+        } = result;
+        return {
+          day: {
+            output,
+            batches,
+            physical,
+            gross: day.gross,
+            fromStockOnly: day.fromStockOnly + fed,
+            served,
+            ofStock: given + fedFromStock,
+            kept,
+            net,
+            planned,
+            left: over,
+            uses,
+          },
+          stock,
+        };
       });
       return { days: all, missing: lacks };
     }
   }
 
   function stockOf({ of }: RecipeNode): bigint {
-    return options.use_recipe_stock && of.stock_managed ? atLeastNothing(millionths(of.stock_quantity)) * (one / MILLION) : 0n;
+    return options.use_recipe_stock && of.stock_managed
+      ? atLeastNothing(millionths(of.stock_quantity)) * (one / MILLION)
+      : 0n;
   }
 
   function noteOwn(node: RecipeNode, flow: Flow, link: Link) {
@@ -231,19 +286,60 @@ function addUp(node: Node, flow: Flow, days: readonly string[], one: bigint) {
   flow.days.forEach((day, at) => {
     if (day === null) return;
     if (day.gross > 0n || day.fromStockOnly > 0n) flow.needed_on ??= days[at] ?? null;
-    for (const figure of ["gross", "fromStockOnly", "served", "ofStock", "kept", "net", "planned", "output", "physical"] as const) flow[figure] += day[figure];
+    for (const figure of [
+      "gross",
+      "fromStockOnly",
+      "served",
+      "ofStock",
+      "kept",
+      "net",
+      "planned",
+      "output",
+      "physical",
+    ] as const)
+      flow[figure] += day[figure];
     if (node.type === "recipe" && node.step && day.batches.num > 0n) batches = add(batches, day.batches);
   });
-  flow.batches = node.type === "recipe" && !node.step && !node.fault ? { num: flow.output * node.usable.den, den: one * node.usable.num } : batches;
+  flow.batches =
+    node.type === "recipe" && !node.step && !node.fault
+      ? { num: flow.output * node.usable.den, den: one * node.usable.num }
+      : batches;
 }
 
 function emptyFlow(days: number): Flow {
-  return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, days: new Array<DayFlow | null>(days).fill(null), needed_on: null, inflows: [] };
+  return {
+    output: 0n,
+    batches: ZERO,
+    physical: 0n,
+    gross: 0n,
+    fromStockOnly: 0n,
+    served: 0n,
+    ofStock: 0n,
+    kept: 0n,
+    net: 0n,
+    planned: 0n,
+    days: new Array<DayFlow | null>(days).fill(null),
+    needed_on: null,
+    inflows: [],
+  };
 }
 
 /** Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a hundred times as much. */
 function nothingYet(): DayFlow {
-  return { output: 0n, batches: ZERO, physical: 0n, gross: 0n, fromStockOnly: 0n, served: 0n, ofStock: 0n, kept: 0n, net: 0n, planned: 0n, left: 0n, uses: nothingUsed };
+  return {
+    output: 0n,
+    batches: ZERO,
+    physical: 0n,
+    gross: 0n,
+    fromStockOnly: 0n,
+    served: 0n,
+    ofStock: 0n,
+    kept: 0n,
+    net: 0n,
+    planned: 0n,
+    left: 0n,
+    uses: nothingUsed,
+  };
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -18,41 +18,92 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
   const said = (quantity: bigint) => sayQuantity(quantity, unit);
 
   if (node.of.archived_at !== null) {
-    issues.add("article_archived", "warning", entity, orderIds(), `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`, parentLine(plan, node, "article_id"));
+    issues.add(
+      "article_archived",
+      "warning",
+      entity,
+      orderIds(),
+      `« ${name} » est archivé mais encore utilisé. Restaurez-le ou remplacez-le.`,
+      parentLine(plan, node, "article_id"),
+    );
   }
   if (managed_stock && net > 0n && !purchase) {
-    const why = offers.length === 0 ? "n’a aucune condition d’achat. Ajoutez-en une" : "n’a aucune condition d’achat utilisable (disponibilité, contenance, fournisseur). Corrigez-en une";
-    issues.add("article_no_offer", "error", entity, orderIds(), `« ${name} » ${why} pour pouvoir le commander.`, fix("article", id, "offers"));
+    const why =
+      offers.length === 0
+        ? "n’a aucune condition d’achat. Ajoutez-en une"
+        : "n’a aucune condition d’achat utilisable (disponibilité, contenance, fournisseur). Corrigez-en une";
+    issues.add(
+      "article_no_offer",
+      "error",
+      entity,
+      orderIds(),
+      `« ${name} » ${why} pour pouvoir le commander.`,
+      fix("article", id, "offers"),
+    );
   }
   const preferred = offers.findIndex((offer) => offer.preferred);
   const skipped = offers[preferred];
   if (net > 0n && skipped && purchase && purchase.offer !== skipped && !isOrderable(skipped, plan.input.kitchen)) {
     const message = `« ${name} » : l’offre préférée « ${skipped.pack_label} » est indisponible, « ${purchase.offer.pack_label} » la remplace.`;
-    issues.add("offer_unavailable", "warning", entity, orderIds(), message, fix("article", id, `offers.${preferred}.available`));
+    issues.add(
+      "offer_unavailable",
+      "warning",
+      entity,
+      orderIds(),
+      message,
+      fix("article", id, `offers.${preferred}.available`),
+    );
   }
   const chosen = purchase ? offers.indexOf(purchase.offer) : 0;
-  if (unitPrice === null ? !(net > 0n && !purchase) : purchase !== null && purchase.packs > 0n && purchase.offer.pack_price_ht === null) {
-    issues.add("price_missing", "warning", entity, orderIds(), `« ${name} » n’a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`, fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"));
+  if (
+    unitPrice === null
+      ? !(net > 0n && !purchase)
+      : purchase !== null && purchase.packs > 0n && purchase.offer.pack_price_ht === null
+  ) {
+    issues.add(
+      "price_missing",
+      "warning",
+      entity,
+      orderIds(),
+      `« ${name} » n’a pas de prix : les coûts sont sous-estimés. Saisissez le prix du colis.`,
+      fix("article", id, offers.length > 0 ? `offers.${chosen}.pack_price_ht` : "offers"),
+    );
   }
   if (book.wasted.length > 0) {
     const ofStock = book.wasted.some(({ lot }) => lot !== null);
     const positions = new Map(node.of.lots.map((lot, index) => [lot, index]));
     const place = ({ lot }: Waste) => (lot === null ? Infinity : (positions.get(lot) ?? Infinity));
     const inOrder = book.wasted.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
-    const lots = inOrder.map(({ lot, quantity, day: last }) => `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu’au ${sayDate(last)}`);
+    const lots = inOrder.map(
+      ({ lot, quantity, day: last }) =>
+        `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu’au ${sayDate(last)}`,
+    );
     const message = ofStock
       ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`
       : `« ${name} » : ce qui en restera ne se gardera pas : ${lots.join(", ")}. Prévoyez de quoi l’utiliser.`;
-    issues.add("stock_expiring", ofStock && net > 0n ? "warning" : "info", entity, orderIds(), message, fix("article", id, "lots"));
+    issues.add(
+      "stock_expiring",
+      ofStock && net > 0n ? "warning" : "info",
+      entity,
+      orderIds(),
+      message,
+      fix("article", id, "lots"),
+    );
   }
   if (available.late && net > 0n) {
-    const receipts = available.late.receipts.map(({ of, quantity }) => `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`);
+    const receipts = available.late.receipts.map(
+      ({ of, quantity }) =>
+        `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
+    );
     const message = `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
     issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "incoming"));
   }
   const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
   if (unkept.length > 0) {
-    const days = unkept.map(({ day: lacking, quantity, kept }) => `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se garde jusqu’au ${sayDate(dateOf(kept))})`);
+    const days = unkept.map(
+      ({ day: lacking, quantity, kept }) =>
+        `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se garde jusqu’au ${sayDate(dateOf(kept))})`,
+    );
     const message = `« ${name} » : aucune livraison ne se garde assez longtemps, rien n’est acheté : ${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
     issues.add("keeps_too_short", "error", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
   }
@@ -69,18 +120,41 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";
     const message = `${supplier.name} : il manque ${french(money(missingToMinimum))} € HT pour atteindre le minimum de commande${blocked ? ", la commande serait refusée" : ""}. Complétez la commande ou changez de fournisseur.`;
-    issues.add("supplier_minimum", blocked ? "error" : "warning", entity, idsOf(lines), message, fix("supplier", supplier.id, "minimum_order_ht"));
+    issues.add(
+      "supplier_minimum",
+      blocked ? "error" : "warning",
+      entity,
+      idsOf(lines),
+      message,
+      fix("supplier", supplier.id, "minimum_order_ht"),
+    );
   }
   const late = lines.filter(({ bought: { drop } }) => drop.late || drop.delivery === null);
   if (late.length > 0) {
-    const remedy = order.delivery ? `La prochaine livraison possible est le ${sayDate(order.delivery.deliver_on)}.` : "Aucune livraison n’est possible.";
+    const remedy = order.delivery
+      ? `La prochaine livraison possible est le ${sayDate(order.delivery.deliver_on)}.`
+      : "Aucune livraison n’est possible.";
     const message = `${supplier.name} : trop tard pour recevoir à temps ${namesOf(late)}. ${remedy} Appelez le fournisseur ou achetez ailleurs.`;
-    issues.add("supplier_too_late", "error", entity, idsOf(late), message, fix("supplier", supplier.id, "lead_time_days"));
+    issues.add(
+      "supplier_too_late",
+      "error",
+      entity,
+      idsOf(late),
+      message,
+      fix("supplier", supplier.id, "lead_time_days"),
+    );
   }
   const reserve = lines.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
   if (reserve.length > 0 && order.delivery) {
     const message = `${supplier.name} : d’ici la livraison du ${sayDate(order.delivery.deliver_on)}, seul le stock de sécurité manque : ${namesOf(reserve)}. La production a ce qu’il lui faut.`;
-    issues.add("supplier_too_late", "info", entity, idsOf(reserve), message, fix("supplier", supplier.id, "lead_time_days"));
+    issues.add(
+      "supplier_too_late",
+      "info",
+      entity,
+      idsOf(reserve),
+      message,
+      fix("supplier", supplier.id, "lead_time_days"),
+    );
   }
 }
 
@@ -88,7 +162,9 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
 export function addShortBefore({ reserved }: Plan, issues: Issues) {
   if (!reserved) return;
   const { compare } = new Intl.Collator("fr");
-  const short = [...reserved.articles].filter(([, { short: missing }]) => missing > 0n).sort(([, a], [, b]) => compare(a.name, b.name));
+  const short = [...reserved.articles]
+    .filter(([, { short: missing }]) => missing > 0n)
+    .sort(([, a], [, b]) => compare(a.name, b.name));
   const [first] = short;
   if (!first) return;
   const [id, { name }] = first;

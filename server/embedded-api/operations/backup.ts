@@ -89,7 +89,10 @@ export async function restoreBackup(db: Database, lines: AsyncIterable<string>, 
     const hash = createHash("sha256").update(first.value);
     let [count, waiting, table] = [0, [] as Record<string, unknown>[], ""];
     const flush = async () => {
-      if (waiting.length > 0) await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))}) values ${sql.join(waiting.map(valuesOf))}`.execute(transaction);
+      if (waiting.length > 0)
+        await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))}) values ${sql.join(waiting.map(valuesOf))}`.execute(
+          transaction,
+        );
       waiting = [];
     };
     for (let { done, value } = await reader.next(); !done; { done, value } = await reader.next()) {
@@ -115,7 +118,10 @@ export async function restoreBackup(db: Database, lines: AsyncIterable<string>, 
 async function refuseFilled(db: Database): Promise<void> {
   for (const table of tablesInOrder) {
     const [some] = await db.selectFrom(table).selectAll().limit(1).execute();
-    if (some) throw new BackupUnusable(`La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base neuve. Rien n’a été restauré.`);
+    if (some)
+      throw new BackupUnusable(
+        `La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base neuve. Rien n’a été restauré.`,
+      );
   }
 }
 
@@ -125,7 +131,9 @@ async function continueIds(db: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === "id" && column.isAutoIncrementing)) continue;
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(name)}), false)`.execute(db);
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(name)}), false)`.execute(
+      db,
+    );
   }
 }
 
@@ -143,13 +151,17 @@ function read(line: string): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function migrationsOf(line: string): string[] | null {
   const value = read(line);
   if (!isRecord(value) || value.format !== "bru-1" || !Array.isArray(value.migrations)) return null;
   const names = value.migrations.map(String);
-  if (names.some((name, index) => history[index]?.name !== name)) throw new BackupUnusable("La sauvegarde vient d’une autre version de Bru : restaurez-la avec celle qui l’a faite, ou une plus récente.");
+  if (names.some((name, index) => history[index]?.name !== name))
+    throw new BackupUnusable(
+      "La sauvegarde vient d’une autre version de Bru : restaurez-la avec celle qui l’a faite, ou une plus récente.",
+    );
   return names;
 }
 
@@ -158,11 +170,13 @@ function rowOf(line: string): { table: string; row: Record<string, unknown> } | 
   if (!Array.isArray(value)) return null;
   const [name, row]: unknown[] = value;
   const table = tablesInOrder.find((known) => known === name);
-  if (!table || !isRecord(row)) throw new BackupUnusable("La sauvegarde est abîmée : une ligne n’est d’aucune table. Rien n’a été restauré.");
+  if (!table || !isRecord(row))
+    throw new BackupUnusable("La sauvegarde est abîmée : une ligne n’est d’aucune table. Rien n’a été restauré.");
   return { table, row };
 }
 
 function checkEnd(line: string, rows: number, sha256: string): void {
   const end = read(line);
-  if (!isRecord(end) || end.rows !== rows || end.sha256 !== sha256) throw new BackupUnusable("La sauvegarde est abîmée : son empreinte ne correspond pas. Rien n’a été restauré.");
+  if (!isRecord(end) || end.rows !== rows || end.sha256 !== sha256)
+    throw new BackupUnusable("La sauvegarde est abîmée : son empreinte ne correspond pas. Rien n’a été restauré.");
 }

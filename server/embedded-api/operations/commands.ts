@@ -33,7 +33,8 @@ const usage = `Commandes :
  * @throws DatabaseUnavailable, BackupUnusable with a sentence for the operator
  */
 export async function operate([command, ...args]: string[], workplace: Workplace): Promise<number> {
-  const task = command === "users" ? usersTask(args) : Object.hasOwn(tasks, command ?? "") ? tasks[command ?? ""]?.(args) : null;
+  const task =
+    command === "users" ? usersTask(args) : Object.hasOwn(tasks, command ?? "") ? tasks[command ?? ""]?.(args) : null;
   if (!task) {
     workplace.say(usage);
     return 2;
@@ -58,20 +59,40 @@ const tasks: Record<string, (args: string[]) => Task | null> = {
 function usersTask([action, email, name]: string[]): Task | null {
   if (action === "list") return list;
   if (!email) return null;
-  if (action === "add" && name) return (db, { now, random, say }) => withPassword(random, say, email, "Cette adresse a déjà un compte.", async (password, passwords) => (await addUser(db, passwords, { email, name, password }, now)) !== null);
-  if (action === "password") return (db, { now, random, say }) => withPassword(random, say, email, "Aucun compte n’a cette adresse.", (password, passwords) => setPassword(db, passwords, email, password, now));
-  if (action === "disable") return async (db, { now, say }) => answer(say, await disableUser(db, email, now), `Compte fermé : ${email}`, "Aucun compte n’a cette adresse.");
+  if (action === "add" && name)
+    return (db, { now, random, say }) =>
+      withPassword(
+        random,
+        say,
+        email,
+        "Cette adresse a déjà un compte.",
+        async (password, passwords) => (await addUser(db, passwords, { email, name, password }, now)) !== null,
+      );
+  if (action === "password")
+    return (db, { now, random, say }) =>
+      withPassword(random, say, email, "Aucun compte n’a cette adresse.", (password, passwords) =>
+        setPassword(db, passwords, email, password, now),
+      );
+  if (action === "disable")
+    return async (db, { now, say }) =>
+      answer(say, await disableUser(db, email, now), `Compte fermé : ${email}`, "Aucun compte n’a cette adresse.");
   return null;
 }
 
 async function list(db: Database, { say }: Workplace): Promise<number> {
   const users = await listUsers(db);
   for (const { email, name, disabled_at } of users) say(`${email}\t${name}${disabled_at ? "\tfermé" : ""}`);
-  if (users.length === 0) say("Aucun compte. Créez-en un : npm run users -- add ADRESSE \"NOM\"");
+  if (users.length === 0) say('Aucun compte. Créez-en un : npm run users -- add ADRESSE "NOM"');
   return 0;
 }
 
-async function withPassword(random: Workplace["random"], say: Workplace["say"], email: string, refusal: string, give: (password: string, passwords: ReturnType<typeof createPasswords>) => Promise<boolean>): Promise<number> {
+async function withPassword(
+  random: Workplace["random"],
+  say: Workplace["say"],
+  email: string,
+  refusal: string,
+  give: (password: string, passwords: ReturnType<typeof createPasswords>) => Promise<boolean>,
+): Promise<number> {
   const password = Buffer.from(random(12)).toString("base64url");
   return answer(say, await give(password, createPasswords(strongCost)), `${email}, mot de passe ${password}`, refusal);
 }
@@ -96,7 +117,9 @@ async function restoreFrom(file: string, db: Database, say: Workplace["say"], no
   const unzipped = createGunzip();
   const read = pipeline(createReadStream(file), unzipped);
   const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
-  const [rows] = await Promise.all([restoreBackup(db, lines, now), read.finally(() => lines.close())]).catch(sayFile(file));
+  const [rows] = await Promise.all([restoreBackup(db, lines, now), read.finally(() => lines.close())]).catch(
+    sayFile(file),
+  );
   say(`Restauré : ${rows} lignes depuis ${file}`);
   return 0;
 }

@@ -16,7 +16,11 @@ export async function purge(db: Database, now: Date): Promise<boolean> {
 }
 
 /** Purges beside a request when an hour has passed since this was made or since the last purge, and at once where that one left some; one at a time. */
-export function createPurging(db: Database, clock: () => Date, report: (error: unknown, requestId: string) => void): (requestId: string) => void {
+export function createPurging(
+  db: Database,
+  clock: () => Date,
+  report: (error: unknown, requestId: string) => void,
+): (requestId: string) => void {
   let due = clock().getTime() + interval;
   let underWay = false;
 

@@ -28,5 +28,8 @@ export function orderFieldsOf(order: Row<"external_orders">) {
 
 /** Returns a row of the table as lists answer it. */
 export function orderRowOf(order: Row<"external_orders">): OrderRow {
-  return { ...orderFieldsOf(order), totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) } };
+  return {
+    ...orderFieldsOf(order),
+    totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },
+  };
 }

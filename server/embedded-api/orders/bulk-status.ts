@@ -12,7 +12,10 @@ import { type AllergenConflict, saidOf } from "./allergies/conflicts";
 import { demandReason, move, movingColumns, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
-  ids: z.array(id, "Choisissez au moins une commande.").min(1, "Choisissez au moins une commande.").max(500, "Au plus 500 commandes à la fois."),
+  ids: z
+    .array(id, "Choisissez au moins une commande.")
+    .min(1, "Choisissez au moins une commande.")
+    .max(500, "Au plus 500 commandes à la fois."),
   /** True refuses orders without any quantity noted as made, 409 "unproduced", when they are to be ready. */
   ask_unproduced: z.boolean("Oui ou non attendu.").default(false),
 });
@@ -23,14 +26,22 @@ export const refusedOrder = z.object({ id: z.number().int(), name: z.string().nu
 type RefusedOrder = z.infer<typeof refusedOrder>;
 
 /** The orders that were to move, their new status, and those that had it already. */
-export const movedOrders = z.object({ ids: z.array(z.number().int()), status: orderStatus, already: z.array(z.number().int()) });
+export const movedOrders = z.object({
+  ids: z.array(z.number().int()),
+  status: orderStatus,
+  already: z.array(z.number().int()),
+});
 
 /**
  * Moves several orders to one status, or none: when one may not, throws a 409 Refusal with code "transition" whose `refused`
  * names each one and why. One that is to be asked about, because it meets an allergy, may not: it is confirmed by itself. Throws 422
  * when a reason is missing. Answers the ids of those that had the status already: they stay as they are.
  */
-export async function changeStatuses(db: Database, { ids, status, reason, ask_unproduced }: BulkStatusBody, author: Author): Promise<number[]> {
+export async function changeStatuses(
+  db: Database,
+  { ids, status, reason, ask_unproduced }: BulkStatusBody,
+  author: Author,
+): Promise<number[]> {
   const asked = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
@@ -45,10 +56,13 @@ export async function changeStatuses(db: Database, { ids, status, reason, ask_un
   for (const wanted of asked) {
     const order = orders.find((one) => one.id === wanted);
     if (order?.status === status) continue;
-    const message = order ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted))) : unknownRecords.external_orders;
+    const message = order
+      ? ((await whyNot(db, order, status)) ?? askedOf(conflicts.get(wanted)))
+      : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
-  if (refused.length > 0) throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
+  if (refused.length > 0)
+    throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
   if (status === "ready" && ask_unproduced) await demandProduced(db, moving);
   demandReason(moving, status, reason);
   for (const order of moving) await move(db, order, status, reason, author);
@@ -61,19 +75,34 @@ async function demandProduced(db: Database, orders: readonly NamedOrder[]): Prom
     .selectFrom("external_order_lines")
     .select("order_id")
     .distinct()
-    .where("order_id", "in", idList(db, orders.map(({ id }) => id)))
+    .where(
+      "order_id",
+      "in",
+      idList(
+        db,
+        orders.map(({ id }) => id),
+      ),
+    )
     .where("produced_quantity", ">", 0)
     .execute();
   const made = new Set(begun.map(({ order_id }) => order_id));
-  const refused = orders.filter(({ id }) => !made.has(id)).map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n’est noté comme fait." }));
-  if (refused.length > 0) throw new Refusal(409, { message: "Rien n’est noté comme fait dans des commandes choisies : aucune n’a été modifiée.", code: "unproduced", refused });
+  const refused = orders
+    .filter(({ id }) => !made.has(id))
+    .map((order): RefusedOrder => ({ id: order.id, name: nameOf(order), message: "Rien n’est noté comme fait." }));
+  if (refused.length > 0)
+    throw new Refusal(409, {
+      message: "Rien n’est noté comme fait dans des commandes choisies : aucune n’a été modifiée.",
+      code: "unproduced",
+      refused,
+    });
 }
 
 type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name">;
 
 const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · ${customer_name}`;
 
-const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null => (conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null);
+const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null =>
+  conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null;
 
 function saying(refused: number, asked: number): string {
   const subject = refused === 1 ? `1 commande sur ${asked} ne peut` : `${refused} commandes sur ${asked} ne peuvent`;

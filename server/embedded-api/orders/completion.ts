@@ -12,26 +12,38 @@ export interface CompleteOrder extends Omit<ExternalOrderBody, "production_on" |
   production_on: string;
   price_basis: PriceBasis;
   /** Their prices in the order's basis. */
-  lines: (Omit<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc" | "vat_rate"> & { unit_price: string; vat_rate: string })[];
+  lines: (Omit<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc" | "vat_rate"> & {
+    unit_price: string;
+    vat_rate: string;
+  })[];
 }
 
-type Sold = Pick<Row<"products">, "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days">;
+type Sold = Pick<
+  Row<"products">,
+  "id" | "price_ht" | "price_ttc" | "vat_rate" | "vat_rate_immediate" | "production_lead_days"
+>;
 
 /**
  * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today; the
  * production day from the longest lead time. How an order counts follows its customer's type, and stays while that does not
  * change. Products that do not exist have been refused before.
  */
-export async function completeOrder(db: Database, before: CurrentOrder | null, body: ExternalOrderBody): Promise<CompleteOrder> {
+export async function completeOrder(
+  db: Database,
+  before: CurrentOrder | null,
+  body: ExternalOrderBody,
+): Promise<CompleteOrder> {
   const products = await readSold(db, body);
   const kept = keptLines(before, body);
-  const price_basis = before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
+  const price_basis =
+    before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
   const lines = body.lines.map((written) => {
     const { unit_price_ht, unit_price_ttc, ...line } = written;
     const product = products.get(line.product_id);
     const old = kept.get(written);
     const sameMode = before?.order.consumption_mode === body.consumption_mode;
-    const vat_rate = line.vat_rate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body));
+    const vat_rate =
+      line.vat_rate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body));
     const counted: Counted = { basis: price_basis, rate: percentScale.store(vat_rate) };
     const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
     const carried = before && old ? carriedPrice(old, before.order.price_basis, product, counted) : null;
@@ -39,7 +51,12 @@ export async function completeOrder(db: Database, before: CurrentOrder | null, b
     return { ...line, unit_price: priceScale.read(price), vat_rate };
   });
   const leads = [...products.values()].map(({ production_lead_days }) => production_lead_days);
-  return { ...body, price_basis, lines, production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)) };
+  return {
+    ...body,
+    price_basis,
+    lines,
+    production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)),
+  };
 }
 
 /** The quantities by which a line counts. */
@@ -49,14 +66,25 @@ interface Counted {
 }
 
 /** Returns the price that was written with a line: the one in its basis, else the other one, converted; null when neither was. */
-function typedPrice({ unit_price_ht: ht, unit_price_ttc: ttc }: Pick<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc">, { basis, rate }: Counted): Price | null {
+function typedPrice(
+  {
+    unit_price_ht: ht,
+    unit_price_ttc: ttc,
+  }: Pick<ExternalOrderBody["lines"][number], "unit_price_ht" | "unit_price_ttc">,
+  { basis, rate }: Counted,
+): Price | null {
   const [same, other] = basis === "ttc" ? [ttc, ht] : [ht, ttc];
   if (same !== null) return priceScale.store(same);
   return other === null ? null : converted(priceScale.store(other), basis === "ttc" ? "ht" : "ttc", basis, rate);
 }
 
 /** Returns the price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
-function carriedPrice({ unit_price, vat_rate }: CurrentLine, from: PriceBasis, product: Sold | undefined, { basis, rate }: Counted): Price {
+function carriedPrice(
+  { unit_price, vat_rate }: CurrentLine,
+  from: PriceBasis,
+  product: Sold | undefined,
+  { basis, rate }: Counted,
+): Price {
   if (from === basis && vat_rate === rate) return unit_price;
   if (product && unit_price === priceOf(product, from, vat_rate)) return priceOf(product, basis, rate);
   return converted(unit_price, from, basis, rate);
@@ -65,7 +93,11 @@ function carriedPrice({ unit_price, vat_rate }: CurrentLine, from: PriceBasis, p
 async function readSold(db: Database, { lines }: ExternalOrderBody): Promise<Map<number, Sold>> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("products").select(["id", "price_ht", "price_ttc", "vat_rate", "vat_rate_immediate", "production_lead_days"]).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "price_ht", "price_ttc", "vat_rate", "vat_rate_immediate", "production_lead_days"])
+    .where("id", "in", ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -75,7 +107,10 @@ function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBo
 }
 
 /** Returns the present line that each line of the body continues: the first for the same product that no other line has taken. */
-export function keptLines<Line extends { product_id: number }>(before: CurrentOrder | null, { lines }: { lines: readonly Line[] }): Map<Line, CurrentLine> {
+export function keptLines<Line extends { product_id: number }>(
+  before: CurrentOrder | null,
+  { lines }: { lines: readonly Line[] },
+): Map<Line, CurrentLine> {
   const free = new Map<number, CurrentLine[]>();
   for (const old of before?.lines ?? []) free.set(old.product_id, [...(free.get(old.product_id) ?? []), old]);
   return new Map(

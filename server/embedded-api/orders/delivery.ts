@@ -25,11 +25,23 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Order
     .where("order_id", "=", orderId)
     .execute();
   return lines.flatMap(({ name, quantity, produced_quantity: produced, delivered_quantity: delivered }) => [
-    ...changed("lines.produced_quantity", name, produced, produced > 0 ? produced : delivered > 0 ? delivered : quantity),
-    ...changed("lines.delivered_quantity", name, delivered, delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity),
+    ...changed(
+      "lines.produced_quantity",
+      name,
+      produced,
+      produced > 0 ? produced : delivered > 0 ? delivered : quantity,
+    ),
+    ...changed(
+      "lines.delivered_quantity",
+      name,
+      delivered,
+      delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity,
+    ),
   ]);
 }
 
 function changed(field: string, subject: string, before: Quantity, now: Quantity): OrderChange[] {
-  return before === now ? [] : [{ field, subject, old_value: quantityScale.read(before), new_value: quantityScale.read(now) }];
+  return before === now
+    ? []
+    : [{ field, subject, old_value: quantityScale.read(before), new_value: quantityScale.read(now) }];
 }

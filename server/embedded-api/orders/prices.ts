@@ -12,7 +12,8 @@ export type Priced = Pick<Row<"products">, "price_ht" | "price_ttc">;
  * Returns the basis in which a customer's order counts: a consumer pays the price with tax that was shown, a business
  * counts before tax.
  */
-export const basisFor = (customer: Row<"external_orders">["customer_type"]): PriceBasis => (customer === "individual" ? "ttc" : "ht");
+export const basisFor = (customer: Row<"external_orders">["customer_type"]): PriceBasis =>
+  customer === "individual" ? "ttc" : "ht";
 
 /**
  * Returns a product's price in a basis, at a rate: a price typed with tax is the same at every rate, and so is one

@@ -26,7 +26,10 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
   if (!row) throw notFound(unknownRecords.external_orders);
   const lines = await readLines(db, id);
   const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
-  const contained = await readContained(db, lines.map(({ product_id }) => product_id));
+  const contained = await readContained(
+    db,
+    lines.map(({ product_id }) => product_id),
+  );
   return {
     ...orderMapping.read(row),
     ...orderFieldsOf(row),
@@ -49,7 +52,10 @@ type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 
 function lineOf(line: StoredLine, basis: PriceBasis): Omit<OrderDetail["lines"][number], "allergens" | "traces"> {
   const [price, amount] = [priceScale.read(line.unit_price), formatFixed(lineCents(line), AMOUNT_SCALE)];
-  const money = basis === "ttc" ? { unit_price_ht: null, unit_price_ttc: price, amount_ht: null, amount_ttc: amount } : { unit_price_ht: price, unit_price_ttc: null, amount_ht: amount, amount_ttc: null };
+  const money =
+    basis === "ttc"
+      ? { unit_price_ht: null, unit_price_ttc: price, amount_ht: null, amount_ttc: amount }
+      : { unit_price_ht: price, unit_price_ttc: null, amount_ht: amount, amount_ttc: null };
   const { unit_price, ...values } = lineMapping.read(line);
   return { ...values, product_name: line.product_name, sale_unit: line.sale_unit, ...money };
 }
@@ -59,28 +65,53 @@ function readLines(db: Database, orderId: number) {
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
     .selectAll("line")
-    .select(["product.name as product_name", "product.sale_unit", "product.min_order_quantity", "product.order_multiple"])
+    .select([
+      "product.name as product_name",
+      "product.sale_unit",
+      "product.min_order_quantity",
+      "product.order_multiple",
+    ])
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
 }
 
 /** Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
-export async function readHistory(db: Database, id: number, slice: Slice): Promise<{ total: number; rows: OrderDetail["changes"] }> {
+export async function readHistory(
+  db: Database,
+  id: number,
+  slice: Slice,
+): Promise<{ total: number; rows: OrderDetail["changes"] }> {
   const known = await db.selectFrom("external_orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!known) throw notFound(unknownRecords.external_orders);
   return { total: await countChanges(db, id), rows: await readChanges(db, id, window(slice)) };
 }
 
 async function countChanges(db: Database, orderId: number): Promise<number> {
-  const { total } = await db.selectFrom("external_order_changes").select((e) => e.fn.countAll<number>().as("total")).where("order_id", "=", orderId).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom("external_order_changes")
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
   return total;
 }
 
-async function readChanges(db: Database, orderId: number, { limit, offset }: ReturnType<typeof window>): Promise<OrderDetail["changes"]> {
+async function readChanges(
+  db: Database,
+  orderId: number,
+  { limit, offset }: ReturnType<typeof window>,
+): Promise<OrderDetail["changes"]> {
   return db
     .selectFrom("external_order_changes")
-    .select(["user_name as who", "changed_at as at", "subject", "field", "old_value as old", "new_value as new", "reason"])
+    .select([
+      "user_name as who",
+      "changed_at as at",
+      "subject",
+      "field",
+      "old_value as old",
+      "new_value as new",
+      "reason",
+    ])
     .where("order_id", "=", orderId)
     .orderBy("id", "desc")
     .limit(limit)
@@ -98,5 +129,9 @@ async function changedSinceRun(db: Database, orderId: number, version: number): 
     .orderBy("run_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return counted !== undefined && counted.lock_version < version && (await changedForPlans(db, [orderId], counted.created_at)).has(orderId);
+  return (
+    counted !== undefined &&
+    counted.lock_version < version &&
+    (await changedForPlans(db, [orderId], counted.created_at)).has(orderId)
+  );
 }

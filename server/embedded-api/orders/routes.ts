@@ -23,7 +23,15 @@ import { quantityChanges, quantityChangesQuery, readQuantityChanges } from "./hi
 import { listOrders, orderQuery } from "./list/list";
 import { orderChangeAnswer, readHistory, readOrder } from "./read";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
-import { type OrderWriteBody, checkOrderArchive, checkOrderWrite, createOrder, deleteOrder, orderWriteBody, updateOrder } from "./write";
+import {
+  type OrderWriteBody,
+  checkOrderArchive,
+  checkOrderWrite,
+  createOrder,
+  deleteOrder,
+  orderWriteBody,
+  updateOrder,
+} from "./write";
 
 const tags = ["external-orders"];
 
@@ -32,7 +40,11 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
   table: "external_orders",
   body: orderWriteBody,
   answer: orderDetail,
-  conflicts: { change: { allergens: { conflicts: z.array(answeredSchema(allergenConflict)) } }, remove: { status: {} }, archive: { status: {} } },
+  conflicts: {
+    change: { allergens: { conflicts: z.array(answeredSchema(allergenConflict)) } },
+    remove: { status: {} },
+    archive: { status: {} },
+  },
   change: changeOrders,
   read: readOrder,
   check: checkOrderWrite,
@@ -44,7 +56,11 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
 
 const countedPage = pageOf(orderRow).extend({
   meta: pageMeta.extend({
-    total_is_minimum: z.boolean().openapi({ description: "More than 1000 orders match a search or a product: `total` is how many there are at least" }),
+    total_is_minimum: z
+      .boolean()
+      .openapi({
+        description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
+      }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
   }),
 });
@@ -61,9 +77,13 @@ const changes = createRoute({
   method: "get",
   path: "/api/external-orders/quantity-changes",
   tags,
-  summary: "How the quantities and the status of some orders changed, the latest first, page by page; and what that comes to since production began",
+  summary:
+    "How the quantities and the status of some orders changed, the latest first, page by page; and what that comes to since production began",
   request: { query: quantityChangesQuery },
-  responses: { 200: json(pageOf(quantityChanges), "A page of changes, order by order; meta counts changes"), 422: badQuery },
+  responses: {
+    200: json(pageOf(quantityChanges), "A page of changes, order by order; meta counts changes"),
+    422: badQuery,
+  },
 });
 const history = createRoute({
   method: "get",
@@ -84,7 +104,13 @@ const detail = createRoute({
 
 /** Customer orders: their list and details, writes, changes of status and documents. */
 export function orderRoutes(parts: ApiParts): ApiRoutes {
-  return combineRoutes(orderReads(parts), writeRoutes(parts, orderWrites), previewRoutes(parts, orderWrites, null), statusRoutes(parts), orderDocumentRoutes(parts));
+  return combineRoutes(
+    orderReads(parts),
+    writeRoutes(parts, orderWrites),
+    previewRoutes(parts, orderWrites, null),
+    statusRoutes(parts),
+    orderDocumentRoutes(parts),
+  );
 }
 
 /** Returns the routes of orders: their list, one order, and their histories. */
@@ -94,7 +120,13 @@ function orderReads({ db }: ApiParts): ApiRoutes {
       const query = context.req.valid("query");
       const { total, totalIsMinimum, rows, statusCounts } = await listOrders(db, query);
       const { meta, ...page } = pageAnswer(context, query, total, rows);
-      return context.json({ ...page, meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) } }, 200);
+      return context.json(
+        {
+          ...page,
+          meta: { ...meta, total_is_minimum: totalIsMinimum, ...(statusCounts && { status_counts: statusCounts }) },
+        },
+        200,
+      );
     })
     .openapi(changes, async (context) => {
       const query = context.req.valid("query");
@@ -106,7 +138,9 @@ function orderReads({ db }: ApiParts): ApiRoutes {
       const { total, rows } = await readHistory(db, idOf(context.req.valid("param")), query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(detail, async (context) => context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200));
+    .openapi(detail, async (context) =>
+      context.json({ data: await readOrder(db, idOf(context.req.valid("param"))) }, 200),
+    );
 }
 
 /** Status changes: of one order, and of several at once, all or none. */
@@ -155,7 +189,15 @@ function describeStatus(routes: ApiRoutes): void {
     path: "/api/external-orders/{id}/status",
     summary: "Move an order to another status; one that it has already changes nothing",
     request: { ...withId, ...keyHeader, ...withBody(z.intersection(oneStatusBody, versionBody)) },
-    responses: { 200: one(orderDetail, "The order"), 404: notThere, 409: conflicts({ transition: {}, ...conflictsOfChange(orderWrites), ...keyTaken }, "transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant"), 422: invalidFields },
+    responses: {
+      200: one(orderDetail, "The order"),
+      404: notThere,
+      409: conflicts(
+        { transition: {}, ...conflictsOfChange(orderWrites), ...keyTaken },
+        "transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant",
+      ),
+      422: invalidFields,
+    },
   });
   routes.openAPIRegistry.registerPath({
     tags,
@@ -163,6 +205,13 @@ function describeStatus(routes: ApiRoutes): void {
     path: "/api/external-orders/status",
     summary: "Move several orders to another status, all or none; those that have it already stay as they are",
     request: { ...keyHeader, ...withBody(bulkStatusBody) },
-    responses: { 200: json(z.object({ data: movedOrders }), "All moved, but for those in `already`, which had the status before"), 409: conflicts({ transition: refusals, unproduced: refusals, ...keyTaken }, "transition, or unproduced where that is asked: refused names each order that may not, and why"), 422: invalidFields },
+    responses: {
+      200: json(z.object({ data: movedOrders }), "All moved, but for those in `already`, which had the status before"),
+      409: conflicts(
+        { transition: refusals, unproduced: refusals, ...keyTaken },
+        "transition, or unproduced where that is asked: refused names each order that may not, and why",
+      ),
+      422: invalidFields,
+    },
   });
 }

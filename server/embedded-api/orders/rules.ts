@@ -11,9 +11,12 @@ import { totalCents } from "./totals";
 
 /** Checks the rules between an order's own values. */
 export function checkOrder(body: ExternalOrderBody, status: OrderStatus, errors: WriteErrors): void {
-  if (body.delivery_mode === "delivery" && body.delivery_address === null) errors.add("delivery_address", "Donnez l’adresse de livraison.");
-  if (body.production_on !== null && body.production_on > body.delivery_on) errors.add("production_on", "La production ne peut pas suivre la livraison.");
-  if (status !== "draft" && status !== "cancelled" && body.lines.length === 0) errors.add("lines", "Une commande confirmée garde au moins une ligne.");
+  if (body.delivery_mode === "delivery" && body.delivery_address === null)
+    errors.add("delivery_address", "Donnez l’adresse de livraison.");
+  if (body.production_on !== null && body.production_on > body.delivery_on)
+    errors.add("production_on", "La production ne peut pas suivre la livraison.");
+  if (status !== "draft" && status !== "cancelled" && body.lines.length === 0)
+    errors.add("lines", "Une commande confirmée garde au moins une ligne.");
 }
 
 // What the columns of amounts hold: 999 999 999,99 €.
@@ -21,23 +24,34 @@ const mostCents = 99_999_999_999n;
 
 /** Checks that the production day that follows from the longest lead time is a business day too. */
 export function checkProductionDay({ production_on }: Pick<CompleteOrder, "production_on">, errors: WriteErrors): void {
-  if (!isBusinessDay(production_on)) errors.add("production_on", "D’après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
+  if (!isBusinessDay(production_on))
+    errors.add("production_on", "D’après le délai de fabrication, la production serait avant 2000 : donnez sa date.");
 }
 
 // What the columns of prices hold: 999 999 999,9999 €.
 const mostPrice = 9_999_999_999_999;
 
 /** Checks that an order's prices and total are amounts that can be kept: a price that was typed before tax may have grown by it. */
-export function checkTotal({ price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">, errors: WriteErrors): void {
+export function checkTotal(
+  { price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">,
+  errors: WriteErrors,
+): void {
   const columns = lineColumns(lines);
   columns.forEach(({ unit_price }, index) => {
-    if (unit_price > mostPrice) errors.add(`lines.${index}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
+    if (unit_price > mostPrice)
+      errors.add(`lines.${index}.unit_price_${price_basis}`, "Le prix TTC dépasse 999 999 999,99 €.");
   });
-  if (totalCents(price_basis, columns).ttc > mostCents) errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
+  if (totalCents(price_basis, columns).ttc > mostCents)
+    errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
 }
 
 /** Checks that the products of an order exist and, where they are chosen anew, are sold. */
-export async function checkProducts(db: Database, before: CurrentOrder | null, { lines }: ExternalOrderBody, errors: WriteErrors): Promise<void> {
+export async function checkProducts(
+  db: Database,
+  before: CurrentOrder | null,
+  { lines }: ExternalOrderBody,
+  errors: WriteErrors,
+): Promise<void> {
   const kept = new Set(before?.lines.map(({ product_id }) => product_id));
   const references = lines.map(({ product_id }, index) => ({ field: `lines.${index}.product_id`, id: product_id }));
   await checkReferences(db, "products", references, kept, errors);
@@ -46,7 +60,11 @@ export async function checkProducts(db: Database, before: CurrentOrder | null, {
   const unsold = await db
     .selectFrom("products")
     .select(["id", "name"])
-    .where("id", "in", chosen.map(({ id }) => id))
+    .where(
+      "id",
+      "in",
+      chosen.map(({ id }) => id),
+    )
     .where("active", "=", 0)
     .where("archived_at", "is", null)
     .execute();

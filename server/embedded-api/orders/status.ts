@@ -23,8 +23,17 @@ export const movingColumns = ["id", "status", "line_count", "archived_at", "alle
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
 /** Moves one order to another status and records it. Throws a 409 Refusal with code "transition" or "allergens", or 422 when a reason is missing. */
-export async function changeStatus(db: Database, id: number, { status, reason, accept_allergens }: OneStatusBody, author: Author): Promise<void> {
-  const order = await db.selectFrom("external_orders").select(movingColumns).where("id", "=", id).executeTakeFirstOrThrow();
+export async function changeStatus(
+  db: Database,
+  id: number,
+  { status, reason, accept_allergens }: OneStatusBody,
+  author: Author,
+): Promise<void> {
+  const order = await db
+    .selectFrom("external_orders")
+    .select(movingColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   const refused = await whyNot(db, order, status);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
@@ -34,12 +43,26 @@ export async function changeStatus(db: Database, id: number, { status, reason, a
 
 /** Returns the reason why an order may not move, in French; null when it may. */
 export async function whyNot(db: Database, order: MovingOrder, to: OrderStatus): Promise<string | null> {
-  const produced = await db.selectFrom("external_order_lines").select("id").where("order_id", "=", order.id).where("produced_quantity", ">", 0).limit(1).executeTakeFirst();
-  return refusedTransition(order.status, to, { produced: produced !== undefined, lineCount: order.line_count, archived: order.archived_at !== null });
+  const produced = await db
+    .selectFrom("external_order_lines")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("produced_quantity", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return refusedTransition(order.status, to, {
+    produced: produced !== undefined,
+    lineCount: order.line_count,
+    archived: order.archived_at !== null,
+  });
 }
 
 /** Throws a 422 Refusal when one of these moves must say why and does not. */
-export function demandReason(orders: readonly Pick<MovingOrder, "status">[], to: OrderStatus, reason: string | null): void {
+export function demandReason(
+  orders: readonly Pick<MovingOrder, "status">[],
+  to: OrderStatus,
+  reason: string | null,
+): void {
   if (reason !== null || !orders.some(({ status }) => needsReason(status, to))) return;
   const errors = new WriteErrors();
   errors.add("reason", "La production a commencé : dites pourquoi la commande est annulée.");
@@ -48,17 +71,34 @@ export function demandReason(orders: readonly Pick<MovingOrder, "status">[], to:
 
 /** Tells whether an order has this status already: asking for it again changes nothing and is no refusal. */
 export async function hasStatus(db: Database, id: number, status: OrderStatus): Promise<boolean> {
-  const same = await db.selectFrom("external_orders").select("id").where("id", "=", id).where("status", "=", status).executeTakeFirst();
+  const same = await db
+    .selectFrom("external_orders")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .executeTakeFirst();
   return same !== undefined;
 }
 
 /** Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted. */
-export async function move(db: Database, { id, status: from }: Pick<MovingOrder, "id" | "status">, to: OrderStatus, reason: string | null, author: Author): Promise<void> {
+export async function move(
+  db: Database,
+  { id, status: from }: Pick<MovingOrder, "id" | "status">,
+  to: OrderStatus,
+  reason: string | null,
+  author: Author,
+): Promise<void> {
   await db
     .updateTable("external_orders")
     .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
   const noted = to === "delivered" ? await noteDelivery(db, id) : [];
-  await recordChanges(db, id, [...noted, { field: "status", subject: null, old_value: from, new_value: to }], author, reason);
+  await recordChanges(
+    db,
+    id,
+    [...noted, { field: "status", subject: null, old_value: from, new_value: to }],
+    author,
+    reason,
+  );
 }

@@ -23,14 +23,20 @@ const lineToCents = 100_000_000_000_000n;
 
 /** Returns the amount of a line in cents, in the basis of its order, its discount taken off, rounded half up. */
 export function lineCents(line: PricedLine): bigint {
-  return roundDiv(BigInt(line.quantity) * BigInt(line.unit_price) * (HUNDRED_PERCENT - BigInt(line.discount_percent)), lineToCents);
+  return roundDiv(
+    BigInt(line.quantity) * BigInt(line.unit_price) * (HUNDRED_PERCENT - BigInt(line.discount_percent)),
+    lineToCents,
+  );
 }
 
 /**
  * Returns the totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its lines: added to it
  * before tax, taken out of it with tax. So the total with tax of an order that counts with tax is the sum of its lines.
  */
-export function totalCents(basis: PriceBasis, lines: readonly PricedLine[]): { ht: bigint; ttc: bigint; byRate: { rate: bigint; base: bigint; vat: bigint }[] } {
+export function totalCents(
+  basis: PriceBasis,
+  lines: readonly PricedLine[],
+): { ht: bigint; ttc: bigint; byRate: { rate: bigint; base: bigint; vat: bigint }[] } {
   const sums = new Map<bigint, bigint>();
   for (const line of lines) {
     const rate = BigInt(line.vat_rate);

@@ -11,9 +11,15 @@ export interface TransitionFacts {
 }
 
 /** Returns the reason why an order may not go from one status to another one, in French; null when it may. */
-export function refusedTransition(from: OrderStatus, to: OrderStatus, { produced, lineCount, archived }: TransitionFacts): string | null {
-  if (!nextStatuses[from].includes(to)) return `Une commande ${orderStatusAfter(from)} ne peut pas être ${movedSaid(to)}${possible(from)}.`;
-  if (archived && to !== "cancelled") return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
+export function refusedTransition(
+  from: OrderStatus,
+  to: OrderStatus,
+  { produced, lineCount, archived }: TransitionFacts,
+): string | null {
+  if (!nextStatuses[from].includes(to))
+    return `Une commande ${orderStatusAfter(from)} ne peut pas être ${movedSaid(to)}${possible(from)}.`;
+  if (archived && to !== "cancelled")
+    return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
   if (to === "draft" && produced) return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
   if (to === "confirmed" && lineCount === 0) return "Ajoutez au moins une ligne avant de confirmer la commande.";
   return null;

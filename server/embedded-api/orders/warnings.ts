@@ -15,8 +15,10 @@ export function orderWarnings(lines: readonly OrderedLine[]): OrderWarning[] {
   return lines.flatMap(({ quantity, min_order_quantity: least, order_multiple: multiple }, index) => {
     const field = `lines.${index}.quantity`;
     const warnings: OrderWarning[] = [];
-    if (least !== null && quantity < least) warnings.push({ field, message: `Ce produit se commande par ${french(least)} au moins.` });
-    if (multiple !== null && quantity % multiple !== 0) warnings.push({ field, message: `Ce produit se commande par multiples de ${french(multiple)}.` });
+    if (least !== null && quantity < least)
+      warnings.push({ field, message: `Ce produit se commande par ${french(least)} au moins.` });
+    if (multiple !== null && quantity % multiple !== 0)
+      warnings.push({ field, message: `Ce produit se commande par multiples de ${french(multiple)}.` });
     return warnings;
   });
 }

@@ -24,11 +24,18 @@ import { orderStatusAfter } from "#domain/order-words";
  * The body of an order's PUT: the order, the reason of a change once production has begun, and the accepted meetings of
  * an allergy and a product.
  */
-export const orderWriteBody = bodySchema(externalOrder, { reason: optionalText(400), accept_allergens: acceptedAllergens });
+export const orderWriteBody = bodySchema(externalOrder, {
+  reason: optionalText(400),
+  accept_allergens: acceptedAllergens,
+});
 export type OrderWriteBody = z.output<typeof orderWriteBody>;
 
 /** Writes a new order, a draft, under the next number of the year, and answers its id. Throws a 422 Refusal. */
-export async function createOrder(db: Database, { reason, accept_allergens, ...body }: OrderWriteBody, author: Author): Promise<number> {
+export async function createOrder(
+  db: Database,
+  { reason, accept_allergens, ...body }: OrderWriteBody,
+  author: Author,
+): Promise<number> {
   const order = await check(db, null, body);
   const id = await insertOrder(db, await nextNumber(db, parisYear(author.at)), "draft", order, author.at);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
@@ -40,7 +47,12 @@ export async function createOrder(db: Database, { reason, accept_allergens, ...b
  * Throws a 422 Refusal, also when production has begun and the change has no reason; 409 "allergens" when a confirmed order comes to
  * meet an allergy that nobody accepted.
  */
-export async function updateOrder(db: Database, id: number, { reason, accept_allergens, ...body }: OrderWriteBody, author: Author): Promise<void> {
+export async function updateOrder(
+  db: Database,
+  id: number,
+  { reason, accept_allergens, ...body }: OrderWriteBody,
+  author: Author,
+): Promise<void> {
   const before = await readCurrentOrder(db, id);
   const after = await check(db, before, body);
   const changes = changesOf(before, after, await productNames(db, after));
@@ -53,7 +65,11 @@ export async function updateOrder(db: Database, id: number, { reason, accept_all
   await checkNewConflicts(db, before, after, accept_allergens);
   await db
     .updateTable("external_orders")
-    .set((e) => ({ ...orderColumns(before.order.number, after), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({
+      ...orderColumns(before.order.number, after),
+      updated_at: author.at,
+      lock_version: e("lock_version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("external_order_lines").where("order_id", "=", id).execute();
@@ -63,25 +79,43 @@ export async function updateOrder(db: Database, id: number, { reason, accept_all
 
 /** Deletes a draft. Throws a 409 Refusal for any other order: its number and history are kept. */
 export async function deleteOrder(db: Database, id: number): Promise<void> {
-  const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  const { status } = await db
+    .selectFrom("external_orders")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   if (status === "draft") {
     await db.deleteFrom("external_orders").where("id", "=", id).execute();
     return;
   }
   const instead = status === "delivered" || status === "cancelled" ? "archivez-la" : "annulez-la, puis archivez-la";
-  throw new Refusal(409, { message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`, code: "status" });
+  throw new Refusal(409, {
+    message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`,
+    code: "status",
+  });
 }
 
 /** Throws a 409 Refusal for an order that is still to be made or delivered: it would leave the plan unseen. */
 export async function checkOrderArchive(db: Database, id: number): Promise<void> {
-  const { status } = await db.selectFrom("external_orders").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  const { status } = await db
+    .selectFrom("external_orders")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   if (status === "confirmed" || status === "in_production" || status === "ready") {
-    throw new Refusal(409, { message: `Une commande ${orderStatusAfter(status)} ne s’archive pas : livrez-la ou annulez-la d’abord.`, code: "status" });
+    throw new Refusal(409, {
+      message: `Une commande ${orderStatusAfter(status)} ne s’archive pas : livrez-la ou annulez-la d’abord.`,
+      code: "status",
+    });
   }
 }
 
 /** Throws the 422 Refusal that writing this order would, but for a missing reason; `id` is null for a new one. */
-export async function checkOrderWrite(db: Database, id: number | null, { reason, accept_allergens, ...body }: OrderWriteBody): Promise<void> {
+export async function checkOrderWrite(
+  db: Database,
+  id: number | null,
+  { reason, accept_allergens, ...body }: OrderWriteBody,
+): Promise<void> {
   await check(db, id === null ? null : await readCurrentOrder(db, id), body);
 }
 
@@ -97,12 +131,16 @@ async function check(db: Database, before: CurrentOrder | null, body: ExternalOr
 }
 
 function sameSequence(before: CurrentOrder, after: CompleteOrder): boolean {
-  return before.lines.length === after.lines.length && before.lines.every((line, index) => line.product_id === after.lines[index]?.product_id);
+  return (
+    before.lines.length === after.lines.length &&
+    before.lines.every((line, index) => line.product_id === after.lines[index]?.product_id)
+  );
 }
 
 async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id: number) => string> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
-  const rows = ids.length === 0 ? [] : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? "";
 }
@@ -113,14 +151,22 @@ export async function nextNumber(db: Database, year: number): Promise<string> {
   const { value } = await db
     .insertInto("counters")
     .values({ name, value: 1 })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet((update) => ({ value: update("counters.value", "+", 1) })))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((update) => ({ value: update("counters.value", "+", 1) })),
+    )
     .returning("value")
     .executeTakeFirstOrThrow();
   return `${name}-${String(value).padStart(5, "0")}`;
 }
 
 /** Writes a new order with its lines and answers its id. */
-export async function insertOrder(db: Database, number: string, status: OrderStatus, order: CompleteOrder, at: Instant): Promise<number> {
+export async function insertOrder(
+  db: Database,
+  number: string,
+  status: OrderStatus,
+  order: CompleteOrder,
+  at: Instant,
+): Promise<number> {
   const { id } = await db
     .insertInto("external_orders")
     .values({ number, status, ...orderColumns(number, order), created_at: at, updated_at: at })

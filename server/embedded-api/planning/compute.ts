@@ -12,7 +12,10 @@ import { type NeedsByDay, withProductDays } from "./product-days";
 import type { PlanQuestion } from "./query";
 
 /** The input of a plan, with the version in which each order was counted. */
-export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & { orders: PlannedOrder[]; reserved?: { orders: PlannedOrder[]; before: string } };
+export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
+  orders: PlannedOrder[];
+  reserved?: { orders: PlannedOrder[]; before: string };
+};
 
 /** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
@@ -32,32 +35,63 @@ export async function readPlan(db: Database, question: PlanQuestion, { past = fa
 }
 
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already; `adjust` may change the orders that are read. */
-export async function readInput(db: Database, question: PlanQuestion, past: boolean, adjust?: (orders: PlannedOrder[]) => Promise<PlannedOrder[]>): Promise<PlanInput> {
+export async function readInput(
+  db: Database,
+  question: PlanQuestion,
+  past: boolean,
+  adjust?: (orders: PlannedOrder[]) => Promise<PlannedOrder[]>,
+): Promise<PlanInput> {
   const { period, extras, extras_on, chosen_offers, options, as_of } = question;
   const { orders, reserved } = await readBoth(db, question, past, adjust);
   const kitchen = await readForPlanning(db, { products: productsOf([...orders, ...reserved], extras) });
   if (!past) refuseUnknown(extras, kitchen.products);
   const before = period && reserved.length > 0 ? { reserved: { orders: reserved, before: period.from } } : {};
-  return { kitchen, orders, extras, extras_on, chosen_offers, options, as_of, ...before, ...(period && { until: period.to }) };
+  return {
+    kitchen,
+    orders,
+    extras,
+    extras_on,
+    chosen_offers,
+    options,
+    as_of,
+    ...before,
+    ...(period && { until: period.to }),
+  };
 }
 
 /** Returns the orders of a plan, and those of the days between its moment and its period, which take stock first. Orders of days that are past reserve nothing. */
-async function readBoth(db: Database, { selection, reserve_before, as_of }: PlanQuestion, past: boolean, adjust = (orders: PlannedOrder[]) => Promise.resolve(orders)): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
-  if (selection === null || !("basis" in selection)) return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
+async function readBoth(
+  db: Database,
+  { selection, reserve_before, as_of }: PlanQuestion,
+  past: boolean,
+  adjust = (orders: PlannedOrder[]) => Promise.resolve(orders),
+): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
+  if (selection === null || !("basis" in selection))
+    return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
   const today = parisDate(as_of);
   const from = reserve_before && today < selection.from ? today : selection.from;
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
-  const all = (await adjust(await readPlannedOrders(db, { ...selection, from }, { past }))).filter((order) => order[day] >= from);
-  return { orders: all.filter((order) => order[day] >= selection.from), reserved: all.filter((order) => order[day] < selection.from) };
+  const all = (await adjust(await readPlannedOrders(db, { ...selection, from }, { past }))).filter(
+    (order) => order[day] >= from,
+  );
+  return {
+    orders: all.filter((order) => order[day] >= selection.from),
+    reserved: all.filter((order) => order[day] < selection.from),
+  };
 }
 
 /** Returns the ids of the products that a plan starts from: those ordered and those added. */
 export function productsOf(orders: readonly PlannedOrder[], extras: readonly ExtraQuantity[]): Set<number> {
-  return new Set([...orders.flatMap((order) => order.lines.map((line) => line.product_id)), ...extras.map((extra) => extra.product_id)]);
+  return new Set([
+    ...orders.flatMap((order) => order.lines.map((line) => line.product_id)),
+    ...extras.map((extra) => extra.product_id),
+  ]);
 }
 
 function refuseUnknown(extras: ExtraQuantity[], products: Map<number, unknown>): void {
   const unknown = extras.filter((extra) => !products.has(extra.product_id));
-  const errors: FieldErrors = Object.fromEntries(unknown.map((extra) => [`extra.${extra.product_id}`, [unknownRecords.products]]));
+  const errors: FieldErrors = Object.fromEntries(
+    unknown.map((extra) => [`extra.${extra.product_id}`, [unknownRecords.products]]),
+  );
   if (unknown.length > 0) throw invalid(errors);
 }

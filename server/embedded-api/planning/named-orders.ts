@@ -2,7 +2,10 @@ import type { NamedOrders } from "../needs/input";
 import type { Needs, Shared } from "../needs/result";
 
 /** Returns a whole result with at most so many orders named behind each figure, as the calculation itself would have answered it. */
-export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles">>(needs: Result, { most, whole }: NamedOrders): Result {
+export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles">>(
+  needs: Result,
+  { most, whole }: NamedOrders,
+): Result {
   const few = <Row extends Shared>(row: Row, figure: string): Row => {
     if (figure === whole || row.by_order.length <= most) return row;
     return { ...row, by_order: row.by_order.slice(0, most), order_count: row.by_order.length };
@@ -26,18 +29,30 @@ const mostInIssue = 60;
  * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one whose orders
  * are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays true.
  */
-export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(needs: Result, { whole }: NamedOrders): Result {
+export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(
+  needs: Result,
+  { whole }: NamedOrders,
+): Result {
   const figures = needs.products.length + needs.recipes.length + needs.articles.length;
   if (figures <= mostReasons) return needs;
   return {
     ...needs,
-    products: figures <= mostDays ? needs.products : needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined })),
-    recipes: needs.recipes.map((row) => (`recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] })),
+    products:
+      figures <= mostDays
+        ? needs.products
+        : needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined })),
+    recipes: needs.recipes.map((row) =>
+      `recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] },
+    ),
     articles: needs.articles.map((row) => {
       if (`article-${row.article_id}` === whole) return row;
       // A single delivery is as late as its article.
       return { ...row, days: [], by_recipe: [], explain: [], purchases: row.purchases.length > 1 ? row.purchases : [] };
     }),
-    issues: needs.issues.map((issue) => (issue.order_ids.length <= mostInIssue ? issue : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length })),
+    issues: needs.issues.map((issue) =>
+      issue.order_ids.length <= mostInIssue
+        ? issue
+        : { ...issue, order_ids: issue.order_ids.slice(0, mostInIssue), order_count: issue.order_ids.length },
+    ),
   };
 }

@@ -6,9 +6,17 @@ import type { Needs, SupplierPurchase } from "../needs/result";
  * day of delivery and its lines. The same order has the same reference however often it is computed, another has
  * another.
  */
-export function orderReference({ supplier_id, deliver_on, lines }: Pick<SupplierPurchase, "supplier_id" | "deliver_on" | "lines">): string {
+export function orderReference({
+  supplier_id,
+  deliver_on,
+  lines,
+}: Pick<SupplierPurchase, "supplier_id" | "deliver_on" | "lines">): string {
   const ordered = lines.map(({ article_id, packs, amount_ht }) => [article_id, packs, amount_ht]);
-  const print = createHash("sha256").update(JSON.stringify([supplier_id, deliver_on, ordered])).digest("hex").slice(0, 6).toUpperCase();
+  const print = createHash("sha256")
+    .update(JSON.stringify([supplier_id, deliver_on, ordered]))
+    .digest("hex")
+    .slice(0, 6)
+    .toUpperCase();
   return ["BC", supplier_id, deliver_on?.replaceAll("-", ""), print].filter((part) => part !== undefined).join("-");
 }
 

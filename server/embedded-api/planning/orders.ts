@@ -15,13 +15,20 @@ export interface PlannedOrder extends KitchenOrder {
 }
 
 /** Returns the orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist, unless `past`: it may have been deleted since. */
-export async function readPlannedOrders(db: Database, selection: Selection, { past = false } = {}): Promise<PlannedOrder[]> {
+export async function readPlannedOrders(
+  db: Database,
+  selection: Selection,
+  { past = false } = {},
+): Promise<PlannedOrder[]> {
   if (selection === null) return [];
   const rows = await selected(db, selection).execute();
   if ("picked" in selection && !past) refuseMissing(selection.picked, new Set(rows.map((row) => row.id)));
   const excluded = new Set(selection.excluded);
   const counted = rows.filter((row) => row.status !== "cancelled" && !excluded.has(row.id));
-  const linesOf = await readLines(db, counted.map((row) => row.id));
+  const linesOf = await readLines(
+    db,
+    counted.map((row) => row.id),
+  );
   return counted.map(({ price_basis, ...row }) => ({
     ...row,
     delivery_on: plannableDay(row.delivery_on),
@@ -31,10 +38,17 @@ export async function readPlannedOrders(db: Database, selection: Selection, { pa
 }
 
 function selected(db: Database, selection: NonNullable<Selection>) {
-  const orders = db.selectFrom("external_orders").select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version", "price_basis"]).orderBy("id");
+  const orders = db
+    .selectFrom("external_orders")
+    .select(["id", "number", "customer_name", "status", "delivery_on", "production_on", "lock_version", "price_basis"])
+    .orderBy("id");
   if ("picked" in selection) return orders.where("id", "in", idList(db, selection.picked));
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
-  return orders.where("archived_at", "is", null).where("status", "in", selection.statuses).where(day, ">=", selection.from).where(day, "<=", selection.to);
+  return orders
+    .where("archived_at", "is", null)
+    .where("status", "in", selection.statuses)
+    .where(day, ">=", selection.from)
+    .where(day, "<=", selection.to);
 }
 
 function refuseMissing(picked: number[], found: Set<number>): void {
@@ -54,7 +68,16 @@ function lineOf(row: Row<"external_order_lines">, basis: PriceBasis): KitchenOrd
   };
 }
 
-async function readLines(db: Database, orderIds: number[]): Promise<(orderId: number) => Row<"external_order_lines">[]> {
-  const rows = await db.selectFrom("external_order_lines").selectAll().where("order_id", "in", idList(db, orderIds)).orderBy("order_id").orderBy("position").execute();
+async function readLines(
+  db: Database,
+  orderIds: number[],
+): Promise<(orderId: number) => Row<"external_order_lines">[]> {
+  const rows = await db
+    .selectFrom("external_order_lines")
+    .selectAll()
+    .where("order_id", "in", idList(db, orderIds))
+    .orderBy("order_id")
+    .orderBy("position")
+    .execute();
   return groupBy(rows, (row) => row.order_id);
 }

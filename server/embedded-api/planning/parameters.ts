@@ -34,21 +34,40 @@ export type PlanParameters = z.infer<typeof planBody>;
 /** Reads the question of a plan in JSON, understood and refused exactly as the same words in a query. */
 export function readPlanBody(body: unknown, now: Date): PlanQuestion {
   const all = wordsOf(body);
-  const read = planQuery.safeParse(Object.fromEntries(Object.entries(all).map(([name, values]) => [name, values.length === 1 ? values[0] : values])));
+  const read = planQuery.safeParse(
+    Object.fromEntries(Object.entries(all).map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
+  );
   if (!read.success) throw queryRefused(read.error);
   return readQuestion(read.data, all, now);
 }
 
 /** Returns the parameters that ask for the same plan at the same moment again. */
-export function parametersOf({ period, selection, extras, chosen_offers, options, reserve_before, as_of }: PlanQuestion): PlanParameters {
+export function parametersOf({
+  period,
+  selection,
+  extras,
+  chosen_offers,
+  options,
+  reserve_before,
+  as_of,
+}: PlanQuestion): PlanParameters {
   const days = selection && "basis" in selection ? { basis: selection.basis, status: selection.statuses } : {};
   return {
     ...(period ?? {}),
     ...days,
     ...(selection && "picked" in selection && { order_ids: selection.picked }),
     ...(selection && selection.excluded.length > 0 && { exclude_order_ids: selection.excluded }),
-    ...(extras.length > 0 && { extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])) }),
-    ...(chosen_offers.length > 0 && { offer: Object.fromEntries(chosen_offers.map(({ article_id, offer_id, packs }) => [String(article_id), packs > 0 ? `${offer_id}:${packs}` : String(offer_id)])) }),
+    ...(extras.length > 0 && {
+      extra: Object.fromEntries(extras.map(({ product_id, quantity }) => [String(product_id), quantity])),
+    }),
+    ...(chosen_offers.length > 0 && {
+      offer: Object.fromEntries(
+        chosen_offers.map(({ article_id, offer_id, packs }) => [
+          String(article_id),
+          packs > 0 ? `${offer_id}:${packs}` : String(offer_id),
+        ]),
+      ),
+    }),
     ...options,
     ...(!reserve_before && { reserve_before }),
     as_of,
@@ -58,7 +77,8 @@ export function parametersOf({ period, selection, extras, chosen_offers, options
 function wordsOf(body: unknown): Record<string, string[]> {
   const words: Record<string, string[]> = {};
   for (const [name, value] of entriesOf(body)) {
-    if (name === "extra" || name === "offer") for (const [id, one] of entriesOf(value)) words[`${name}[${id}]`] = [wordOf(one)];
+    if (name === "extra" || name === "offer")
+      for (const [id, one] of entriesOf(value)) words[`${name}[${id}]`] = [wordOf(one)];
     else if (value !== null && value !== undefined) words[name] = [value].flat().map(wordOf);
   }
   return words;

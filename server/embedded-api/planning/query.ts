@@ -3,21 +3,50 @@ import { Temporal } from "temporal-polyfill";
 import { type OrderStatus, plannedStatuses } from "#domain/order-life";
 import { orderStatus } from "../http/fields/choices";
 import { positiveQuantity } from "../http/fields/decimals";
-import { choiceParameter, dayParameter, idsParameter, instantParameter, repeated, textParameter, yesNoParameter } from "../http/parameters";
+import {
+  choiceParameter,
+  dayParameter,
+  idsParameter,
+  instantParameter,
+  repeated,
+  textParameter,
+  yesNoParameter,
+} from "../http/parameters";
 import { type FieldErrors, invalid } from "../http/refusal";
 import { parisDate } from "../needs/calendar";
-import { type ChosenOffer, type ExtraQuantity, type NamedOrders, type NeedsOptions, defaultOptions } from "../needs/input";
+import {
+  type ChosenOffer,
+  type ExtraQuantity,
+  type NamedOrders,
+  type NeedsOptions,
+  defaultOptions,
+} from "../needs/input";
 
-const namedOrdersParameter = textParameter.refine((text) => text === undefined || /^\d{1,5}$/.test(text), "Nombre attendu, de 0 à 99999.");
-const figureParameter = textParameter.refine((text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text), "Valeur attendue : product-, recipe- ou article- et un numéro.");
+const namedOrdersParameter = textParameter.refine(
+  (text) => text === undefined || /^\d{1,5}$/.test(text),
+  "Nombre attendu, de 0 à 99999.",
+);
+const figureParameter = textParameter.refine(
+  (text) => text === undefined || /^(product|recipe|article)-\d{1,15}$/.test(text),
+  "Valeur attendue : product-, recipe- ou article- et un numéro.",
+);
 const statuses = repeated(orderStatus, { type: "string", enum: orderStatus.options });
 
-const byId = (description: string) => ({ in: "query" as const, style: "deepObject" as const, explode: true, description, schema: { type: "object" as const, additionalProperties: { type: "string" as const } } });
+const byId = (description: string) => ({
+  in: "query" as const,
+  style: "deepObject" as const,
+  explode: true,
+  description,
+  schema: { type: "object" as const, additionalProperties: { type: "string" as const } },
+});
 
 /** The parameters of a plan whose names are not fixed, as the OpenAPI document has them. */
 export const bracketedParameters = [
   { name: "extra", ...byId("`extra[PRODUCT_ID]=QUANTITY`: so much more of a product") },
-  { name: "offer", ...byId("`offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS`: buys an article by that offer, at least so many packs") },
+  {
+    name: "offer",
+    ...byId("`offer[ARTICLE_ID]=OFFER_ID` or `OFFER_ID:PACKS`: buys an article by that offer, at least so many packs"),
+  },
 ];
 
 /** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names are not fixed. */
@@ -81,7 +110,11 @@ const mostExtras = 1000;
  * Reads the question of a query. Extra quantities are needed on the first day of the period that is not past.
  * @throws Refusal 422 that names each wrong parameter, in French
  */
-export function readQuestion(query: z.output<typeof planQuery>, all: Record<string, string[]>, now: Date): PlanQuestion {
+export function readQuestion(
+  query: z.output<typeof planQuery>,
+  all: Record<string, string[]>,
+  now: Date,
+): PlanQuestion {
   const errors: FieldErrors = {};
   const extras = readExtras(all, errors);
   const chosen_offers = readChosenOffers(all, errors);
@@ -90,12 +123,24 @@ export function readQuestion(query: z.output<typeof planQuery>, all: Record<stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const as_of = query.as_of ?? now.toISOString();
   const period = query.from !== undefined && query.to !== undefined ? { from: query.from, to: query.to } : null;
-  return { period, selection: selectionOf(query, picked), extras, extras_on: extrasOn(query, parisDate(as_of)), chosen_offers, options: optionsOf(query), reserve_before: query.reserve_before ?? true, as_of, named_orders: namedOrdersOf(query) };
+  return {
+    period,
+    selection: selectionOf(query, picked),
+    extras,
+    extras_on: extrasOn(query, parisDate(as_of)),
+    chosen_offers,
+    options: optionsOf(query),
+    reserve_before: query.reserve_before ?? true,
+    as_of,
+    named_orders: namedOrdersOf(query),
+  };
 }
 
 function checkPeriod({ from, to }: z.output<typeof planQuery>, periodOptional: boolean, errors: FieldErrors): void {
-  if (from === undefined && (to !== undefined || !periodOptional)) errors.from = ["Indiquez le premier jour de la période."];
-  if (to === undefined && (from !== undefined || !periodOptional)) errors.to = ["Indiquez le dernier jour de la période."];
+  if (from === undefined && (to !== undefined || !periodOptional))
+    errors.from = ["Indiquez le premier jour de la période."];
+  if (to === undefined && (from !== undefined || !periodOptional))
+    errors.to = ["Indiquez le dernier jour de la période."];
   if (from === undefined || to === undefined) return;
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days + 1;
   if (days < 1) errors.to = ["Le dernier jour doit suivre le premier."];
@@ -107,7 +152,13 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
   if (picked.length > 0) return { picked, excluded };
   if (query.from === undefined || query.to === undefined) return null;
   const asked = [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])];
-  return { from: query.from, to: query.to, basis: query.basis ?? "production", statuses: asked.length > 0 ? asked : [...plannedStatuses], excluded };
+  return {
+    from: query.from,
+    to: query.to,
+    basis: query.basis ?? "production",
+    statuses: asked.length > 0 ? asked : [...plannedStatuses],
+    excluded,
+  };
 }
 
 function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
@@ -123,7 +174,10 @@ function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
 }
 
 /** Returns the number of orders that a query wants named behind each figure; null for all. */
-export function namedOrdersOf({ named_orders, all_orders_of }: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of">): NamedOrders | null {
+export function namedOrdersOf({
+  named_orders,
+  all_orders_of,
+}: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of">): NamedOrders | null {
   return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null };
 }
 
@@ -137,7 +191,9 @@ function readExtras(all: Record<string, string[]>, errors: FieldErrors): ExtraQu
   const extras: ExtraQuantity[] = [];
   for (const [id, typed] of bracketed(all, "extra")) {
     const quantity = positiveQuantity.safeParse(typed[0]);
-    const refuse = (message: string) => { errors[`extra.${id}`] = [message]; };
+    const refuse = (message: string) => {
+      errors[`extra.${id}`] = [message];
+    };
     if (!isId(id)) refuse("Numéro de produit attendu.");
     else if (typed.length > 1) refuse("Une seule quantité attendue.");
     else if (!quantity.success) refuse(quantity.error.issues[0]?.message ?? "Quantité attendue.");
@@ -152,7 +208,8 @@ function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): C
   for (const [id, typed] of bracketed(all, "offer")) {
     const [, offer, packs = "0"] = /^([1-9]\d{0,14})(?::(\d{1,6}))?$/.exec(typed[0] ?? "") ?? [];
     if (!isId(id)) errors[`offer.${id}`] = ["Numéro d’article attendu."];
-    else if (typed.length > 1 || offer === undefined) errors[`offer.${id}`] = ["Numéro de condition d’achat attendu, suivi au besoin de : et d’un nombre de colis."];
+    else if (typed.length > 1 || offer === undefined)
+      errors[`offer.${id}`] = ["Numéro de condition d’achat attendu, suivi au besoin de : et d’un nombre de colis."];
     else chosen.push({ article_id: Number(id), offer_id: Number(offer), packs: Number(packs) });
   }
   if (chosen.length > mostExtras) errors.offer = [`Au plus ${mostExtras} achats choisis.`];
@@ -163,7 +220,9 @@ function readChosenOffers(all: Record<string, string[]>, errors: FieldErrors): C
 function bracketed(all: Record<string, string[]>, name: string): [key: string, values: string[]][] {
   return Object.entries(all).flatMap(([each, values]) => {
     const typed = values.filter((value) => value !== "");
-    return each.startsWith(`${name}[`) && each.endsWith("]") && typed.length > 0 ? [[each.slice(name.length + 1, -1), typed]] : [];
+    return each.startsWith(`${name}[`) && each.endsWith("]") && typed.length > 0
+      ? [[each.slice(name.length + 1, -1), typed]]
+      : [];
   });
 }
 

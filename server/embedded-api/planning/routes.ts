@@ -21,10 +21,17 @@ const computeNeeds = createRoute({
   path: "/api/production-planning/compute-needs",
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
-  description: "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase (products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying how many there are.",
+  description:
+    "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase (products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying how many there are.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
-  responses: { 200: json(z.object({ data: z.union([needs, planSuppliers]) }), "The needs; `partial` when something could not be worked out"), 422: badQuery },
+  responses: {
+    200: json(
+      z.object({ data: z.union([needs, planSuppliers]) }),
+      "The needs; `partial` when something could not be worked out",
+    ),
+    422: badQuery,
+  },
 });
 
 const sheets = createRoute({
@@ -32,10 +39,14 @@ const sheets = createRoute({
   path: "/api/production-planning/production-sheets",
   tags: ["production-planning"],
   summary: "What to make on each day of a plan: batches, quantities scaled, steps",
-  description: "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of a day are told with every part of it.",
+  description:
+    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of a day are told with every part of it.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend(sheetsParameters) },
-  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"), 422: badQuery },
+  responses: {
+    200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"),
+    422: badQuery,
+  },
 });
 
 /** Plans: computed, frozen and exported, and what can still be made. */
@@ -51,7 +62,10 @@ function planRoutes({ db, clock }: ApiParts): ApiRoutes {
       const question = readQuestion(query, context.req.queries(), clock());
       if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
       const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
-      return context.json({ data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) }, 200);
+      return context.json(
+        { data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) },
+        200,
+      );
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");

@@ -23,19 +23,32 @@ export async function computeWithSuggestions(db: Database, question: PlanQuestio
     const input = await readInput(state, question, false);
     const plan = planOf({ ...input, ...(question.named_orders && { named_orders: question.named_orders }) });
     const needs = needsOfPlan(plan);
-    return withProductDays(needs.suppliers.some(missesMinimum) ? withSuggestions(needs, plan, await readLater(state, question, input)) : needs, plan);
+    return withProductDays(
+      needs.suppliers.some(missesMinimum)
+        ? withSuggestions(needs, plan, await readLater(state, question, input))
+        : needs,
+      plan,
+    );
   });
 }
 
 /** Returns the orders of the days that follow the period, by day, and a kitchen that knows what they need: read again only for products that the plan does not know. */
-async function readLater(db: Database, { selection, period, as_of }: PlanQuestion, input: PlanInput): Promise<LaterDays> {
+async function readLater(
+  db: Database,
+  { selection, period, as_of }: PlanQuestion,
+  input: PlanInput,
+): Promise<LaterDays> {
   const none = { kitchen: input.kitchen, days: [] };
   if (!selection || !("basis" in selection) || !period || period.to < parisDate(as_of)) return none;
   const length = Temporal.PlainDate.from(period.from).until(period.to, { largestUnit: "day" }).days + 1;
   const days = Math.min(length, mostDays, longestPeriod - length);
   const last = Temporal.PlainDate.from(period.to).add({ days }).toString();
   if (days < 1 || last > "9999-12-31") return none;
-  const orders = await readPlannedOrders(db, { ...selection, from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(), to: last });
+  const orders = await readPlannedOrders(db, {
+    ...selection,
+    from: Temporal.PlainDate.from(period.to).add({ days: 1 }).toString(),
+    to: last,
+  });
   const all = [...input.orders, ...orders];
   if (orders.length === 0 || all.reduce((count, { lines }) => count + lines.length, 0) > mostLines) return none;
   const products = productsOf([...all, ...(input.reserved?.orders ?? [])], input.extras);

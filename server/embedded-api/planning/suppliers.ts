@@ -31,7 +31,10 @@ export const planStanding = z
  * The purchases of a plan by supplier, each with whether something of it comes after the day that lacks it, and how far
  * the plan can be worked out.
  */
-export const planSuppliers = z.object({ suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })), standing: planStanding });
+export const planSuppliers = z.object({
+  suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })),
+  standing: planStanding,
+});
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];
   standing: z.infer<typeof planStanding>;
@@ -41,7 +44,10 @@ export interface PlanSuppliers {
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const plan = planOf(await readPlan(db, question));
   const needs = articleNeeds(plan);
-  const suppliers = suppliersOfPlan(plan, needs).map((row) => ({ ...row, late: needs.some((need) => comesLate(need, row)) }));
+  const suppliers = suppliersOfPlan(plan, needs).map((row) => ({
+    ...row,
+    late: needs.some((need) => comesLate(need, row)),
+  }));
   const unbought = needs.filter(({ net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n));
   return { suppliers, standing: { ...coverageOf(plan), unbought_articles: unbought.length } };
 }
@@ -61,5 +67,7 @@ function coverageOf(plan: Plan): Omit<PlanSuppliers["standing"], "unbought_artic
 
 function comesLate({ purchase }: Need, { supplier_id, deliver_on }: SupplierPurchase): boolean {
   if (purchase?.offer.supplier_id !== supplier_id) return false;
-  return purchase.bought.some(({ drop }) => (drop.delivery?.deliver_on ?? null) === deliver_on && (drop.late || drop.delivery === null));
+  return purchase.bought.some(
+    ({ drop }) => (drop.delivery?.deliver_on ?? null) === deliver_on && (drop.late || drop.delivery === null),
+  );
 }

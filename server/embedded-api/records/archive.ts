@@ -12,7 +12,13 @@ export function restore(db: Database, table: EntityTable, id: number, author: Au
   return setArchived(db, table, id, null, author);
 }
 
-async function setArchived(db: Database, table: EntityTable, id: number, archivedAt: string | null, { at }: Author): Promise<void> {
+async function setArchived(
+  db: Database,
+  table: EntityTable,
+  id: number,
+  archivedAt: string | null,
+  { at }: Author,
+): Promise<void> {
   await db
     .updateTable(table)
     .set((e) => ({ archived_at: archivedAt, updated_at: at, lock_version: e("lock_version", "+", 1) }))

@@ -22,7 +22,11 @@ const longestKey = 255;
  * write: a refused one leaves no trace, and of two requests that arrive together the second waits for the first.
  * Throws a 409 Refusal when the key was used for another request, 422 when it is too long.
  */
-export async function once<Answer extends object>(db: Database, submission: Submission, write: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer extends object>(
+  db: Database,
+  submission: Submission,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
   const { key, route, userId, at } = submission;
   if (key === null) return write();
   if (key.length > longestKey) throw invalid({ "Idempotency-Key": [`Au plus ${longestKey} caractères.`] });
@@ -36,7 +40,12 @@ export async function once<Answer extends object>(db: Database, submission: Subm
     .executeTakeFirst();
   if (!taken) return earlierAnswer(db, place, route, hash);
   const answer = await write();
-  await db.updateTable("idempotency_keys").set({ response: JSON.stringify(answer) }).where("user_id", "=", userId).where("key", "=", key).execute();
+  await db
+    .updateTable("idempotency_keys")
+    .set({ response: JSON.stringify(answer) })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .execute();
   return answer;
 }
 
@@ -44,16 +53,29 @@ export async function once<Answer extends object>(db: Database, submission: Subm
  * Returns the answer given to this submission before; null when it is new.
  * @throws as `once` does
  */
-export async function answeredBefore<Answer extends object>(db: Database, { key, route, text, userId }: Submission): Promise<Answer | null> {
+export async function answeredBefore<Answer extends object>(
+  db: Database,
+  { key, route, text, userId }: Submission,
+): Promise<Answer | null> {
   if (key === null || key.length > longestKey) return null;
   const place = { user_id: userId, key };
-  const known = await db.selectFrom("idempotency_keys").select("key").where("user_id", "=", userId).where("key", "=", key).executeTakeFirst();
+  const known = await db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
   return known ? earlierAnswer<Answer>(db, place, route, hashOf(text)) : null;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-async function earlierAnswer<Answer extends object>(db: Database, place: { user_id: number; key: string }, route: string, hash: string): Promise<Answer> {
+async function earlierAnswer<Answer extends object>(
+  db: Database,
+  place: { user_id: number; key: string },
+  route: string,
+  hash: string,
+): Promise<Answer> {
   const earlier = await db
     .selectFrom("idempotency_keys")
     .select(["route", "body_hash", "response"])
@@ -61,7 +83,11 @@ async function earlierAnswer<Answer extends object>(db: Database, place: { user_
     .where("key", "=", place.key)
     .executeTakeFirstOrThrow();
   if (earlier.route !== route || earlier.body_hash !== hash) {
-    throw new Refusal(409, { message: "Ce formulaire a déjà été enregistré, avec d’autres valeurs. Vérifiez ce qui est enregistré ; n’envoyez de nouveau que pour en ajouter un second.", code: "idempotency" });
+    throw new Refusal(409, {
+      message:
+        "Ce formulaire a déjà été enregistré, avec d’autres valeurs. Vérifiez ce qui est enregistré ; n’envoyez de nouveau que pour en ajouter un second.",
+      code: "idempotency",
+    });
   }
   const answer: Answer = JSON.parse(earlier.response);
   return answer;
@@ -74,7 +100,19 @@ export async function forgetOldAnswers(db: Database, now: Date, most: number): P
   const oldest = new Date(now.getTime() - kept).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")
-    .where((e) => e(e.refTuple("user_id", "key"), "in", e.selectFrom("idempotency_keys").select(["user_id", "key"]).where("created_at", "<", oldest).orderBy("created_at").limit(most).$asTuple("user_id", "key")))
+    .where((e) =>
+      e(
+        e.refTuple("user_id", "key"),
+        "in",
+        e
+          .selectFrom("idempotency_keys")
+          .select(["user_id", "key"])
+          .where("created_at", "<", oldest)
+          .orderBy("created_at")
+          .limit(most)
+          .$asTuple("user_id", "key"),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

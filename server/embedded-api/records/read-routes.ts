@@ -30,7 +30,10 @@ export interface EntityReads<Query extends Slice, Row, Detail extends Entity> {
 }
 
 /** Returns the list and the detail of one kind of object. */
-export function readRoutes<Query extends Slice, Row, Detail extends Entity>({ db }: ApiParts, { path, list, detail }: EntityReads<Query, Row, Detail>): ApiRoutes {
+export function readRoutes<Query extends Slice, Row, Detail extends Entity>(
+  { db }: ApiParts,
+  { path, list, detail }: EntityReads<Query, Row, Detail>,
+): ApiRoutes {
   const tags = [path];
   const schema: z.ZodType<Entity> = detail.schema;
   const readDetail: (db: Database, id: number) => Promise<Entity> = detail.read;
@@ -56,5 +59,7 @@ export function readRoutes<Query extends Slice, Row, Detail extends Entity>({ db
       const { total, rows } = await list.read(db, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(detailRoute, async (context) => context.json({ data: await readDetail(db, idOf(context.req.valid("param"))) }, 200));
+    .openapi(detailRoute, async (context) =>
+      context.json({ data: await readDetail(db, idOf(context.req.valid("param"))) }, 200),
+    );
 }

@@ -6,11 +6,21 @@ import type { EntityWrites } from "./writes";
 
 /** Returns the body of something new. Throws a 422 Refusal that names all that is wrong with it. */
 export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: unknown): Promise<Body> {
-  return readWhole(() => readBody(entity.body, body), entity.body, body, (whole) => readSnapshot(db, (state) => entity.check(state, null, whole)));
+  return readWhole(
+    () => readBody(entity.body, body),
+    entity.body,
+    body,
+    (whole) => readSnapshot(db, (state) => entity.check(state, null, whole)),
+  );
 }
 
 /** Returns the body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that names all that is wrong with it. */
-export function readChange<Body>(db: Database, entity: EntityWrites<Body>, id: number, body: unknown): Promise<[Body, { lock_version: number }]> {
+export function readChange<Body>(
+  db: Database,
+  entity: EntityWrites<Body>,
+  id: number,
+  body: unknown,
+): Promise<[Body, { lock_version: number }]> {
   // What is looked at here may be deleted meanwhile.
   const check = (whole: Body) =>
     readSnapshot(db, async (state) => {

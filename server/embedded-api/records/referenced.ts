@@ -5,7 +5,8 @@ import type { WriteErrors } from "../http/write-errors";
 type ReferencedTable = "suppliers" | "articles" | "recipes" | "products";
 
 /** Returns « Cet article n’existe pas : choisissez-en un autre. » */
-const absent = (table: ReferencedTable): string => unknownRecords[table].replace(".", ` : choisissez-en ${table === "recipes" ? "une" : "un"} autre.`);
+const absent = (table: ReferencedTable): string =>
+  unknownRecords[table].replace(".", ` : choisissez-en ${table === "recipes" ? "une" : "un"} autre.`);
 
 export interface Reference {
   /** The field that names it: "offers.0.supplier_id". */
@@ -14,7 +15,13 @@ export interface Reference {
 }
 
 /** Checks that everything named exists; archived objects may stay where they are, but are not chosen anew. @param kept ids that were there before */
-export async function checkReferences(db: Database, table: ReferencedTable, references: readonly Reference[], kept: ReadonlySet<number>, errors: WriteErrors): Promise<void> {
+export async function checkReferences(
+  db: Database,
+  table: ReferencedTable,
+  references: readonly Reference[],
+  kept: ReadonlySet<number>,
+  errors: WriteErrors,
+): Promise<void> {
   const ids = [...new Set(references.map(({ id }) => id))];
   if (ids.length === 0) return;
   const rows = await db.selectFrom(table).select(["id", "name", "archived_at"]).where("id", "in", ids).execute();
@@ -22,6 +29,7 @@ export async function checkReferences(db: Database, table: ReferencedTable, refe
   for (const { field, id } of references) {
     const row = known.get(id);
     if (!row) errors.add(field, absent(table));
-    else if (row.archived_at !== null && !kept.has(id)) errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d’abord, ou faites un autre choix.`);
+    else if (row.archived_at !== null && !kept.has(id))
+      errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d’abord, ou faites un autre choix.`);
   }
 }

@@ -12,7 +12,8 @@ const importLock = 7_249_313;
  */
 export function changeCatalogue<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    if (kindOf(transaction) === "postgresql") await sql`select pg_advisory_xact_lock(${catalogueLock}::bigint)`.execute(transaction);
+    if (kindOf(transaction) === "postgresql")
+      await sql`select pg_advisory_xact_lock(${catalogueLock}::bigint)`.execute(transaction);
     return write(transaction);
   });
 }
@@ -20,7 +21,8 @@ export function changeCatalogue<Result>(db: Database, write: (db: Database) => P
 /** Runs a write of orders: several at a time, but none while the catalogue changes. `write` must use only the database it is given. */
 export function changeOrders<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    if (kindOf(transaction) === "postgresql") await sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`.execute(transaction);
+    if (kindOf(transaction) === "postgresql")
+      await sql`select pg_advisory_xact_lock_shared(${catalogueLock}::bigint)`.execute(transaction);
     return write(transaction);
   });
 }

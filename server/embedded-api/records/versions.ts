@@ -12,13 +12,23 @@ export type EntityTable = keyof typeof unknownRecords;
 export const versionBody = z.object({ lock_version: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 /** Throws a 404 Refusal when there is no such object, and 409 with the object as it is now when it has changed since that version. */
-export async function requireVersion(db: Database, table: EntityTable, id: number, version: number, current: () => Promise<unknown>): Promise<void> {
+export async function requireVersion(
+  db: Database,
+  table: EntityTable,
+  id: number,
+  version: number,
+  current: () => Promise<unknown>,
+): Promise<void> {
   const { lock_version } = await requireRow(db, table, id);
   if (lock_version !== version) throw stale(await current());
 }
 
 /** Keeps others from changing the object until the transaction ends. Throws a 404 Refusal when there is none. */
-export async function requireRow(db: Database, table: EntityTable, id: number): Promise<Pick<Row<EntityTable>, "lock_version" | "archived_at">> {
+export async function requireRow(
+  db: Database,
+  table: EntityTable,
+  id: number,
+): Promise<Pick<Row<EntityTable>, "lock_version" | "archived_at">> {
   const row = await db
     .selectFrom(table)
     .select(["lock_version", "archived_at"])

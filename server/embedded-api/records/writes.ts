@@ -2,7 +2,16 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
 import { notThere, reference } from "../http/answer-fields";
 import type { ApiRoutes } from "../http/api";
-import { type Conflicts, conflicts, invalidFields, keyHeader, keyTakenOnly, one, withBody, withId } from "../http/description";
+import {
+  type Conflicts,
+  conflicts,
+  invalidFields,
+  keyHeader,
+  keyTakenOnly,
+  one,
+  withBody,
+  withId,
+} from "../http/description";
 import type { Author } from "./author";
 import { type EntityTable, versionBody } from "./versions";
 
@@ -35,7 +44,10 @@ export interface EntityWrites<Body> {
 const inUse: Conflicts = { in_use: { used_by: z.array(reference) } };
 
 /** Returns the refusals that changing an object may meet: it has changed meanwhile, or those of its kind. */
-export function conflictsOfChange<Body>({ answer, conflicts: { change = {} } = {} }: Pick<EntityWrites<Body>, "answer" | "conflicts">): Conflicts {
+export function conflictsOfChange<Body>({
+  answer,
+  conflicts: { change = {} } = {},
+}: Pick<EntityWrites<Body>, "answer" | "conflicts">): Conflicts {
   return { stale: { data: answer }, ...change };
 }
 
@@ -60,7 +72,15 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
     path: item,
     summary: "Replace what was read in version lock_version",
     request: { ...withId, ...withBody(z.intersection(body, versionBody)) },
-    responses: { 200: one(answer, "Saved"), 404: notThere, 409: conflicts(conflictsOfChange(entity), "stale: changed meanwhile, data is what it is now; or another code of its kind"), 422: invalidFields },
+    responses: {
+      200: one(answer, "Saved"),
+      404: notThere,
+      409: conflicts(
+        conflictsOfChange(entity),
+        "stale: changed meanwhile, data is what it is now; or another code of its kind",
+      ),
+      422: invalidFields,
+    },
   });
   registry.registerPath({
     tags,
@@ -68,13 +88,27 @@ export function describeWrites<Body>(routes: ApiRoutes, entity: EntityWrites<Bod
     path: item,
     summary: "Delete what nothing uses",
     request: withId,
-    responses: { 204: { description: "Deleted" }, 404: notThere, 409: conflicts(remove, "in_use: used_by names what uses it; or another code of its kind") },
+    responses: {
+      204: { description: "Deleted" },
+      404: notThere,
+      409: conflicts(remove, "in_use: used_by names what uses it; or another code of its kind"),
+    },
   });
   const verbs = {
-    archive: { summary: "Archive", refusals: archive && { 409: conflicts(archive, "It may not be archived as it is") } },
+    archive: {
+      summary: "Archive",
+      refusals: archive && { 409: conflicts(archive, "It may not be archived as it is") },
+    },
     restore: { summary: "Bring back from the archive", refusals: checkRestore && { 422: invalidFields } },
   };
   for (const [verb, { summary, refusals }] of Object.entries(verbs)) {
-    registry.registerPath({ tags, method: "post", path: `${item}/${verb}`, summary, request: withId, responses: { 200: one(answer, "Done"), 404: notThere, ...refusals } });
+    registry.registerPath({
+      tags,
+      method: "post",
+      path: `${item}/${verb}`,
+      summary,
+      request: withId,
+      responses: { 200: one(answer, "Done"), 404: notThere, ...refusals },
+    });
   }
 }

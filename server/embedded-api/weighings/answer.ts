@@ -27,9 +27,20 @@ export const weighingRow = z
 export type WeighingRow = z.infer<typeof weighingRow>;
 
 /** A lot of an article to take from. */
-const lot = z.object({ code: z.string(), quantity: decimal, unit: z.string(), expires_on: date.nullable(), expired: z.boolean() });
+const lot = z.object({
+  code: z.string(),
+  quantity: decimal,
+  unit: z.string(),
+  expires_on: date.nullable(),
+  expired: z.boolean(),
+});
 
-const entry = z.object({ at: instant, user_name: z.string(), quantity: decimal.nullable(), lot: z.string().nullable() });
+const entry = z.object({
+  at: instant,
+  user_name: z.string(),
+  quantity: decimal.nullable(),
+  lot: z.string().nullable(),
+});
 
 /** An ingredient to weigh, with what was weighed of it. */
 export const weighingLine = z
@@ -45,10 +56,20 @@ export const weighingLine = z
     quantity: decimal,
     gross_quantity: decimal.nullable(),
     unit: z.string(),
-    weight: decimal.nullable().describe("Kilograms of `quantity`, of what is told by volume and has an equivalence; null otherwise"),
+    weight: decimal
+      .nullable()
+      .describe("Kilograms of `quantity`, of what is told by volume and has an equivalence; null otherwise"),
     tolerance: decimal,
     lock_version: whole,
-    weighed: z.object({ quantity: decimal, lot: z.string().nullable(), at: instant, user_name: z.string(), within_tolerance: z.boolean() }).nullable(),
+    weighed: z
+      .object({
+        quantity: decimal,
+        lot: z.string().nullable(),
+        at: instant,
+        user_name: z.string(),
+        within_tolerance: z.boolean(),
+      })
+      .nullable(),
     /** The lots of the article that have a code, the first to expire first. */
     lots: z.array(lot),
     /** All that was entered, the oldest first; a null quantity took the one before back. */

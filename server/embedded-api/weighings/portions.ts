@@ -45,7 +45,13 @@ export function portionsOf(recipe: KitchenRecipe, kitchen: Kitchen, batches: Rat
 
 const hundred = rational(100n);
 
-function split(line: RecipeLine, index: number, kitchen: Kitchen, batches: Rational, fills: number): (Portion | null)[] {
+function split(
+  line: RecipeLine,
+  index: number,
+  kitchen: Kitchen,
+  batches: Rational,
+  fills: number,
+): (Portion | null)[] {
   const ingredient = ingredientOf(line, kitchen);
   const parts = line.scaling === "fixed_per_run" ? 1 : fills;
   const total = mul(fromDecimal(line.quantity), timesTaken(line.scaling, { batches, physical: BigInt(fills) }));
@@ -56,11 +62,24 @@ function split(line: RecipeLine, index: number, kitchen: Kitchen, batches: Ratio
   const net = shares(mul(total, factor), parts);
   const gross = whole ? null : shares(div(mul(mul(total, factor), hundred), percent), parts);
   const { article_id, recipe_id, part } = line;
-  return net.map((quantity, at) => ({ fill: at + 1, line: index, article_id, recipe_id, name: ingredient.of.name, part, quantity, gross_quantity: gross?.[at] ?? null, unit }));
+  return net.map((quantity, at) => ({
+    fill: at + 1,
+    line: index,
+    article_id,
+    recipe_id,
+    name: ingredient.of.name,
+    part,
+    quantity,
+    gross_quantity: gross?.[at] ?? null,
+    unit,
+  }));
 }
 
 function shares(total: Rational, parts: number): string[] {
-  return apportion(toScaled(total, 6), Array.from({ length: parts }, () => 1n)).map(formatMillionths);
+  return apportion(
+    toScaled(total, 6),
+    Array.from({ length: parts }, () => 1n),
+  ).map(formatMillionths);
 }
 
 /** The unit in which people read a quantity, and what takes it there. */
@@ -69,4 +88,5 @@ function scaleUnit(quantity: Rational, unit: Unit): { unit: Unit; factor: Ration
   return { unit: read, factor: tenTo(power) };
 }
 
-const tenTo = (power: number): Rational => (power < 0 ? rational(1n, 10n ** BigInt(-power)) : rational(10n ** BigInt(power)));
+const tenTo = (power: number): Rational =>
+  power < 0 ? rational(1n, 10n ** BigInt(-power)) : rational(10n ** BigInt(power));

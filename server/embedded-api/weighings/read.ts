@@ -20,17 +20,41 @@ type Entries = WeighingLine["entries"];
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownWeighing);
-  const lines = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", id).orderBy("position").execute();
-  const lotsOf = await readLots(db, lines.flatMap(({ article_id }) => article_id ?? []), parisDate(now.toISOString()));
-  const entriesOf = await readEntries(db, lines.map((line) => line.id));
+  const lines = await db
+    .selectFrom("weighing_lines")
+    .selectAll()
+    .where("weighing_id", "=", id)
+    .orderBy("position")
+    .execute();
+  const lotsOf = await readLots(
+    db,
+    lines.flatMap(({ article_id }) => article_id ?? []),
+    parisDate(now.toISOString()),
+  );
+  const entriesOf = await readEntries(
+    db,
+    lines.map((line) => line.id),
+  );
   const weightOfLine = await readWeights(db, lines);
   const weighed_count = lines.filter((line) => line.weighed_quantity !== null).length;
-  return { ...rowOf({ ...row, line_count: lines.length, weighed_count }), lines: lines.map((line) => ({ ...lineOf(line, lotsOf(line.article_id), entriesOf(line.id)), weight: weightOfLine(line) })) };
+  return {
+    ...rowOf({ ...row, line_count: lines.length, weighed_count }),
+    lines: lines.map((line) => ({
+      ...lineOf(line, lotsOf(line.article_id), entriesOf(line.id)),
+      weight: weightOfLine(line),
+    })),
+  };
 }
 
 /** Reads the weights of a weighing's volumes today; null where no equivalence tells. */
-async function readWeights(db: Database, lines: readonly Row<"weighing_lines">[]): Promise<(line: Row<"weighing_lines">) => string | null> {
-  const measureOf = await readMeasures(db, lines.filter(({ unit }) => dimension(unit) === "volume"));
+async function readWeights(
+  db: Database,
+  lines: readonly Row<"weighing_lines">[],
+): Promise<(line: Row<"weighing_lines">) => string | null> {
+  const measureOf = await readMeasures(
+    db,
+    lines.filter(({ unit }) => dimension(unit) === "volume"),
+  );
   return (line) => {
     const measure = measureOf(line);
     const kilograms = measure && weightOf(line.unit, line.part, measure);
@@ -39,17 +63,33 @@ async function readWeights(db: Database, lines: readonly Row<"weighing_lines">[]
 }
 
 /** Returns a row of the table as lists answer it. */
-export function rowOf({ user_id, abandoned_at, output_quantity, ...row }: Row<"weighings"> & { line_count: number; weighed_count: number }): WeighingRow {
-  return { ...row, output_quantity: quantityScale.read(output_quantity), status: statusOf({ abandoned_at, finished_at: row.finished_at }) };
+export function rowOf({
+  user_id,
+  abandoned_at,
+  output_quantity,
+  ...row
+}: Row<"weighings"> & { line_count: number; weighed_count: number }): WeighingRow {
+  return {
+    ...row,
+    output_quantity: quantityScale.read(output_quantity),
+    status: statusOf({ abandoned_at, finished_at: row.finished_at }),
+  };
 }
 
 /** Returns an abandoned weighing counts as that, finished or not. */
-function statusOf({ finished_at, abandoned_at }: Pick<Row<"weighings">, "finished_at" | "abandoned_at">): WeighingStatus {
+function statusOf({
+  finished_at,
+  abandoned_at,
+}: Pick<Row<"weighings">, "finished_at" | "abandoned_at">): WeighingStatus {
   return abandoned_at !== null ? "abandoned" : finished_at !== null ? "finished" : "under_way";
 }
 
 /** Returns a line of the table as it is answered. */
-export function lineOf({ weighing_id, weighed_quantity, lot, weighed_at, weighed_by, ...line }: Row<"weighing_lines">, lots: Lots = [], entries: Entries = []): WeighingLine {
+export function lineOf(
+  { weighing_id, weighed_quantity, lot, weighed_at, weighed_by, ...line }: Row<"weighing_lines">,
+  lots: Lots = [],
+  entries: Entries = [],
+): WeighingLine {
   const quantity = quantityScale.read(line.quantity);
   const asked = millionths(quantity);
   const isWeighed = weighed_quantity !== null && weighed_at !== null && weighed_by !== null;
@@ -59,13 +99,25 @@ export function lineOf({ weighing_id, weighed_quantity, lot, weighed_at, weighed
     gross_quantity: orNull(quantityScale.read, line.gross_quantity),
     weight: null,
     tolerance: formatMillionths(toleranceOf(asked, line.unit)),
-    weighed: isWeighed ? { quantity: quantityScale.read(weighed_quantity), lot, at: weighed_at, user_name: weighed_by, within_tolerance: isWithin(BigInt(weighed_quantity), asked, line.unit) } : null,
+    weighed: isWeighed
+      ? {
+          quantity: quantityScale.read(weighed_quantity),
+          lot,
+          at: weighed_at,
+          user_name: weighed_by,
+          within_tolerance: isWithin(BigInt(weighed_quantity), asked, line.unit),
+        }
+      : null,
     lots,
     entries,
   };
 }
 
-async function readLots(db: Database, articleIds: number[], today: string): Promise<(articleId: number | null) => Lots> {
+async function readLots(
+  db: Database,
+  articleIds: number[],
+  today: string,
+): Promise<(articleId: number | null) => Lots> {
   const rows = await db
     .selectFrom("article_lots as lot")
     .innerJoin("articles as article", "article.id", "lot.article_id")
@@ -76,14 +128,38 @@ async function readLots(db: Database, articleIds: number[], today: string): Prom
     .orderBy("lot.id")
     .execute();
   const lots = rows.flatMap(({ article_id, code, quantity, unit, expires_on }) =>
-    code === null ? [] : [{ article_id, lot: { code, quantity: quantityScale.read(quantity), unit, expires_on, expired: expires_on !== null && expires_on < today } }],
+    code === null
+      ? []
+      : [
+          {
+            article_id,
+            lot: {
+              code,
+              quantity: quantityScale.read(quantity),
+              unit,
+              expires_on,
+              expired: expires_on !== null && expires_on < today,
+            },
+          },
+        ],
   );
   const lotsOf = groupBy(lots, (one) => one.article_id);
   return (id) => (id === null ? [] : lotsOf(id).map(({ lot }) => lot));
 }
 
 async function readEntries(db: Database, lineIds: number[]): Promise<(lineId: number) => Entries> {
-  const rows = await db.selectFrom("weighing_entries").selectAll().where("line_id", "in", idList(db, lineIds)).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("weighing_entries")
+    .selectAll()
+    .where("line_id", "in", idList(db, lineIds))
+    .orderBy("id")
+    .execute();
   const entriesOf = groupBy(rows, (row) => row.line_id);
-  return (id) => entriesOf(id).map(({ entered_at, user_name, quantity, lot }) => ({ at: entered_at, user_name, quantity: orNull(quantityScale.read, quantity), lot }));
+  return (id) =>
+    entriesOf(id).map(({ entered_at, user_name, quantity, lot }) => ({
+      at: entered_at,
+      user_name,
+      quantity: orNull(quantityScale.read, quantity),
+      lot,
+    }));
 }

@@ -21,7 +21,10 @@ import { type LineVersion, abandon, takeBack, weigh } from "./weigh";
 
 const tags = ["weighings"];
 const path = "/api/weighings";
-const linePath = z.object({ id: z.string().openapi({ type: "integer" }), line: z.string().openapi({ type: "integer" }) });
+const linePath = z.object({
+  id: z.string().openapi({ type: "integer" }),
+  line: z.string().openapi({ type: "integer" }),
+});
 const oneWeighing = json(z.object({ data: weighing }), "The weighing as it is now");
 
 const list = createRoute({
@@ -48,29 +51,49 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
   describe(routes);
   const change = (write: (db: Database) => Promise<{ id: number }>) => changeOrders(db, write);
 
-  async function changeLine<Body>(context: Context<ApiEnv>, schema: z.ZodType<Body>, write: (db: Database, at: LineVersion, body: Body, author: Author) => Promise<void>) {
+  async function changeLine<Body>(
+    context: Context<ApiEnv>,
+    schema: z.ZodType<Body>,
+    write: (db: Database, at: LineVersion, body: Body, author: Author) => Promise<void>,
+  ) {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const [body, { lock_version }] = readBoth(schema, versionBody, parseJson(text));
-    const at: LineVersion = { weighing: pathId(context), line: idOf({ id: context.req.param("line") ?? "" }), version: lock_version };
+    const at: LineVersion = {
+      weighing: pathId(context),
+      line: idOf({ id: context.req.param("line") ?? "" }),
+      version: lock_version,
+    };
     const record = async (transaction: Database) => {
       await write(transaction, at, body, author);
       return { id: at.weighing };
     };
-    const { id } = await change((transaction) => once(transaction, submissionOf(context, text, author), () => record(transaction)));
+    const { id } = await change((transaction) =>
+      once(transaction, submissionOf(context, text, author), () => record(transaction)),
+    );
     return context.json({ data: await readWeighing(db, id, clock()) });
   }
 
   const tryStart = async (body: WeighingBody, author: Author): Promise<void> => {
     await undone(db, changeOrders, (transaction) => startWeighing(transaction, body, author));
   };
-  const readStart = (sent: unknown, author: Author) => readWhole(() => readBody(weighingBody, sent), weighingBody, sent, (body) => tryStart(body, author));
+  const readStart = (sent: unknown, author: Author) =>
+    readWhole(
+      () => readBody(weighingBody, sent),
+      weighingBody,
+      sent,
+      (body) => tryStart(body, author),
+    );
 
   routes.post(path, async (context) => {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const body = await readStart(parseJson(text), author);
-    const { id } = await change((transaction) => once(transaction, submissionOf(context, text, author), async () => ({ id: await startWeighing(transaction, body, author) })));
+    const { id } = await change((transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        id: await startWeighing(transaction, body, author),
+      })),
+    );
     return context.json({ data: await readWeighing(db, id, clock()) }, 201);
   });
 
@@ -100,7 +123,9 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
       const { total, rows } = await listWeighings(db, query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(detail, async (context) => context.json({ data: await readWeighing(db, idOf(context.req.valid("param")), clock()) }, 200));
+    .openapi(detail, async (context) =>
+      context.json({ data: await readWeighing(db, idOf(context.req.valid("param")), clock()) }, 200),
+    );
 }
 
 function describe({ openAPIRegistry: registry }: ApiRoutes): void {
@@ -120,13 +145,17 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     request: withBody(weighingBody),
     responses: { 204: { description: "It could" }, 422: invalidFields },
   });
-  const stale = conflicts({ stale: { data: weighingLine }, abandoned: {}, ...keyTaken }, "stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned");
+  const stale = conflicts(
+    { stale: { data: weighingLine }, abandoned: {}, ...keyTaken },
+    "stale: the line was weighed or taken back meanwhile, the message says by whom and data is the line; abandoned",
+  );
   registry.registerPath({
     tags,
     method: "post",
     path: `${path}/{id}/lines/{line}/weigh`,
     summary: "Record what was weighed of a line, or correct it",
-    description: "A quantity further from what is asked than the line's tolerance is a 422 on `confirm_far` until that is true.",
+    description:
+      "A quantity further from what is asked than the line's tolerance is a 422 on `confirm_far` until that is true.",
     request: { params: linePath, ...keyHeader, ...withBody(z.intersection(weighBody, versionBody)) },
     responses: { 200: oneWeighing, 404: notThere, 409: stale, 422: invalidFields },
   });
@@ -138,7 +167,17 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     request: { params: linePath, ...keyHeader, ...withBody(versionBody) },
     responses: { 200: oneWeighing, 404: notThere, 409: stale, 422: invalidFields },
   });
-  for (const [verb, summary] of [["abandon", "Abandon a weighing"], ["resume", "Take an abandoned weighing up again"]] as const) {
-    registry.registerPath({ tags, method: "post", path: `${path}/{id}/${verb}`, summary, request: { params: idPath }, responses: { 200: oneWeighing, 404: notThere } });
+  for (const [verb, summary] of [
+    ["abandon", "Abandon a weighing"],
+    ["resume", "Take an abandoned weighing up again"],
+  ] as const) {
+    registry.registerPath({
+      tags,
+      method: "post",
+      path: `${path}/{id}/${verb}`,
+      summary,
+      request: { params: idPath },
+      responses: { 200: oneWeighing, 404: notThere },
+    });
   }
 }

@@ -16,11 +16,18 @@ export async function startWeighing(db: Database, body: WeighingBody, author: Au
   const kitchen = await readForCosting(db, { recipes: [body.recipe_id] });
   const recipe = kitchen.recipes.get(body.recipe_id);
   if (!recipe) throw invalid({ recipe_id: [unknownRecords.recipes] });
-  if (recipe.archived_at !== null) throw invalid({ recipe_id: ["Cette recette est archivée : restaurez-la pour la peser."] });
+  if (recipe.archived_at !== null)
+    throw invalid({ recipe_id: ["Cette recette est archivée : restaurez-la pour la peser."] });
   const batches = batchesOf(recipe, body.output_quantity);
-  if (!batches) throw invalid({ recipe_id: ["Cette recette ne donne rien : corrigez sa quantité obtenue ou sa perte en production."] });
+  if (!batches)
+    throw invalid({
+      recipe_id: ["Cette recette ne donne rien : corrigez sa quantité obtenue ou sa perte en production."],
+    });
   const fills = body.fills ?? fillsFor(recipe, batches);
-  if (fills > mostFills) throw invalid({ output_quantity: [`Cette quantité demande ${fills} fournées : pesez-en au plus ${mostFills} à la fois.`] });
+  if (fills > mostFills)
+    throw invalid({
+      output_quantity: [`Cette quantité demande ${fills} fournées : pesez-en au plus ${mostFills} à la fois.`],
+    });
   const portions = portionsOf(recipe, kitchen, batches, Number(fills));
   if (portions.length === 0) throw invalid({ recipe_id: ["Cette recette n’a aucun ingrédient à peser."] });
   if (portions.length > mostLines) throw invalid({ fills: ["Trop de pesées à la fois : pesez moins de fournées."] });
@@ -51,11 +58,21 @@ function isTooLarge({ quantity, gross_quantity }: Portion): boolean {
 }
 
 async function readNotes(db: Database, recipeId: number): Promise<(string | null)[]> {
-  const rows = await db.selectFrom("recipe_lines").select("note").where("recipe_id", "=", recipeId).orderBy("position").execute();
+  const rows = await db
+    .selectFrom("recipe_lines")
+    .select("note")
+    .where("recipe_id", "=", recipeId)
+    .orderBy("position")
+    .execute();
   return rows.map(({ note }) => note);
 }
 
-async function insertPortions(db: Database, weighing_id: number, portions: readonly Portion[], notes: readonly (string | null)[]): Promise<void> {
+async function insertPortions(
+  db: Database,
+  weighing_id: number,
+  portions: readonly Portion[],
+  notes: readonly (string | null)[],
+): Promise<void> {
   const rows = portions.map(({ line, quantity, gross_quantity, ...portion }, at) => ({
     ...portion,
     weighing_id,

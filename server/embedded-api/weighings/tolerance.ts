@@ -2,7 +2,14 @@ import { MILLION } from "#domain/exact/quantity";
 import type { Unit } from "#domain/units";
 
 /** The smallest difference that a kitchen scale, a measuring jug or a hand can tell, in millionths of the unit. */
-const smallest: Record<Unit, bigint> = { g: MILLION, kg: MILLION / 1000n, ml: MILLION, cl: MILLION / 10n, l: MILLION / 1000n, piece: MILLION };
+const smallest: Record<Unit, bigint> = {
+  g: MILLION,
+  kg: MILLION / 1000n,
+  ml: MILLION,
+  cl: MILLION / 10n,
+  l: MILLION / 1000n,
+  piece: MILLION,
+};
 
 /**
  * Returns the distance of a weighing from its target past which it has to be confirmed: 5 %, or the gram, millilitre or

@@ -24,10 +24,16 @@ export interface LineVersion {
  * Throws a 409 Refusal that says who did what meanwhile (code "stale", with the line as it is), 409 when the weighing is
  * abandoned, 422 when the quantity is far from what is asked and nobody says it is meant.
  */
-export async function weigh(db: Database, at: LineVersion, { quantity, lot, confirm_far }: WeighBody, author: Author): Promise<void> {
+export async function weigh(
+  db: Database,
+  at: LineVersion,
+  { quantity, lot, confirm_far }: WeighBody,
+  author: Author,
+): Promise<void> {
   const line = await requireLine(db, at);
   const weighed = quantityScale.store(quantity);
-  if (confirm_far !== true && !isWithin(BigInt(weighed), BigInt(line.quantity), line.unit)) throw invalid({ confirm_far: [farSaid(line, BigInt(weighed))] });
+  if (confirm_far !== true && !isWithin(BigInt(weighed), BigInt(line.quantity), line.unit))
+    throw invalid({ confirm_far: [farSaid(line, BigInt(weighed))] });
   await enter(db, line, { weighed_quantity: weighed, lot, weighed_at: author.at, weighed_by: author.name }, author);
 }
 
@@ -46,24 +52,55 @@ export async function abandon(db: Database, id: number, abandoned_at: string | n
 
 type Entered = Pick<Row<"weighing_lines">, "weighed_quantity" | "lot" | "weighed_at" | "weighed_by">;
 
-async function enter(db: Database, { id, weighing_id }: Row<"weighing_lines">, entered: Entered, author: Author): Promise<void> {
+async function enter(
+  db: Database,
+  { id, weighing_id }: Row<"weighing_lines">,
+  entered: Entered,
+  author: Author,
+): Promise<void> {
   await db
     .updateTable("weighing_lines")
     .set((line) => ({ ...entered, lock_version: line("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await db.insertInto("weighing_entries").values({ line_id: id, entered_at: author.at, user_id: author.id, user_name: author.name, quantity: entered.weighed_quantity, lot: entered.lot }).execute();
-  const open = await db.selectFrom("weighing_lines").select("id").where("weighing_id", "=", weighing_id).where("weighed_quantity", "is", null).limit(1).executeTakeFirst();
+  await db
+    .insertInto("weighing_entries")
+    .values({
+      line_id: id,
+      entered_at: author.at,
+      user_id: author.id,
+      user_name: author.name,
+      quantity: entered.weighed_quantity,
+      lot: entered.lot,
+    })
+    .execute();
+  const open = await db
+    .selectFrom("weighing_lines")
+    .select("id")
+    .where("weighing_id", "=", weighing_id)
+    .where("weighed_quantity", "is", null)
+    .limit(1)
+    .executeTakeFirst();
   const finished = db.updateTable("weighings").where("id", "=", weighing_id);
-  await (open ? finished.set({ finished_at: null }) : finished.set({ finished_at: author.at }).where("finished_at", "is", null)).execute();
+  await (
+    open
+      ? finished.set({ finished_at: null })
+      : finished.set({ finished_at: author.at }).where("finished_at", "is", null)
+  ).execute();
 }
 
 /** Returns the line, while the transaction keeps others from weighing any line beside it: of two that finish together the second must see the first. */
 async function requireLine(db: Database, { weighing, line, version }: LineVersion): Promise<Row<"weighing_lines">> {
   const { abandoned_at } = await requireWeighing(db, weighing);
-  const row = await db.selectFrom("weighing_lines").selectAll().where("weighing_id", "=", weighing).where("id", "=", line).executeTakeFirst();
+  const row = await db
+    .selectFrom("weighing_lines")
+    .selectAll()
+    .where("weighing_id", "=", weighing)
+    .where("id", "=", line)
+    .executeTakeFirst();
   if (!row) throw notFound("Cet ingrédient ne fait pas partie de la pesée.");
-  if (abandoned_at !== null) throw new Refusal(409, { message: "Cette pesée a été abandonnée. Reprenez-la pour y peser.", code: "abandoned" });
+  if (abandoned_at !== null)
+    throw new Refusal(409, { message: "Cette pesée a été abandonnée. Reprenez-la pour y peser.", code: "abandoned" });
   if (row.lock_version !== version) throw await changedMeanwhile(db, row);
   return row;
 }
@@ -80,10 +117,21 @@ async function requireWeighing(db: Database, id: number): Promise<Pick<Row<"weig
 }
 
 async function changedMeanwhile(db: Database, row: Row<"weighing_lines">): Promise<Refusal> {
-  const last = await db.selectFrom("weighing_entries").select(["user_name", "entered_at", "quantity", "lot"]).where("line_id", "=", row.id).orderBy("id", "desc").limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom("weighing_entries")
+    .select(["user_name", "entered_at", "quantity", "lot"])
+    .where("line_id", "=", row.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const what = !last ? "" : last.quantity === null ? "a annulé la pesée de" : "a pesé";
-  const how = !last || last.quantity === null ? "" : ` : ${said(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
-  const who = last ? `${last.user_name} ${what} « ${row.name} » à ${printedTimeOf(new Date(last.entered_at))}${how}.` : `« ${row.name} » a changé entre-temps.`;
+  const how =
+    !last || last.quantity === null
+      ? ""
+      : ` : ${said(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
+  const who = last
+    ? `${last.user_name} ${what} « ${row.name} » à ${printedTimeOf(new Date(last.entered_at))}${how}.`
+    : `« ${row.name} » a changé entre-temps.`;
   return new Refusal(409, { message: `${who} Votre saisie n’est pas enregistrée.`, code: "stale", data: lineOf(row) });
 }
 

@@ -11,7 +11,11 @@ import { createToastStore } from "~/shell/toasts/store";
 import { Toaster } from "~/shell/toasts/toaster";
 
 const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTick: queueMicrotask });
-const icons = createIconStore({ clock: wallClock, drawn: () => null, fetchIcons: (names) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }) });
+const icons = createIconStore({
+  clock: wallClock,
+  drawn: () => null,
+  fetchIcons: (names) => fetchIcons(names, { clock: wallClock, readJson, warn: (message) => console.warn(message) }),
+});
 Object.assign(window, { toasts });
 
 const root = document.getElementById("root");

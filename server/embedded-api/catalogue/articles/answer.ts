@@ -24,7 +24,12 @@ export const articleMapping = mappingOf(article);
 const listedMapping = mappingOf(listed);
 
 /** Returns a row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName` names the suppliers of its offers. */
-export function articleRowOf(row: Row<"articles">, parts: ArticleParts, stock: bigint, supplierName: (id: number) => string): ArticleRow {
+export function articleRowOf(
+  row: Row<"articles">,
+  parts: ArticleParts,
+  stock: bigint,
+  supplierName: (id: number) => string,
+): ArticleRow {
   const known = articleOf(row, parts);
   const preferred = known.offers.find((offer) => offer.preferred);
   const price = articleUnitPrice(known);

@@ -11,7 +11,16 @@ import { type Sorts, column, has, nullableColumn, ordering } from "../../http/so
 import { readArticleParts } from "../../kitchen/read/articles";
 import { type ArticleRow, articleRowOf } from "./answer";
 
-const names = ["name", "code", "category", "stock_on_hand", "safety_stock", "unit_price_ht", "created_at", "updated_at"] as const;
+const names = [
+  "name",
+  "code",
+  "category",
+  "stock_on_hand",
+  "safety_stock",
+  "unit_price_ht",
+  "created_at",
+  "updated_at",
+] as const;
 
 const stock = sql<Quantity>`(select coalesce(sum(quantity), 0) from article_lots where article_lots.article_id = articles.id)`;
 // Read as text: the sum of what each lot may hold is no safe integer.
@@ -49,10 +58,26 @@ export async function listArticles(db: Database, query: ArticleQuery): Promise<{
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await found.selectAll().select(stockText.as("stock")).orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
-  const partsOf = await readArticleParts(db, rows.map((row) => row.id), false);
-  const supplierName = await readSupplierNames(db, rows.flatMap((row) => partsOf(row.id).offers.map((offer) => offer.supplier_id)));
-  return { total, rows: rows.map(({ stock: quantity, ...row }) => articleRowOf(row, partsOf(row.id), BigInt(quantity), supplierName)) };
+  const rows = await found
+    .selectAll()
+    .select(stockText.as("stock"))
+    .orderBy(ordering(sorts, query.sort, "id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const partsOf = await readArticleParts(
+    db,
+    rows.map((row) => row.id),
+    false,
+  );
+  const supplierName = await readSupplierNames(
+    db,
+    rows.flatMap((row) => partsOf(row.id).offers.map((offer) => offer.supplier_id)),
+  );
+  return {
+    total,
+    rows: rows.map(({ stock: quantity, ...row }) => articleRowOf(row, partsOf(row.id), BigInt(quantity), supplierName)),
+  };
 }
 
 function filtered(db: Database, query: ArticleQuery) {
@@ -61,16 +86,36 @@ function filtered(db: Database, query: ArticleQuery) {
   if (query.search) found = found.where(has("search", containing(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.kind) found = found.where("kind", "=", query.kind);
-  if (query.supplier_id !== undefined) found = found.where("id", "in", db.selectFrom("article_offers").select("article_id").where("supplier_id", "=", query.supplier_id));
-  if (query.allergen) found = found.where("id", "in", db.selectFrom("article_allergens").select("article_id").where("allergen", "=", query.allergen).where("is_trace", "=", 0));
-  if (query.below_safety === true) found = found.where("managed_stock", "=", 1).where(stock, "<", (e) => e.ref("safety_stock"));
-  if (query.below_safety === false) found = found.where((e) => e.or([e("managed_stock", "=", 0), e(stock, ">=", e.ref("safety_stock"))]));
+  if (query.supplier_id !== undefined)
+    found = found.where(
+      "id",
+      "in",
+      db.selectFrom("article_offers").select("article_id").where("supplier_id", "=", query.supplier_id),
+    );
+  if (query.allergen)
+    found = found.where(
+      "id",
+      "in",
+      db
+        .selectFrom("article_allergens")
+        .select("article_id")
+        .where("allergen", "=", query.allergen)
+        .where("is_trace", "=", 0),
+    );
+  if (query.below_safety === true)
+    found = found.where("managed_stock", "=", 1).where(stock, "<", (e) => e.ref("safety_stock"));
+  if (query.below_safety === false)
+    found = found.where((e) => e.or([e("managed_stock", "=", 0), e(stock, ">=", e.ref("safety_stock"))]));
   return found;
 }
 
 /** Returns the names of these suppliers. */
 export async function readSupplierNames(db: Database, ids: Iterable<number>): Promise<(id: number) => string> {
-  const rows = await db.selectFrom("suppliers").select(["id", "name"]).where("id", "in", idList(db, new Set(ids))).execute();
+  const rows = await db
+    .selectFrom("suppliers")
+    .select(["id", "name"])
+    .where("id", "in", idList(db, new Set(ids)))
+    .execute();
   const names = new Map(rows.map((row) => [row.id, row.name]));
   return (id) => names.get(id) ?? "";
 }

@@ -11,7 +11,13 @@ export type OfferRow = Row<"article_offers">;
  * Makes the offers of an article those of the body. An offer keeps its row, and so its history, when the body names its id or
  * sells the same pack of the same supplier; each new or changed price is added to the history.
  */
-export async function writeOffers(db: Database, articleId: number, body: ArticleBody, at: Instant, userId: number | null): Promise<void> {
+export async function writeOffers(
+  db: Database,
+  articleId: number,
+  body: ArticleBody,
+  at: Instant,
+  userId: number | null,
+): Promise<void> {
   const before = await db.selectFrom("article_offers").selectAll().where("article_id", "=", articleId).execute();
   const matched = matchOffers(body.offers, before);
   await removeOthers(db, before, matched);
@@ -22,8 +28,17 @@ export async function writeOffers(db: Database, articleId: number, body: Article
     if (!old || hasNewPrice(old, row)) changed.push(row);
   }
   if (changed.length === 0) return;
-  const prices = changed.map(({ id, supplier_id, pack_label, pack_quantity, pack_price_ht }) => ({ offer_id: id, supplier_id, pack_label, pack_quantity, pack_price_ht }));
-  await db.insertInto("article_prices").values(prices.map((price) => ({ article_id: articleId, ...price, changed_at: at, user_id: userId }))).execute();
+  const prices = changed.map(({ id, supplier_id, pack_label, pack_quantity, pack_price_ht }) => ({
+    offer_id: id,
+    supplier_id,
+    pack_label,
+    pack_quantity,
+    pack_price_ht,
+  }));
+  await db
+    .insertInto("article_prices")
+    .values(prices.map((price) => ({ article_id: articleId, ...price, changed_at: at, user_id: userId })))
+    .execute();
 }
 
 function matchOffers(offers: readonly OfferBody[], before: readonly OfferRow[]): Map<OfferBody, OfferRow> {
@@ -38,17 +53,32 @@ function matchOffers(offers: readonly OfferBody[], before: readonly OfferRow[]):
     }
   };
   match((offer, row) => offer.id === row.id);
-  match((offer, row) => offer.id === null && offer.supplier_id === row.supplier_id && offer.supplier_code === row.supplier_code && offer.pack_label === row.pack_label);
+  match(
+    (offer, row) =>
+      offer.id === null &&
+      offer.supplier_id === row.supplier_id &&
+      offer.supplier_code === row.supplier_code &&
+      offer.pack_label === row.pack_label,
+  );
   return matched;
 }
 
 /** Removes the offers that are no more, and what would be refused as a duplicate while the others trade references or preference. */
-async function removeOthers(db: Database, before: readonly OfferRow[], matched: ReadonlyMap<OfferBody, OfferRow>): Promise<void> {
+async function removeOthers(
+  db: Database,
+  before: readonly OfferRow[],
+  matched: ReadonlyMap<OfferBody, OfferRow>,
+): Promise<void> {
   const kept = new Set(matched.values());
   const gone = before.filter((row) => !kept.has(row)).map(({ id }) => id);
   if (gone.length > 0) await db.deleteFrom("article_offers").where("id", "in", gone).execute();
   const staying = [...kept].map(({ id }) => id);
-  if (staying.length > 0) await db.updateTable("article_offers").set({ preferred: 0, supplier_code: null }).where("id", "in", staying).execute();
+  if (staying.length > 0)
+    await db
+      .updateTable("article_offers")
+      .set({ preferred: 0, supplier_code: null })
+      .where("id", "in", staying)
+      .execute();
 }
 
 function writeOffer(db: Database, columns: Omit<OfferRow, "id">, old: OfferRow | undefined): Promise<OfferRow> {
@@ -59,7 +89,12 @@ function writeOffer(db: Database, columns: Omit<OfferRow, "id">, old: OfferRow |
 
 /** Tells whether an offer is to join its article's price history again. */
 export function hasNewPrice(old: OfferRow, row: Omit<OfferRow, "id">): boolean {
-  return old.pack_price_ht !== row.pack_price_ht || old.pack_quantity !== row.pack_quantity || old.pack_label !== row.pack_label || old.supplier_id !== row.supplier_id;
+  return (
+    old.pack_price_ht !== row.pack_price_ht ||
+    old.pack_quantity !== row.pack_quantity ||
+    old.pack_label !== row.pack_label ||
+    old.supplier_id !== row.supplier_id
+  );
 }
 
 const { id: _, ...written } = offer.fields;

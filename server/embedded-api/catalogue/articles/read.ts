@@ -15,11 +15,24 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
   const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRecords.articles);
   const parts = (await readArticleParts(db, [id], true))(id);
-  const prices = await db.selectFrom("article_prices").selectAll().where("article_id", "=", id).orderBy("changed_at", "desc").orderBy("id", "desc").limit(pastPricesShown).execute();
-  const supplierName = await readSupplierNames(db, [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id));
+  const prices = await db
+    .selectFrom("article_prices")
+    .selectAll()
+    .where("article_id", "=", id)
+    .orderBy("changed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(pastPricesShown)
+    .execute();
+  const supplierName = await readSupplierNames(
+    db,
+    [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id),
+  );
   const article = articleOf(row, parts);
   const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.quantity), 0n);
-  const named = <Part extends { supplier_id: number }>(part: Part) => ({ ...part, supplier_name: supplierName(part.supplier_id) });
+  const named = <Part extends { supplier_id: number }>(part: Part) => ({
+    ...part,
+    supplier_name: supplierName(part.supplier_id),
+  });
   return {
     ...articleMapping.read(row),
     ...articleRowOf(row, parts, stock, supplierName),
@@ -27,7 +40,10 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
     incoming: article.incoming.map(named),
     offers: article.offers.map((one) => ({ ...named(one), unit_price_ht: unitPriceOf(one) })),
     price_history: prices.map(({ supplier_id, pack_label, pack_quantity, pack_price_ht, changed_at }) => {
-      const pack = { pack_quantity: quantityScale.read(pack_quantity), pack_price_ht: orNull(priceScale.read, pack_price_ht) };
+      const pack = {
+        pack_quantity: quantityScale.read(pack_quantity),
+        pack_price_ht: orNull(priceScale.read, pack_price_ht),
+      };
       return named({ supplier_id, pack_label, ...pack, unit_price_ht: unitPriceOf(pack), changed_at });
     }),
     used_by: await readUsesOfArticle(db, id),
@@ -48,5 +64,8 @@ export async function readUsesOfArticle(db: Database, articleId: number): Promis
     .where("id", "in", db.selectFrom("product_components").select("product_id").where("article_id", "=", articleId))
     .orderBy("name_folded")
     .execute();
-  return [...recipes.map((one) => ({ type: "recipe" as const, ...one })), ...products.map((one) => ({ type: "product" as const, ...one }))];
+  return [
+    ...recipes.map((one) => ({ type: "recipe" as const, ...one })),
+    ...products.map((one) => ({ type: "product" as const, ...one })),
+  ];
 }

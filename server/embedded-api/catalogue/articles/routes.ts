@@ -29,8 +29,19 @@ export function articleRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "articles",
-      list: { summary: "Articles", answer: "A page of articles", query: articleQuery, row: articleRow, read: listArticles },
-      detail: { summary: "An article with its offers, stock, prices and uses", answer: "The article", schema: articleDetail, read: readArticle },
+      list: {
+        summary: "Articles",
+        answer: "A page of articles",
+        query: articleQuery,
+        row: articleRow,
+        read: listArticles,
+      },
+      detail: {
+        summary: "An article with its offers, stock, prices and uses",
+        answer: "The article",
+        schema: articleDetail,
+        read: readArticle,
+      },
     }),
     writeRoutes(parts, articleWrites),
     previewRoutes(parts, articleWrites, "article"),

@@ -8,7 +8,8 @@ import type { ArticleBody } from "./body";
 
 /** Checks the rules between an article's own values. */
 export function checkArticle(body: ArticleBody, errors: WriteErrors): void {
-  if (body.barcode !== null && !isBarcode(body.barcode)) errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
+  if (body.barcode !== null && !isBarcode(body.barcode))
+    errors.add("barcode", "Code-barres inexact : 8 ou 13 chiffres attendus, dont le dernier vérifie les autres.");
   checkAllergens(body, errors);
   checkEquivalences(body.equivalences, errors);
   checkOffers(body, errors);
@@ -27,12 +28,14 @@ function checkAllergens({ kind, allergens, traces }: ArticleBody, errors: WriteE
 function checkOffers({ offers }: ArticleBody, errors: WriteErrors): void {
   const preferred = offers.flatMap((offer, index) => (offer.preferred ? [index] : []));
   if (offers.length > 0 && preferred.length === 0) errors.add("offers", "Choisissez la condition d’achat préférée.");
-  for (const index of preferred.slice(1)) errors.add(`offers.${index}.preferred`, "Une seule condition d’achat peut être préférée.");
+  for (const index of preferred.slice(1))
+    errors.add(`offers.${index}.preferred`, "Une seule condition d’achat peut être préférée.");
   const references = new Set<string>();
   offers.forEach(({ supplier_id, supplier_code }, index) => {
     if (supplier_code === null) return;
     const reference = JSON.stringify([supplier_id, supplier_code]);
-    if (references.has(reference)) errors.add(`offers.${index}.supplier_code`, "Cette référence du fournisseur est déjà donnée plus haut.");
+    if (references.has(reference))
+      errors.add(`offers.${index}.supplier_code`, "Cette référence du fournisseur est déjà donnée plus haut.");
     references.add(reference);
   });
 }
@@ -48,7 +51,12 @@ export function isBarcode(text: string): boolean {
  * Checks the rules between an article and everything else.
  * @param before the article as it is; null for a new one
  */
-export async function checkAmongOthers(db: Database, before: Row<"articles"> | null, body: ArticleBody, errors: WriteErrors): Promise<void> {
+export async function checkAmongOthers(
+  db: Database,
+  before: Row<"articles"> | null,
+  body: ArticleBody,
+  errors: WriteErrors,
+): Promise<void> {
   await checkName(db, "articles", before?.id ?? null, body.name, errors);
   await checkCode(db, before?.id ?? null, body.code, errors);
   await checkSuppliers(db, before, body, errors);
@@ -60,7 +68,12 @@ export async function checkAmongOthers(db: Database, before: Row<"articles"> | n
 }
 
 /** Codes are unique among the active. */
-export async function checkCode(db: Database, id: number | null, code: string | null, errors: WriteErrors): Promise<void> {
+export async function checkCode(
+  db: Database,
+  id: number | null,
+  code: string | null,
+  errors: WriteErrors,
+): Promise<void> {
   if (code === null) return;
   const other = await db
     .selectFrom("articles")
@@ -75,7 +88,12 @@ export async function checkCode(db: Database, id: number | null, code: string | 
 /** Returns the message for a code that an active article has. */
 export const codeTaken = (other: string) => `Cette référence est celle de « ${other} » : choisissez-en une autre.`;
 
-async function checkSuppliers(db: Database, before: Row<"articles"> | null, { offers, incoming }: ArticleBody, errors: WriteErrors): Promise<void> {
+async function checkSuppliers(
+  db: Database,
+  before: Row<"articles"> | null,
+  { offers, incoming }: ArticleBody,
+  errors: WriteErrors,
+): Promise<void> {
   const kept = before
     ? await db
         .selectFrom("article_offers")
@@ -92,7 +110,12 @@ async function checkSuppliers(db: Database, before: Row<"articles"> | null, { of
 }
 
 /** Checks that a supplier's reference stands for one article. */
-async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, { offers }: ArticleBody, errors: WriteErrors): Promise<void> {
+async function checkSupplierCodes(
+  db: Database,
+  before: Row<"articles"> | null,
+  { offers }: ArticleBody,
+  errors: WriteErrors,
+): Promise<void> {
   const codes = offers.flatMap(({ supplier_code }) => (supplier_code === null ? [] : [supplier_code]));
   if (codes.length === 0) return;
   const taken = await db
@@ -103,7 +126,9 @@ async function checkSupplierCodes(db: Database, before: Row<"articles"> | null, 
     .where("offer.article_id", "!=", before?.id ?? 0)
     .execute();
   offers.forEach((offer, index) => {
-    const other = taken.find((row) => row.supplier_id === offer.supplier_id && row.supplier_code === offer.supplier_code);
+    const other = taken.find(
+      (row) => row.supplier_id === offer.supplier_id && row.supplier_code === offer.supplier_code,
+    );
     if (other) errors.add(`offers.${index}.supplier_code`, supplierCodeTaken(other.name));
   });
 }

@@ -55,7 +55,8 @@ export async function deleteArticle(db: Database, id: number): Promise<void> {
 
 /** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
 export async function checkArticleWrite(db: Database, id: number | null, body: ArticleBody): Promise<void> {
-  const before = id === null ? null : await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const before =
+    id === null ? null : await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   checkArticle(body, errors);
   await checkAmongOthers(db, before, body, errors);
@@ -63,7 +64,12 @@ export async function checkArticleWrite(db: Database, id: number | null, body: A
 }
 
 /** Writes a new article with its allergens, lots, receipts, offers and their first prices, and answers its id. */
-export async function insertArticle(db: Database, body: ArticleBody, at: Instant, userId: number | null): Promise<number> {
+export async function insertArticle(
+  db: Database,
+  body: ArticleBody,
+  at: Instant,
+  userId: number | null,
+): Promise<number> {
   const { id } = await db
     .insertInto("articles")
     .values({ ...articleColumns(body), created_at: at, updated_at: at })
@@ -77,8 +83,16 @@ export async function insertArticle(db: Database, body: ArticleBody, at: Instant
 
 /** Returns the columns of the article itself that a body fills. */
 export function articleColumns(body: ArticleBody) {
-  const searched = [...searchedOfArticle.map((name) => body[name]), ...body.offers.flatMap((offer) => [offer.supplier_code, offer.label])];
-  return { ...articleMapping.store(body), name_folded: fold(body.name), search: searchText(...searched), equivalences: storedEquivalences(body.equivalences) };
+  const searched = [
+    ...searchedOfArticle.map((name) => body[name]),
+    ...body.offers.flatMap((offer) => [offer.supplier_code, offer.label]),
+  ];
+  return {
+    ...articleMapping.store(body),
+    name_folded: fold(body.name),
+    search: searchText(...searched),
+    equivalences: storedEquivalences(body.equivalences),
+  };
 }
 
 /** Returns the rows of an article's allergens and traces. */
@@ -103,7 +117,11 @@ const incomingMapping = mappingOf(incoming.fields);
 /** Writes the lots and expected receipts of an article that has none yet. */
 export async function insertStock(db: Database, articleId: number, body: ArticleBody): Promise<void> {
   const lots = body.lots.map((one, position) => ({ article_id: articleId, position, ...lotMapping.store(one) }));
-  const receipts = body.incoming.map((one, position) => ({ article_id: articleId, position, ...incomingMapping.store(one) }));
+  const receipts = body.incoming.map((one, position) => ({
+    article_id: articleId,
+    position,
+    ...incomingMapping.store(one),
+  }));
   if (lots.length > 0) await db.insertInto("article_lots").values(lots).execute();
   if (receipts.length > 0) await db.insertInto("article_incoming").values(receipts).execute();
 }

@@ -18,7 +18,9 @@ export interface AllergenGain {
 
 /** Returns the recipes and products whose unit cost changes, in their order. */
 export function costChanges(before: readonly Made[], after: readonly Made[]): CostChange[] {
-  return pairs(before, after).flatMap(([old, { type, id, name, unit, cost }]) => (old.cost === cost ? [] : [{ type, id, name, unit, before: old.cost, after: cost }]));
+  return pairs(before, after).flatMap(([old, { type, id, name, unit, cost }]) =>
+    old.cost === cost ? [] : [{ type, id, name, unit, before: old.cost, after: cost }],
+  );
 }
 
 /** Returns the allergens, then the traces, that these products gain; a trace that becomes an allergen is gained as one. */

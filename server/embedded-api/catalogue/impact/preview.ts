@@ -8,7 +8,12 @@ import { readState } from "./state";
 /** The effects of a change beyond the thing changed. */
 export interface Impact {
   /** Allergens that products with orders under way come to have. */
-  allergens: { allergen: string; trace: boolean; products: Reference[]; orders: (Reference & { delivery_on: string })[] }[];
+  allergens: {
+    allergen: string;
+    trace: boolean;
+    products: Reference[];
+    orders: (Reference & { delivery_on: string })[];
+  }[];
   costs: CostChange[];
 }
 
@@ -19,17 +24,30 @@ export async function readImpact(db: Database, changed: Changed, write: () => Pr
   await write();
   const after = await readState(db, reach);
   const gains = allergenGains(before, after);
-  const orders = gains.length === 0 ? [] : await readOrders(db, gains.flatMap(({ products }) => products.map(({ id }) => id)));
+  const orders =
+    gains.length === 0
+      ? []
+      : await readOrders(
+          db,
+          gains.flatMap(({ products }) => products.map(({ id }) => id)),
+        );
   const allergens = gains.flatMap(({ allergen, trace, products }) => {
     const ordered = products.filter(({ id }) => orders.some(({ product_id }) => product_id === id));
-    const concerned = new Map(orders.filter(({ product_id }) => ordered.some(({ id }) => id === product_id)).map((order) => [order.id, order]));
+    const concerned = new Map(
+      orders.filter(({ product_id }) => ordered.some(({ id }) => id === product_id)).map((order) => [order.id, order]),
+    );
     if (ordered.length === 0) return [];
     return [
       {
         allergen,
         trace,
         products: ordered.map(({ id, name }): Reference => ({ type: "product", id, name })),
-        orders: [...concerned.values()].map(({ id, number, customer_name, delivery_on }) => ({ type: "external-order" as const, id, name: `${number} · ${customer_name}`, delivery_on })),
+        orders: [...concerned.values()].map(({ id, number, customer_name, delivery_on }) => ({
+          type: "external-order" as const,
+          id,
+          name: `${number} · ${customer_name}`,
+          delivery_on,
+        })),
       },
     ];
   });

@@ -20,7 +20,10 @@ export async function readReach(db: Database, { type, id }: Changed): Promise<Re
 }
 
 async function readRecipesAbove(db: Database, type: "article" | "recipe", id: number): Promise<number[]> {
-  const start = type === "recipe" ? sql`select id from recipes where id = ${id}` : sql`select recipe_id from recipe_lines where article_id = ${id}`;
+  const start =
+    type === "recipe"
+      ? sql`select id from recipes where id = ${id}`
+      : sql`select recipe_id from recipe_lines where article_id = ${id}`;
   const { rows } = await sql<{ id: number }>`
     with recursive above (id) as (
       ${start}

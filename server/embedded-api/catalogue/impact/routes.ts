@@ -15,7 +15,12 @@ const named = z.object({ type: z.enum(["recipe", "product"]), id: z.number().int
 const impact = z
   .object({
     allergens: z.array(
-      z.object({ allergen: z.string(), trace: z.boolean(), products: z.array(reference), orders: z.array(reference.extend({ delivery_on: date })) }),
+      z.object({
+        allergen: z.string(),
+        trace: z.boolean(),
+        products: z.array(reference),
+        orders: z.array(reference.extend({ delivery_on: date })),
+      }),
     ),
     costs: z.array(named.extend({ unit: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
@@ -29,7 +34,11 @@ const noImpact: Impact = { allergens: [], costs: [] };
  * nothing elsewhere.
  * @param type null where a change touches neither costs nor allergens elsewhere
  */
-export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>, type: Changed["type"] | null): ApiRoutes {
+export function previewRoutes<Body>(
+  parts: ApiParts,
+  entity: EntityWrites<Body>,
+  type: Changed["type"] | null,
+): ApiRoutes {
   const routes = createRoutes();
   const preview = previewOf(entity.answer);
   routes.openAPIRegistry.registerPath({
@@ -38,7 +47,12 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
     path: `/api/${entity.path}/{id}/preview`,
     summary: "What saving this would change elsewhere: allergens of ordered products, costs. Nothing is written.",
     request: { ...withId, ...withBody(z.intersection(entity.body, versionBody)) },
-    responses: { 200: json(preview, "The changes; `after` is the thing as GET would then answer it"), 404: notThere, 409: conflicts(conflictsOfChange(entity), "As a change would be refused"), 422: invalidFields },
+    responses: {
+      200: json(preview, "The changes; `after` is the thing as GET would then answer it"),
+      404: notThere,
+      409: conflicts(conflictsOfChange(entity), "As a change would be refused"),
+      422: invalidFields,
+    },
   });
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
@@ -65,7 +79,9 @@ export function previewRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
   routes.post(`/api/${entity.path}/preview`, async (context) => {
     const body = await readNew(parts.db, entity, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
-    const after = await undone(parts.db, entity.change, async (db) => entity.read(db, await entity.create(db, body, author)));
+    const after = await undone(parts.db, entity.change, async (db) =>
+      entity.read(db, await entity.create(db, body, author)),
+    );
     return context.json({ data: { ...noImpact, after } });
   });
 

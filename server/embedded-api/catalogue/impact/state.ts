@@ -24,13 +24,33 @@ export async function readState(db: Database, reach: Reach): Promise<Made[]> {
     const recipe = kitchen.recipes.get(id);
     if (!recipe) return [];
     const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(recipe);
-    return [{ type: "recipe", id, name: recipe.name, unit: recipe.output_unit, cost: cost_complete ? unit_cost_ht : null, allergens, traces }];
+    return [
+      {
+        type: "recipe",
+        id,
+        name: recipe.name,
+        unit: recipe.output_unit,
+        cost: cost_complete ? unit_cost_ht : null,
+        allergens,
+        traces,
+      },
+    ];
   });
   const products = reach.products.flatMap((id): Made[] => {
     const product = kitchen.products.get(id);
     if (!product) return [];
     const { cost_ht, cost_complete, allergens, traces } = costing.product(product);
-    return [{ type: "product", id, name: product.name, unit: product.sale_unit, cost: cost_complete ? cost_ht : null, allergens, traces }];
+    return [
+      {
+        type: "product",
+        id,
+        name: product.name,
+        unit: product.sale_unit,
+        cost: cost_complete ? cost_ht : null,
+        allergens,
+        traces,
+      },
+    ];
   });
   return [...recipes, ...products];
 }

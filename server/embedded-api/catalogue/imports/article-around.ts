@@ -42,7 +42,13 @@ export async function readAround(db: Database, lines: readonly Line[], pause: Pa
   const present = await readPresent(db, known.ids, pause);
   const supplierOf = await readSuppliers(db, lines, pause);
   const sellers = await readSellers(db, lines, pause);
-  const recounted = new Set(lines.flatMap((line) => (typeof line.unit === "string" ? known.candidates(line).filter((id) => present.get(id)?.row.unit !== line.unit) : [])));
+  const recounted = new Set(
+    lines.flatMap((line) =>
+      typeof line.unit === "string"
+        ? known.candidates(line).filter((id) => present.get(id)?.row.unit !== line.unit)
+        : [],
+    ),
+  );
   const takingLines = await readTaking(db, [...recounted], pause);
   return {
     known,
@@ -52,8 +58,10 @@ export async function readAround(db: Database, lines: readonly Line[], pause: Pa
     takingLines: (id) => takingLines.get(id) ?? [],
     put(id, { name, code, offers }) {
       known.put({ id, name, code });
-      for (const { supplier_id, supplier_code } of present.get(id)?.offers ?? []) if (supplier_code !== null) sellers.delete(sellerKey(supplier_id, supplier_code));
-      for (const { supplier_id, supplier_code } of offers) if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: id, name });
+      for (const { supplier_id, supplier_code } of present.get(id)?.offers ?? [])
+        if (supplier_code !== null) sellers.delete(sellerKey(supplier_id, supplier_code));
+      for (const { supplier_id, supplier_code } of offers)
+        if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: id, name });
     },
   };
 }
@@ -68,16 +76,25 @@ async function readPresent(db: Database, ids: readonly number[], pause: Pause): 
     for (const row of rows) {
       const parts = partsOf(row.id);
       const { allergens, traces, offers } = articleOf(row, parts);
-      present.set(row.id, { row, offers: parts.offers, article: { ...articleMapping.read(row), allergens, traces, offers } });
+      present.set(row.id, {
+        row,
+        offers: parts.offers,
+        article: { ...articleMapping.read(row), allergens, traces, offers },
+      });
     }
   }
   return present;
 }
 
-async function readSuppliers(db: Database, lines: readonly Line[], pause: Pause): Promise<(named: string) => number | null> {
+async function readSuppliers(
+  db: Database,
+  lines: readonly Line[],
+  pause: Pause,
+): Promise<(named: string) => number | null> {
   const byName = new Map<string, number>();
   const byCode = new Map<string, number>();
-  const keep = (index: Map<string, number>, key: string, id: number) => index.set(key, Math.min(id, index.get(key) ?? id));
+  const keep = (index: Map<string, number>, key: string, id: number) =>
+    index.set(key, Math.min(id, index.get(key) ?? id));
   const texts = [...askable(lines.map((line) => textOf(line, "supplier")))];
   for await (const chunk of inChunks(texts, linesAtOnce, pause)) {
     const rows = await db
@@ -97,7 +114,11 @@ async function readSuppliers(db: Database, lines: readonly Line[], pause: Pause)
   };
 }
 
-async function readSellers(db: Database, lines: readonly Line[], pause: Pause): Promise<Map<string, { articleId: number; name: string }>> {
+async function readSellers(
+  db: Database,
+  lines: readonly Line[],
+  pause: Pause,
+): Promise<Map<string, { articleId: number; name: string }>> {
   const sellers = new Map<string, { articleId: number; name: string }>();
   const codes = [...askable(lines.map((line) => textOf(line, "supplier_code")))];
   for await (const chunk of inChunks(codes, linesAtOnce, pause)) {
@@ -107,7 +128,8 @@ async function readSellers(db: Database, lines: readonly Line[], pause: Pause): 
       .select(["offer.supplier_id", "offer.supplier_code", "offer.article_id", "articles.name"])
       .where("offer.supplier_code", "in", textList(db, chunk))
       .execute();
-    for (const { supplier_id, supplier_code, article_id, name } of rows) if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: article_id, name });
+    for (const { supplier_id, supplier_code, article_id, name } of rows)
+      if (supplier_code !== null) sellers.set(sellerKey(supplier_id, supplier_code), { articleId: article_id, name });
   }
   return sellers;
 }

@@ -43,7 +43,13 @@ interface ArticleWrite {
  * Articles: the one with a line's code or name keeps what the line does not say. `supplier` (a name or code) with the fields of an offer
  * adds or changes that supplier's offer.
  */
-export const articleImporter: Importer<ArticleWrite> = { path: "articles", reads: ["suppliers", "articles", "recipes", "products"], open, number, statements };
+export const articleImporter: Importer<ArticleWrite> = {
+  path: "articles",
+  reads: ["suppliers", "articles", "recipes", "products"],
+  open,
+  number,
+  statements,
+};
 
 async function open(db: Database, lines: readonly Line[], pause: Pause) {
   const around = await readAround(db, lines, pause);
@@ -56,12 +62,29 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const { offers, changed, errors } = offersAfter(around.supplierOf, line, present?.article.offers ?? []);
     const sent = { ...present?.article, ...fields, offers };
     try {
-      const body: ArticleBody = await readWhole(() => readBody(articleBody, sent), articleBody, sent, async (whole) => checkLine(around, id, present, whole));
+      const body: ArticleBody = await readWhole(
+        () => readBody(articleBody, sent),
+        articleBody,
+        sent,
+        async (whole) => checkLine(around, id, present, whole),
+      );
       checkLine(around, id, present, body);
       const write = writeOf(id ?? --created, present, body);
       around.put(write.id, body);
-      const unchanged = present !== undefined && write.allergens === null && write.offers.length === 0 && !isChanged(present.row, write.columns);
-      return { line: { action: id === null ? ("create" as const) : ("update" as const), id: write.id, name: body.name, unchanged }, write: unchanged ? null : write };
+      const unchanged =
+        present !== undefined &&
+        write.allergens === null &&
+        write.offers.length === 0 &&
+        !isChanged(present.row, write.columns);
+      return {
+        line: {
+          action: id === null ? ("create" as const) : ("update" as const),
+          id: write.id,
+          name: body.name,
+          unchanged,
+        },
+        write: unchanged ? null : write,
+      };
     } catch (error) {
       throw withoutPrefix(error, `offers.${changed}.`, errors);
     }
@@ -69,7 +92,12 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
 }
 
 /** Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal. */
-function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number | null, present: PresentArticle | undefined, body: ArticleBody): void {
+function checkLine(
+  { known, sellerOf, takingLines }: ArticleAround,
+  id: number | null,
+  present: PresentArticle | undefined,
+  body: ArticleBody,
+): void {
   const errors = new WriteErrors();
   checkArticle(body, errors);
   const namesake = known.namesake(id, body.name);
@@ -80,7 +108,14 @@ function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number |
     const seller = supplier_code === null ? null : sellerOf(supplier_id, supplier_code);
     if (seller && seller.articleId !== id) errors.add(`offers.${index}.supplier_code`, supplierCodeTaken(seller.name));
   }
-  if (present) checkMeasure(takingLines(present.row.id), { unit: present.row.unit, equivalences: equivalencesOf(present.row) }, body, "unit", errors);
+  if (present)
+    checkMeasure(
+      takingLines(present.row.id),
+      { unit: present.row.unit, equivalences: equivalencesOf(present.row) },
+      body,
+      "unit",
+      errors,
+    );
   errors.refuse();
 }
 
@@ -88,36 +123,96 @@ function checkLine({ known, sellerOf, takingLines }: ArticleAround, id: number |
 function writeOf(id: number, present: PresentArticle | undefined, body: ArticleBody): ArticleWrite {
   // A line says nothing of equivalences: they stay to the letter.
   const columns = { ...articleColumns(body), ...(present && { equivalences: present.row.equivalences }) };
-  const listed = (allergens: readonly string[], traces: readonly string[]) => JSON.stringify([[...allergens].sort(), [...traces].sort()]);
-  const same = present !== undefined && listed(present.article.allergens, present.article.traces) === listed(body.allergens, body.traces);
+  const listed = (allergens: readonly string[], traces: readonly string[]) =>
+    JSON.stringify([[...allergens].sort(), [...traces].sort()]);
+  const same =
+    present !== undefined &&
+    listed(present.article.allergens, present.article.traces) === listed(body.allergens, body.traces);
   const offers = body.offers.flatMap((offer, position): OfferWrite[] => {
     const old = present?.offers.find((row) => row.id === offer.id);
     const offered = { ...offerColumns(offer), position };
-    return old && !isChanged(old, offered) ? [] : [{ id: old?.id ?? -1, columns: offered, newPrice: !old || hasNewPrice(old, { ...offered, article_id: id }) }];
+    return old && !isChanged(old, offered)
+      ? []
+      : [{ id: old?.id ?? -1, columns: offered, newPrice: !old || hasNewPrice(old, { ...offered, article_id: id }) }];
   });
   return { id, before: present?.row ?? null, columns, allergens: same ? null : body, offers };
 }
 
-async function number(writes: readonly ArticleWrite[], take: (table: "articles" | "article_offers", count: number) => Promise<number[]>): Promise<ArticleWrite[]> {
+async function number(
+  writes: readonly ArticleWrite[],
+  take: (table: "articles" | "article_offers", count: number) => Promise<number[]>,
+): Promise<ArticleWrite[]> {
   const ids = await take("articles", writes.filter(({ id }) => id < 0).length);
-  const offerIds = await take("article_offers", writes.flatMap(({ offers }) => offers).filter(({ id }) => id < 0).length);
+  const offerIds = await take(
+    "article_offers",
+    writes.flatMap(({ offers }) => offers).filter(({ id }) => id < 0).length,
+  );
   const next = (from: number[], id: number) => (id < 0 ? (from.shift() ?? 0) : id);
-  return writes.map((write) => ({ ...write, id: next(ids, write.id), offers: write.offers.map((offer) => ({ ...offer, id: next(offerIds, offer.id) })) }));
+  return writes.map((write) => ({
+    ...write,
+    id: next(ids, write.id),
+    offers: write.offers.map((offer) => ({ ...offer, id: next(offerIds, offer.id) })),
+  }));
 }
 
-async function statements(db: Database, writes: readonly ArticleWrite[], { at, id: user_id }: Author, pause: Pause): Promise<CompiledQuery[]> {
+async function statements(
+  db: Database,
+  writes: readonly ArticleWrite[],
+  { at, id: user_id }: Author,
+  pause: Pause,
+): Promise<CompiledQuery[]> {
   const listed = writes.filter(({ allergens }) => allergens !== null);
-  const offers: (Omit<OfferRow, "id"> & { id: number; newPrice: boolean })[] = writes.flatMap(({ id, offers: ofArticle }) =>
-    ofArticle.map((offer) => ({ id: offer.id, article_id: id, ...offer.columns, newPrice: offer.newPrice })),
+  const offers: (Omit<OfferRow, "id"> & { id: number; newPrice: boolean })[] = writes.flatMap(
+    ({ id, offers: ofArticle }) =>
+      ofArticle.map((offer) => ({ id: offer.id, article_id: id, ...offer.columns, newPrice: offer.newPrice })),
   );
   const prices = offers
     .filter(({ newPrice }) => newPrice)
-    .map(({ id: offer_id, article_id, supplier_id, pack_label, pack_quantity, pack_price_ht }) => ({ article_id, offer_id, supplier_id, pack_label, pack_quantity, pack_price_ht, changed_at: at, user_id }));
+    .map(({ id: offer_id, article_id, supplier_id, pack_label, pack_quantity, pack_price_ht }) => ({
+      article_id,
+      offer_id,
+      supplier_id,
+      pack_label,
+      pack_quantity,
+      pack_price_ht,
+      changed_at: at,
+      user_id,
+    }));
   return [
-    ...(await overwriting(db, "articles", writes.map(({ id, before, columns }) => ({ id, created_at: before?.created_at ?? at, updated_at: at, ...columns })), pause)),
-    db.deleteFrom("article_allergens").where("article_id", "in", idList(db, listed.filter(({ before }) => before !== null).map(({ id }) => id))).compile(),
-    ...(await inserting(db, "article_allergens", listed.flatMap(({ id, allergens }) => (allergens ? allergenRows(id, allergens) : [])), pause)),
-    ...(await overwriting(db, "article_offers", offers.map(({ newPrice, ...row }) => row), pause)),
+    ...(await overwriting(
+      db,
+      "articles",
+      writes.map(({ id, before, columns }) => ({
+        id,
+        created_at: before?.created_at ?? at,
+        updated_at: at,
+        ...columns,
+      })),
+      pause,
+    )),
+    db
+      .deleteFrom("article_allergens")
+      .where(
+        "article_id",
+        "in",
+        idList(
+          db,
+          listed.filter(({ before }) => before !== null).map(({ id }) => id),
+        ),
+      )
+      .compile(),
+    ...(await inserting(
+      db,
+      "article_allergens",
+      listed.flatMap(({ id, allergens }) => (allergens ? allergenRows(id, allergens) : [])),
+      pause,
+    )),
+    ...(await overwriting(
+      db,
+      "article_offers",
+      offers.map(({ newPrice, ...row }) => row),
+      pause,
+    )),
     ...(await inserting(db, "article_prices", prices, pause)),
   ];
 }

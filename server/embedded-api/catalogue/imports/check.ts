@@ -30,7 +30,11 @@ export async function checkLines<Write extends { id: number }>(
   pause: Pause,
   report: (checked: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<CheckedLines<Write>> {
-  const check = await importer.open(db, lines.map(({ line }) => line), pause);
+  const check = await importer.open(
+    db,
+    lines.map(({ line }) => line),
+    pause,
+  );
   const checked: CheckedLines<Write> = { lines: [], writes: [], errors: new WriteErrors() };
   const seen = new Set<number>();
   let index = 0;
@@ -42,14 +46,19 @@ export async function checkLines<Write extends { id: number }>(
       addErrors(checked.errors, place, held.unread);
       try {
         const { line, write } = await check(held.line);
-        if (seen.has(line.id)) checked.errors.add(`${place}.name`, `« ${line.name} » est déjà dans ce fichier, plus haut.`);
+        if (seen.has(line.id))
+          checked.errors.add(`${place}.name`, `« ${line.name} » est déjà dans ce fichier, plus haut.`);
         seen.add(line.id);
         checked.lines.push(line);
         if (write) checked.writes.push(write);
       } catch (error) {
         const refused = refusedFields(error);
         if (!refused) throw error;
-        addErrors(checked.errors, place, Object.fromEntries(Object.entries(refused).filter(([field]) => !Object.hasOwn(held.unread, field))));
+        addErrors(
+          checked.errors,
+          place,
+          Object.fromEntries(Object.entries(refused).filter(([field]) => !Object.hasOwn(held.unread, field))),
+        );
       }
     }
     if (checked.errors.isFull()) break;
@@ -59,5 +68,6 @@ export async function checkLines<Write extends { id: number }>(
 }
 
 function addErrors(errors: WriteErrors, place: string, refused: FieldErrors): void {
-  for (const [field, messages] of Object.entries(refused)) for (const message of messages) errors.add(`${place}.${field}`, message);
+  for (const [field, messages] of Object.entries(refused))
+    for (const message of messages) errors.add(`${place}.${field}`, message);
 }

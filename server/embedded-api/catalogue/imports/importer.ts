@@ -25,5 +25,8 @@ export interface Importer<Write extends { id: number }> {
   /** Returns the statements that write everything in a few steps. What is new has been given ids where ids are taken from. */
   statements(db: Database, writes: readonly Write[], author: Author, pause: Pause): Promise<CompiledQuery[]>;
   /** Gives what is new the ids that `take` takes from a table. */
-  number(writes: readonly Write[], take: (table: "suppliers" | "articles" | "article_offers", count: number) => Promise<number[]>): Promise<Write[]>;
+  number(
+    writes: readonly Write[],
+    take: (table: "suppliers" | "articles" | "article_offers", count: number) => Promise<number[]>,
+  ): Promise<Write[]>;
 }

@@ -30,7 +30,12 @@ export interface Known {
 const linesAtOnce = 500;
 
 /** Reads the active objects that have the name or code of a line: a query for each 500 lines. */
-export async function readKnown(db: Database, table: "suppliers" | "articles", lines: readonly Line[], pause: Pause): Promise<Known> {
+export async function readKnown(
+  db: Database,
+  table: "suppliers" | "articles",
+  lines: readonly Line[],
+  pause: Pause,
+): Promise<Known> {
   const known = createKnown();
   for await (const chunk of inChunks(lines, linesAtOnce, pause)) {
     const codes = askable(chunk.map((line) => textOf(line, "code")));
@@ -68,7 +73,8 @@ function createKnown(): Known {
     return other === undefined ? null : (objects.get(other)?.name ?? null);
   }
 
-  const named = (line: Line) => [byCode.get(textOf(line, "code") ?? "") ?? [], byName.get(foldedName(line) ?? "") ?? []] as const;
+  const named = (line: Line) =>
+    [byCode.get(textOf(line, "code") ?? "") ?? [], byName.get(foldedName(line) ?? "") ?? []] as const;
 
   return {
     get ids() {

@@ -8,14 +8,31 @@ const { preferred, ...imported } = offer.fields;
 const ofOffer = importedNames(imported);
 
 /** Returns the offers that the article has after the line, the place of the one that the line is about, and what is wrong with its supplier. */
-export function offersAfter(supplierOf: (named: string) => number | null, line: Line, before: readonly Offer[]): { offers: readonly object[]; changed: number; errors: FieldErrors } {
-  if (line.supplier === undefined || line.supplier === null || line.supplier === "") return { offers: before, changed: -1, errors: {} };
+export function offersAfter(
+  supplierOf: (named: string) => number | null,
+  line: Line,
+  before: readonly Offer[],
+): { offers: readonly object[]; changed: number; errors: FieldErrors } {
+  if (line.supplier === undefined || line.supplier === null || line.supplier === "")
+    return { offers: before, changed: -1, errors: {} };
   const supplier_id = supplierOf(textOf(line, "supplier") ?? "");
-  const errors: FieldErrors = supplier_id === null ? { supplier: [`Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d’abord, ou importez les fournisseurs.`] } : {};
+  const errors: FieldErrors =
+    supplier_id === null
+      ? {
+          supplier: [
+            `Aucun fournisseur « ${String(line.supplier).trim()} » : créez-le d’abord, ou importez les fournisseurs.`,
+          ],
+        }
+      : {};
   const said = { ...fieldsOf(line, ofOffer), supplier_id };
   const same = before.findIndex((known) => known.supplier_id === supplier_id && sameOffer(known, line));
-  if (same === -1) return { offers: [...before, { ...said, preferred: before.length === 0 }], changed: before.length, errors };
-  return { offers: before.map((known, index) => (index === same ? { ...known, ...said } : known)), changed: same, errors };
+  if (same === -1)
+    return { offers: [...before, { ...said, preferred: before.length === 0 }], changed: before.length, errors };
+  return {
+    offers: before.map((known, index) => (index === same ? { ...known, ...said } : known)),
+    changed: same,
+    errors,
+  };
 }
 
 function sameOffer(known: Offer, line: Line): boolean {
@@ -28,6 +45,12 @@ function sameOffer(known: Offer, line: Line): boolean {
 export function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors): unknown {
   const errors = refusedFields(error);
   if (!errors) return error;
-  const ofLine = Object.entries(errors).map(([field, messages]): [string, string[]] => [field.startsWith(prefix) ? field.slice(prefix.length) : field, messages]);
-  return invalid({ ...Object.fromEntries(ofLine.filter(([field]) => field !== "supplier_id" || !ofSupplier.supplier)), ...ofSupplier });
+  const ofLine = Object.entries(errors).map(([field, messages]): [string, string[]] => [
+    field.startsWith(prefix) ? field.slice(prefix.length) : field,
+    messages,
+  ]);
+  return invalid({
+    ...Object.fromEntries(ofLine.filter(([field]) => field !== "supplier_id" || !ofSupplier.supplier)),
+    ...ofSupplier,
+  });
 }

@@ -35,7 +35,9 @@ export const importedLine = z.object({
 
 /** Returns the fields of a line that may be written, as far as it has them. */
 export function fieldsOf(of: Line, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(of, name) && of[name] !== undefined ? [[name, wellFormed(of[name])]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(of, name) && of[name] !== undefined ? [[name, wellFormed(of[name])]] : [])),
+  );
 }
 
 /** Returns the text of a field without the spaces around it; null for anything else than text. */

@@ -34,7 +34,14 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
     path: `/api/${path}/import`,
     summary: "Create or update what each line says, all or nothing; dry_run only says what would be done",
     request: { ...keyHeader, ...withBody(importBody) },
-    responses: { 200: json(z.object({ data: imported }), "Done, or what would be"), 409: conflicts({ ...keyTaken, changing: {} }, "The key was used with another body, or others change the same without a pause"), 422: invalidFields },
+    responses: {
+      200: json(z.object({ data: imported }), "Done, or what would be"),
+      409: conflicts(
+        { ...keyTaken, changing: {} },
+        "The key was used with another body, or others change the same without a pause",
+      ),
+      422: invalidFields,
+    },
   });
 
   routes.post(`/api/${path}/import`, async (context) => {

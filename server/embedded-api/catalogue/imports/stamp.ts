@@ -11,7 +11,11 @@ export async function readStamp(db: Database, tables: readonly EntityTable[]): P
     stamps.push(
       await db
         .selectFrom(table)
-        .select((e) => [e.fn.countAll<number>().as("rows"), e.fn.coalesce(e.fn.max("id"), e.lit(0)).as("last"), e.fn.coalesce(e.fn.sum<number>("lock_version"), e.lit(0)).as("versions")])
+        .select((e) => [
+          e.fn.countAll<number>().as("rows"),
+          e.fn.coalesce(e.fn.max("id"), e.lit(0)).as("last"),
+          e.fn.coalesce(e.fn.sum<number>("lock_version"), e.lit(0)).as("versions"),
+        ])
         .executeTakeFirstOrThrow(),
     );
   }

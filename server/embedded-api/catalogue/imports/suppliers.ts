@@ -27,13 +27,20 @@ interface SupplierWrite {
 }
 
 /** Suppliers: the one with a line's code or name keeps what the line does not say. */
-export const supplierImporter: Importer<SupplierWrite> = { path: "suppliers", reads: ["suppliers"], open, number, statements };
+export const supplierImporter: Importer<SupplierWrite> = {
+  path: "suppliers",
+  reads: ["suppliers"],
+  open,
+  number,
+  statements,
+};
 
 async function open(db: Database, lines: readonly Line[], pause: Pause) {
   const known = await readKnown(db, "suppliers", lines, pause);
   const present = new Map<number, Row<"suppliers">>();
   for await (const ids of inChunks(known.ids, rowsAtOnce, pause)) {
-    for (const row of await db.selectFrom("suppliers").selectAll().where("id", "in", idList(db, ids)).execute()) present.set(row.id, row);
+    for (const row of await db.selectFrom("suppliers").selectAll().where("id", "in", idList(db, ids)).execute())
+      present.set(row.id, row);
   }
   let created = 0;
 
@@ -49,22 +56,48 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
       if (other !== null) errors.add("name", nameTaken(other));
       errors.refuse();
     };
-    const body: SupplierBody = await readWhole(() => readBody(supplierBody, sent), supplierBody, sent, async (whole) => check(whole));
+    const body: SupplierBody = await readWhole(
+      () => readBody(supplierBody, sent),
+      supplierBody,
+      sent,
+      async (whole) => check(whole),
+    );
     check(body);
     const columns = supplierColumns(body);
     const write = { id: id ?? --created, before, columns };
     known.put({ id: write.id, name: body.name, code: body.code });
     const unchanged = before !== null && !isChanged(before, columns);
-    return { line: { action: id === null ? ("create" as const) : ("update" as const), id: write.id, name: body.name, unchanged }, write: unchanged ? null : write };
+    return {
+      line: {
+        action: id === null ? ("create" as const) : ("update" as const),
+        id: write.id,
+        name: body.name,
+        unchanged,
+      },
+      write: unchanged ? null : write,
+    };
   };
 }
 
-async function number(writes: readonly SupplierWrite[], take: (table: "suppliers", count: number) => Promise<number[]>): Promise<SupplierWrite[]> {
+async function number(
+  writes: readonly SupplierWrite[],
+  take: (table: "suppliers", count: number) => Promise<number[]>,
+): Promise<SupplierWrite[]> {
   const ids = await take("suppliers", writes.filter(({ id }) => id < 0).length);
   return writes.map((write) => ({ ...write, id: write.id < 0 ? (ids.shift() ?? 0) : write.id }));
 }
 
-function statements(db: Database, writes: readonly SupplierWrite[], { at }: Author, pause: Pause): Promise<CompiledQuery[]> {
-  const rows = writes.map(({ id, before, columns }) => ({ id, created_at: before?.created_at ?? at, updated_at: at, ...columns }));
+function statements(
+  db: Database,
+  writes: readonly SupplierWrite[],
+  { at }: Author,
+  pause: Pause,
+): Promise<CompiledQuery[]> {
+  const rows = writes.map(({ id, before, columns }) => ({
+    id,
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+    ...columns,
+  }));
   return overwriting(db, "suppliers", rows, pause);
 }

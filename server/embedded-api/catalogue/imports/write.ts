@@ -55,7 +55,11 @@ export async function writeLines<Write extends { id: number }, Answer>(
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
   }
-  throw new Refusal(409, { message: "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été importé. Recommencez dans un moment.", code: "changing" });
+  throw new Refusal(409, {
+    message:
+      "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été importé. Recommencez dans un moment.",
+    code: "changing",
+  });
 }
 
 /** Thrown when the result of a check is not true any more. */
@@ -63,7 +67,11 @@ class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
-function numbered<Write extends { id: number }>(lines: readonly ImportedLine[], writes: readonly Write[], given: readonly Write[]): ImportedLine[] {
+function numbered<Write extends { id: number }>(
+  lines: readonly ImportedLine[],
+  writes: readonly Write[],
+  given: readonly Write[],
+): ImportedLine[] {
   const ids = new Map(writes.map(({ id }, index) => [id, given[index]?.id ?? id]));
   return lines.map((line) => ({ ...line, id: ids.get(line.id) ?? line.id }));
 }

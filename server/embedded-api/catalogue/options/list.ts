@@ -24,23 +24,43 @@ function byName(search: string) {
 /** The choices of each picker: objects that are not archived, by name, at most 1000; the latest 100 orders. */
 export const optionLists: Record<"suppliers" | "articles" | "recipes" | "products" | "external-orders", OptionList> = {
   suppliers: (db, search) => {
-    const found = db.selectFrom("suppliers").select(["id", "name", "code"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    const found = db
+      .selectFrom("suppliers")
+      .select(["id", "name", "code"])
+      .where("archived_at", "is", null)
+      .where(has("search", containing(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   articles: (db, search) => {
-    const found = db.selectFrom("articles").select(["id", "name", "code", "unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    const found = db
+      .selectFrom("articles")
+      .select(["id", "name", "code", "unit"])
+      .where("archived_at", "is", null)
+      .where(has("search", containing(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   recipes: (db, search) => {
-    const found = db.selectFrom("recipes").select(["id", "name", "code", "output_unit as unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    const found = db
+      .selectFrom("recipes")
+      .select(["id", "name", "code", "output_unit as unit"])
+      .where("archived_at", "is", null)
+      .where(has("search", containing(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   products: (db, search) => {
-    const found = db.selectFrom("products").select(["id", "name", "code", "sale_unit as unit"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    const found = db
+      .selectFrom("products")
+      .select(["id", "name", "code", "sale_unit as unit"])
+      .where("archived_at", "is", null)
+      .where(has("search", containing(search)));
     return found.orderBy(byName(search)).limit(most).execute();
   },
   "external-orders": (db, search) => {
-    const found = db.selectFrom("external_orders").select(["id", "customer_name as name", "number as code"]).where("archived_at", "is", null).where(has("search", containing(search)));
+    const found = db
+      .selectFrom("external_orders")
+      .select(["id", "customer_name as name", "number as code"])
+      .where("archived_at", "is", null)
+      .where(has("search", containing(search)));
     return found.orderBy("id", "desc").limit(mostOrders).execute();
   },
 };

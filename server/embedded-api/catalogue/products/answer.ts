@@ -23,7 +23,11 @@ export const productMapping = mappingOf(product);
 const listedMapping = mappingOf(listed);
 
 /** Returns a row of the table as lists answer it; `known` is the same product with its components. */
-export function productRowOf(row: Row<"products">, known: KitchenProduct, costing: ReturnType<typeof createCosting>): ProductRow {
+export function productRowOf(
+  row: Row<"products">,
+  known: KitchenProduct,
+  costing: ReturnType<typeof createCosting>,
+): ProductRow {
   const { cost_missing, component_costs_ht, ...computed } = costing.product(known);
   return { ...entityOf(row), ...listedMapping.read(row), ...pricesOf(row), ...computed };
 }

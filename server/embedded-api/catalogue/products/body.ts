@@ -8,6 +8,7 @@ import { typedIn } from "./price";
 export const productBody = bodySchema(product).superRefine((body, context) => {
   const basis = typedIn(body);
   const field = basis === "ht" ? "price_ht" : "price_ttc";
-  if (basis === null || body[field] === null) context.addIssue({ code: "custom", path: [field], message: fieldRequired });
+  if (basis === null || body[field] === null)
+    context.addIssue({ code: "custom", path: [field], message: fieldRequired });
 });
 export type ProductBody = Body<typeof product>;

@@ -15,7 +15,8 @@ const shareDecimals = 2;
 export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel {
   const { articles, missing } = composeProduct(product, kitchen);
   const whole = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);
-  const share = (weight: Rational) => (missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), hundred), shareDecimals) : null);
+  const share = (weight: Rational) =>
+    missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), hundred), shareDecimals) : null;
   return {
     ingredients: articles.map(({ article, part, weight }) => ({
       article_id: article.id,

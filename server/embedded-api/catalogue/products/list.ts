@@ -33,7 +33,12 @@ export async function listProducts(db: Database, query: ProductQuery): Promise<{
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const rows = await found
+    .selectAll()
+    .orderBy(ordering(sorts, query.sort, "id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const kitchen = await readForCosting(db, { products: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
   return {
@@ -51,6 +56,11 @@ function filtered(db: Database, query: ProductQuery) {
   if (query.search) found = found.where(has("search", containing(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.active !== undefined) found = found.where("active", "=", Number(query.active));
-  if (query.recipe_id !== undefined) found = found.where("id", "in", db.selectFrom("product_components").select("product_id").where("recipe_id", "=", query.recipe_id));
+  if (query.recipe_id !== undefined)
+    found = found.where(
+      "id",
+      "in",
+      db.selectFrom("product_components").select("product_id").where("recipe_id", "=", query.recipe_id),
+    );
   return found;
 }

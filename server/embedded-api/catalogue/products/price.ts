@@ -13,7 +13,11 @@ interface Written {
 type PriceColumns = Pick<Row<"products">, "price_ht" | "price_ttc">;
 
 /** Returns the basis in which a body's price is typed; null while it has none. */
-export function typedIn({ price_basis, price_ht, price_ttc }: Pick<Written, "price_basis" | "price_ht" | "price_ttc">): "ttc" | "ht" | null {
+export function typedIn({
+  price_basis,
+  price_ht,
+  price_ttc,
+}: Pick<Written, "price_basis" | "price_ht" | "price_ttc">): "ttc" | "ht" | null {
   return price_basis ?? (price_ht !== null ? "ht" : price_ttc !== null ? "ttc" : null);
 }
 
@@ -26,14 +30,21 @@ export function priceColumns(body: Written): PriceColumns {
 
 /** Returns the body with the price as it was typed, where a caller who knows no price with tax sends back the one before it unchanged. */
 export function keepingPrice<Body extends Written>(before: PriceColumns, body: Body): Body {
-  const sentBack = body.price_basis === null && body.price_ht !== null && priceScale.store(body.price_ht) === before.price_ht;
-  return sentBack && before.price_ttc !== null ? { ...body, price_basis: "ttc", price_ttc: priceScale.read(before.price_ttc) } : body;
+  const sentBack =
+    body.price_basis === null && body.price_ht !== null && priceScale.store(body.price_ht) === before.price_ht;
+  return sentBack && before.price_ttc !== null
+    ? { ...body, price_basis: "ttc", price_ttc: priceScale.read(before.price_ttc) }
+    : body;
 }
 
 /** Returns a product's prices as answers give them: the one typed as it was, the other derived, with tax to the cent. */
 export function pricesOf({ price_ht, price_ttc, vat_rate }: PriceColumns & Pick<Row<"products">, "vat_rate">) {
   const shown = price_ttc ?? Number(withTax(BigInt(price_ht), BigInt(vat_rate)));
-  return { price_basis: price_ttc === null ? ("ht" as const) : ("ttc" as const), price_ht: priceScale.read(price_ht), price_ttc: printed(shown) };
+  return {
+    price_basis: price_ttc === null ? ("ht" as const) : ("ttc" as const),
+    price_ht: priceScale.read(price_ht),
+    price_ttc: printed(shown),
+  };
 }
 
 /** Returns a price with tax as text, with two decimals at least, as money has: "1.20", "0.4325". */

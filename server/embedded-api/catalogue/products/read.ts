@@ -19,7 +19,11 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   return {
     ...productMapping.read(row),
     ...productRowOf(row, product, costing),
-    components: product.components.map((one, index) => ({ ...one, name: ingredientOf(one, kitchen)?.of.name ?? "", cost_ht: component_costs_ht[index] ?? null })),
+    components: product.components.map((one, index) => ({
+      ...one,
+      name: ingredientOf(one, kitchen)?.of.name ?? "",
+      cost_ht: component_costs_ht[index] ?? null,
+    })),
     cost_missing,
     label: labelOf(product, kitchen),
     used_by: await readUsesOfProduct(db, id),
@@ -33,7 +37,11 @@ export async function readUsesOfProduct(db: Database, productId: number): Promis
   const boxes = await db
     .selectFrom("products")
     .select(["id", "name"])
-    .where("id", "in", db.selectFrom("product_components").select("product_id").where("child_product_id", "=", productId))
+    .where(
+      "id",
+      "in",
+      db.selectFrom("product_components").select("product_id").where("child_product_id", "=", productId),
+    )
     .orderBy("name_folded")
     .execute();
   const orders = await db
@@ -43,5 +51,8 @@ export async function readUsesOfProduct(db: Database, productId: number): Promis
     .orderBy("id", "desc")
     .limit(ordersShown)
     .execute();
-  return [...boxes.map((one) => ({ type: "product" as const, ...one })), ...orders.map((one) => ({ type: "external-order" as const, ...one }))];
+  return [
+    ...boxes.map((one) => ({ type: "product" as const, ...one })),
+    ...orders.map((one) => ({ type: "external-order" as const, ...one })),
+  ];
 }

@@ -30,8 +30,19 @@ export function productRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "products",
-      list: { summary: "Products", answer: "A page of products", query: productQuery, row: productRow, read: listProducts },
-      detail: { summary: "A product with its components, costs, allergens and uses", answer: "The product", schema: productDetail, read: readProduct },
+      list: {
+        summary: "Products",
+        answer: "A page of products",
+        query: productQuery,
+        row: productRow,
+        read: listProducts,
+      },
+      detail: {
+        summary: "A product with its components, costs, allergens and uses",
+        answer: "The product",
+        schema: productDetail,
+        read: readProduct,
+      },
     }),
     writeRoutes(parts, productWrites),
     previewRoutes(parts, productWrites, "product"),

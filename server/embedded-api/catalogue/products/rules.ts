@@ -14,7 +14,12 @@ type Component = ProductBody["components"][number];
  * Checks the rules between a product and everything else.
  * @param before the product as it is; null for a new one
  */
-export async function checkAmongOthers(db: Database, before: Before, body: ProductBody, errors: WriteErrors): Promise<void> {
+export async function checkAmongOthers(
+  db: Database,
+  before: Before,
+  body: ProductBody,
+  errors: WriteErrors,
+): Promise<void> {
   await checkName(db, "products", before?.id ?? null, body.name, errors);
   await checkComponents(db, before, body, errors);
   await checkConversions(db, body, errors);
@@ -23,18 +28,45 @@ export async function checkAmongOthers(db: Database, before: Before, body: Produ
   await checkSaleUnit(db, before, body, errors);
 }
 
-async function checkComponents(db: Database, before: Before, { components }: ProductBody, errors: WriteErrors): Promise<void> {
+async function checkComponents(
+  db: Database,
+  before: Before,
+  { components }: ProductBody,
+  errors: WriteErrors,
+): Promise<void> {
   const kept = before
-    ? await db.selectFrom("product_components").select(["recipe_id", "article_id", "child_product_id"]).where("product_id", "=", before.id).execute()
+    ? await db
+        .selectFrom("product_components")
+        .select(["recipe_id", "article_id", "child_product_id"])
+        .where("product_id", "=", before.id)
+        .execute()
     : [];
   const references = (field: "recipe_id" | "article_id" | "product_id") =>
     components.flatMap((component, index) => {
       const id = component[field];
       return id === null ? [] : [{ field: `components.${index}.${field}`, id }];
     });
-  await checkReferences(db, "recipes", references("recipe_id"), new Set(kept.flatMap(({ recipe_id }) => recipe_id ?? [])), errors);
-  await checkReferences(db, "articles", references("article_id"), new Set(kept.flatMap(({ article_id }) => article_id ?? [])), errors);
-  await checkReferences(db, "products", references("product_id"), new Set(kept.flatMap(({ child_product_id }) => child_product_id ?? [])), errors);
+  await checkReferences(
+    db,
+    "recipes",
+    references("recipe_id"),
+    new Set(kept.flatMap(({ recipe_id }) => recipe_id ?? [])),
+    errors,
+  );
+  await checkReferences(
+    db,
+    "articles",
+    references("article_id"),
+    new Set(kept.flatMap(({ article_id }) => article_id ?? [])),
+    errors,
+  );
+  await checkReferences(
+    db,
+    "products",
+    references("product_id"),
+    new Set(kept.flatMap(({ child_product_id }) => child_product_id ?? [])),
+    errors,
+  );
 }
 
 async function checkConversions(db: Database, { components }: ProductBody, errors: WriteErrors): Promise<void> {
@@ -42,7 +74,10 @@ async function checkConversions(db: Database, { components }: ProductBody, error
   components.forEach((component, index) => {
     const taken = measures(component);
     if (!taken || converts({ unit: component.unit, part: null }, taken)) return;
-    errors.add(`components.${index}.unit`, refusedUnit(component, taken.name, needOf({ unit: component.unit, part: null }, taken.unit), taken.unit));
+    errors.add(
+      `components.${index}.unit`,
+      refusedUnit(component, taken.name, needOf({ unit: component.unit, part: null }, taken.unit), taken.unit),
+    );
   });
 }
 
@@ -51,20 +86,49 @@ function refusedUnit({ product_id }: Component, name: string, need: string, unit
   return `« ${name} » se vend ${unit === "kg" ? "au poids : choisissez g ou kg" : "à la pièce : choisissez pièce"}.`;
 }
 
-async function checkCycles(db: Database, id: number, { name, components }: ProductBody, errors: WriteErrors): Promise<void> {
+async function checkCycles(
+  db: Database,
+  id: number,
+  { name, components }: ProductBody,
+  errors: WriteErrors,
+): Promise<void> {
   const children = components.flatMap(({ product_id }) => product_id ?? []);
   const ways = await findWaysToProduct(db, { id, name }, children);
   components.forEach(({ product_id }, index) => {
     const way = product_id === null ? undefined : ways.get(product_id);
-    if (way !== undefined) errors.add(`components.${index}.product_id`, `Le produit se contiendrait lui-même : ${way}. Retirez-le.`);
+    if (way !== undefined)
+      errors.add(`components.${index}.product_id`, `Le produit se contiendrait lui-même : ${way}. Retirez-le.`);
   });
 }
 
 /** Checks that the sale unit stays while quantities are ordered or put in a coffret: they would come to mean something else. */
-async function checkSaleUnit(db: Database, before: Row<"products">, { sale_unit }: ProductBody, errors: WriteErrors): Promise<void> {
+async function checkSaleUnit(
+  db: Database,
+  before: Row<"products">,
+  { sale_unit }: ProductBody,
+  errors: WriteErrors,
+): Promise<void> {
   if (sale_unit === before.sale_unit) return;
-  const ordered = await db.selectFrom("external_order_lines").select("id").where("product_id", "=", before.id).limit(1).executeTakeFirst();
-  const boxed = await db.selectFrom("product_components").select("id").where("child_product_id", "=", before.id).limit(1).executeTakeFirst();
-  if (ordered) errors.add("sale_unit", "Ce produit a déjà été commandé dans cette unité : créez un autre produit pour en changer.");
-  else if (boxed) errors.add("sale_unit", "Un autre produit contient celui-ci dans cette unité : retirez-le d’abord, ou créez un autre produit.");
+  const ordered = await db
+    .selectFrom("external_order_lines")
+    .select("id")
+    .where("product_id", "=", before.id)
+    .limit(1)
+    .executeTakeFirst();
+  const boxed = await db
+    .selectFrom("product_components")
+    .select("id")
+    .where("child_product_id", "=", before.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (ordered)
+    errors.add(
+      "sale_unit",
+      "Ce produit a déjà été commandé dans cette unité : créez un autre produit pour en changer.",
+    );
+  else if (boxed)
+    errors.add(
+      "sale_unit",
+      "Un autre produit contient celui-ci dans cette unité : retirez-le d’abord, ou créez un autre produit.",
+    );
 }

@@ -25,7 +25,11 @@ export async function updateProduct(db: Database, id: number, body: ProductBody,
   await checkProductWrite(db, id, body);
   await db
     .updateTable("products")
-    .set((e) => ({ ...productColumns(keepingPrice(before, body)), updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
+    .set((e) => ({
+      ...productColumns(keepingPrice(before, body)),
+      updated_at: author.at,
+      lock_version: e("lock_version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("product_components").where("product_id", "=", id).execute();
@@ -41,7 +45,8 @@ export async function deleteProduct(db: Database, id: number): Promise<void> {
 
 /** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
 export async function checkProductWrite(db: Database, id: number | null, body: ProductBody): Promise<void> {
-  const before = id === null ? null : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const before =
+    id === null ? null : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   await checkAmongOthers(db, before, body, errors);
   errors.refuse();
@@ -60,13 +65,23 @@ export async function insertProduct(db: Database, body: ProductBody, at: Instant
 
 /** Returns the columns of the product itself that a body fills. */
 export function productColumns(body: ProductBody) {
-  return { ...productMapping.store(body), ...priceColumns(body), name_folded: fold(body.name), search: searchText(...searchedOfProduct.map((name) => body[name])) };
+  return {
+    ...productMapping.store(body),
+    ...priceColumns(body),
+    name_folded: fold(body.name),
+    search: searchText(...searchedOfProduct.map((name) => body[name])),
+  };
 }
 
 const componentMapping = mappingOf(component.fields);
 
 /** Writes the components of a product that has none yet. */
 export async function insertComponents(db: Database, productId: number, body: ProductBody): Promise<void> {
-  const components = body.components.map((one, position) => ({ ...componentMapping.store(one), product_id: productId, position, child_product_id: one.product_id }));
+  const components = body.components.map((one, position) => ({
+    ...componentMapping.store(one),
+    product_id: productId,
+    position,
+    child_product_id: one.product_id,
+  }));
   if (components.length > 0) await db.insertInto("product_components").values(components).execute();
 }

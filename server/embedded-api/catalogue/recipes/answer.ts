@@ -22,7 +22,11 @@ export const recipeMapping = mappingOf(recipe);
 const listedMapping = mappingOf(listed);
 
 /** Returns a row of the table as lists answer it; `known` is the same recipe with its lines. */
-export function recipeRowOf(row: Row<"recipes">, known: KitchenRecipe, costing: ReturnType<typeof createCosting>): RecipeRow {
+export function recipeRowOf(
+  row: Row<"recipes">,
+  known: KitchenRecipe,
+  costing: ReturnType<typeof createCosting>,
+): RecipeRow {
   const { unit_cost_ht, cost_complete, allergens, traces } = costing.recipe(known);
   return { ...entityOf(row), ...listedMapping.read(row), unit_cost_ht, cost_complete, allergens, traces };
 }

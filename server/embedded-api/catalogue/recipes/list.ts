@@ -36,7 +36,12 @@ export async function listRecipes(db: Database, query: RecipeQuery): Promise<{ t
   const found = filtered(db, query);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const rows = await found
+    .selectAll()
+    .orderBy(ordering(sorts, query.sort, "id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const kitchen = await readForCosting(db, { recipes: rows.map((row) => row.id) });
   const costing = createCosting(kitchen);
   return {
@@ -54,7 +59,12 @@ function filtered(db: Database, query: RecipeQuery) {
   if (query.search) found = found.where(has("search", containing(query.search)));
   if (query.category) found = found.where("category", "=", query.category);
   if (query.status) found = found.where("status", "=", query.status);
-  if (query.article_id !== undefined) found = found.where("id", "in", db.selectFrom("recipe_lines").select("recipe_id").where("article_id", "=", query.article_id));
+  if (query.article_id !== undefined)
+    found = found.where(
+      "id",
+      "in",
+      db.selectFrom("recipe_lines").select("recipe_id").where("article_id", "=", query.article_id),
+    );
   if (query.allergen) found = found.where("id", "in", recipesWith(query.allergen));
   return found;
 }

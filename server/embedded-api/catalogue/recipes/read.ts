@@ -14,7 +14,12 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
   const kitchen = await readForCosting(db, { recipes: [id] });
   const recipe = kitchen.recipes.get(id);
   if (!row || !recipe) throw notFound(unknownRecords.recipes);
-  const notes = await db.selectFrom("recipe_lines").select("note").where("recipe_id", "=", id).orderBy("position").execute();
+  const notes = await db
+    .selectFrom("recipe_lines")
+    .select("note")
+    .where("recipe_id", "=", id)
+    .orderBy("position")
+    .execute();
   const costing = createCosting(kitchen);
   const { cost_ht, cost_missing, line_costs_ht } = costing.recipe(recipe);
   return {
@@ -22,7 +27,12 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
     ...recipeRowOf(row, recipe, costing),
     cost_ht,
     cost_missing,
-    lines: recipe.lines.map((one, index) => ({ ...one, name: nameOf(one, kitchen), note: notes[index]?.note ?? null, cost_ht: line_costs_ht[index] ?? null })),
+    lines: recipe.lines.map((one, index) => ({
+      ...one,
+      name: nameOf(one, kitchen),
+      note: notes[index]?.note ?? null,
+      cost_ht: line_costs_ht[index] ?? null,
+    })),
     used_by: await readUsesOfRecipe(db, id),
   };
 }
@@ -45,5 +55,8 @@ export async function readUsesOfRecipe(db: Database, recipeId: number): Promise<
     .where("id", "in", db.selectFrom("product_components").select("product_id").where("recipe_id", "=", recipeId))
     .orderBy("name_folded")
     .execute();
-  return [...recipes.map((one) => ({ type: "recipe" as const, ...one })), ...products.map((one) => ({ type: "product" as const, ...one }))];
+  return [
+    ...recipes.map((one) => ({ type: "recipe" as const, ...one })),
+    ...products.map((one) => ({ type: "product" as const, ...one })),
+  ];
 }

@@ -31,7 +31,12 @@ export function recipeRoutes(parts: ApiParts): ApiRoutes {
     readRoutes(parts, {
       path: "recipes",
       list: { summary: "Recipes", answer: "A page of recipes", query: recipeQuery, row: recipeRow, read: listRecipes },
-      detail: { summary: "A recipe with its lines, costs, allergens and uses", answer: "The recipe", schema: recipeDetail, read: readRecipe },
+      detail: {
+        summary: "A recipe with its lines, costs, allergens and uses",
+        answer: "The recipe",
+        schema: recipeDetail,
+        read: readRecipe,
+      },
     }),
     writeRoutes(parts, recipeWrites),
     previewRoutes(parts, recipeWrites, "recipe"),

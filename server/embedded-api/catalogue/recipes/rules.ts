@@ -10,7 +10,8 @@ import type { RecipeBody } from "./body";
 
 /** Checks the rules between a recipe's own values. */
 export function checkRecipe(body: RecipeBody, errors: WriteErrors): void {
-  if (body.status === "active" && body.lines.length === 0) errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
+  if (body.status === "active" && body.lines.length === 0)
+    errors.add("lines", "Une recette active a au moins un ingrédient : ajoutez-en un, ou laissez-la en brouillon.");
   checkEquivalences(body.equivalences, errors);
 }
 
@@ -20,7 +21,12 @@ type Before = Row<"recipes"> | null;
  * Checks the rules between a recipe and everything else.
  * @param before the recipe as it is; null for a new one
  */
-export async function checkAmongOthers(db: Database, before: Before, body: RecipeBody, errors: WriteErrors): Promise<void> {
+export async function checkAmongOthers(
+  db: Database,
+  before: Before,
+  body: RecipeBody,
+  errors: WriteErrors,
+): Promise<void> {
   await checkName(db, "recipes", before?.id ?? null, body.name, errors);
   await checkIngredients(db, before, body, errors);
   await checkConversions(db, body, errors);
@@ -31,15 +37,38 @@ export async function checkAmongOthers(db: Database, before: Before, body: Recip
   checkMeasure(lines, { unit: before.output_unit, equivalences: equivalencesOf(before) }, after, "output_unit", errors);
 }
 
-async function checkIngredients(db: Database, before: Before, { lines }: RecipeBody, errors: WriteErrors): Promise<void> {
-  const kept = before ? await db.selectFrom("recipe_lines").select(["article_id", "child_recipe_id"]).where("recipe_id", "=", before.id).execute() : [];
+async function checkIngredients(
+  db: Database,
+  before: Before,
+  { lines }: RecipeBody,
+  errors: WriteErrors,
+): Promise<void> {
+  const kept = before
+    ? await db
+        .selectFrom("recipe_lines")
+        .select(["article_id", "child_recipe_id"])
+        .where("recipe_id", "=", before.id)
+        .execute()
+    : [];
   const references = (field: "article_id" | "recipe_id") =>
     lines.flatMap((line, index) => {
       const id = line[field];
       return id === null ? [] : [{ field: `lines.${index}.${field}`, id }];
     });
-  await checkReferences(db, "articles", references("article_id"), new Set(kept.flatMap(({ article_id }) => article_id ?? [])), errors);
-  await checkReferences(db, "recipes", references("recipe_id"), new Set(kept.flatMap(({ child_recipe_id }) => child_recipe_id ?? [])), errors);
+  await checkReferences(
+    db,
+    "articles",
+    references("article_id"),
+    new Set(kept.flatMap(({ article_id }) => article_id ?? [])),
+    errors,
+  );
+  await checkReferences(
+    db,
+    "recipes",
+    references("recipe_id"),
+    new Set(kept.flatMap(({ child_recipe_id }) => child_recipe_id ?? [])),
+    errors,
+  );
 }
 
 async function checkConversions(db: Database, { lines }: RecipeBody, errors: WriteErrors): Promise<void> {
@@ -60,6 +89,10 @@ async function checkCycles(db: Database, id: number, { name, lines }: RecipeBody
   const ways = await findWaysToRecipe(db, { id, name }, children);
   lines.forEach(({ recipe_id, from_stock }, index) => {
     const way = recipe_id === null || from_stock ? undefined : ways.get(recipe_id);
-    if (way !== undefined) errors.add(`lines.${index}.recipe_id`, `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`);
+    if (way !== undefined)
+      errors.add(
+        `lines.${index}.recipe_id`,
+        `La recette se contiendrait elle-même : ${way}. Retirez-la, ou prélevez-la sur stock.`,
+      );
   });
 }

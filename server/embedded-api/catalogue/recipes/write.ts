@@ -40,7 +40,8 @@ export async function deleteRecipe(db: Database, id: number): Promise<void> {
 
 /** Throws the 422 Refusal that writing this would; `id` is null for what is new. */
 export async function checkRecipeWrite(db: Database, id: number | null, body: RecipeBody): Promise<void> {
-  const before = id === null ? null : await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const before =
+    id === null ? null : await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const errors = new WriteErrors();
   checkRecipe(body, errors);
   await checkAmongOthers(db, before, body, errors);
@@ -72,6 +73,11 @@ const lineMapping = mappingOf(recipeLine.fields);
 
 /** Writes the lines of a recipe that has none yet. */
 export async function insertLines(db: Database, recipeId: number, body: RecipeBody): Promise<void> {
-  const lines = body.lines.map((line, position) => ({ ...lineMapping.store(line), recipe_id: recipeId, position, child_recipe_id: line.recipe_id }));
+  const lines = body.lines.map((line, position) => ({
+    ...lineMapping.store(line),
+    recipe_id: recipeId,
+    position,
+    child_recipe_id: line.recipe_id,
+  }));
   if (lines.length > 0) await db.insertInto("recipe_lines").values(lines).execute();
 }

@@ -21,12 +21,20 @@ export const supplierQuery = z.object({ ...listParameters(names, "name"), archiv
 export type SupplierQuery = z.output<typeof supplierQuery>;
 
 /** Returns one page of suppliers and how many there are in all: 2 queries. */
-export async function listSuppliers(db: Database, query: SupplierQuery): Promise<{ total: number; rows: SupplierRow[] }> {
+export async function listSuppliers(
+  db: Database,
+  query: SupplierQuery,
+): Promise<{ total: number; rows: SupplierRow[] }> {
   let found = db.selectFrom("suppliers");
   if (query.archived !== "all") found = found.where("archived_at", query.archived === "1" ? "is not" : "is", null);
   if (query.search) found = found.where(has("search", containing(query.search)));
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await found.selectAll().orderBy(ordering(sorts, query.sort, "id")).limit(limit).offset(offset).execute();
+  const rows = await found
+    .selectAll()
+    .orderBy(ordering(sorts, query.sort, "id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { total, rows: rows.map(supplierRowOf) };
 }

@@ -17,15 +17,34 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
   const offers = await db
     .selectFrom("article_offers as offer")
     .innerJoin("articles as article", "article.id", "offer.article_id")
-    .select(["offer.article_id", "article.name", "article.unit", "offer.supplier_code", "offer.pack_label", "offer.pack_quantity", "offer.pack_price_ht", "offer.preferred", "offer.available"])
+    .select([
+      "offer.article_id",
+      "article.name",
+      "article.unit",
+      "offer.supplier_code",
+      "offer.pack_label",
+      "offer.pack_quantity",
+      "offer.pack_price_ht",
+      "offer.preferred",
+      "offer.available",
+    ])
     .where("offer.supplier_id", "=", supplierId)
     .where("article.archived_at", "is", null)
     .orderBy("article.name_folded")
     .orderBy("offer.position")
     .execute();
   return offers.map(({ pack_quantity, pack_price_ht, preferred, available, ...offer }) => {
-    const pack = { pack_quantity: quantityScale.read(pack_quantity), pack_price_ht: orNull(priceScale.read, pack_price_ht) };
-    return { ...offer, ...pack, unit_price_ht: unitPriceOf(pack), preferred: preferred === 1, available: available === 1 };
+    const pack = {
+      pack_quantity: quantityScale.read(pack_quantity),
+      pack_price_ht: orNull(priceScale.read, pack_price_ht),
+    };
+    return {
+      ...offer,
+      ...pack,
+      unit_price_ht: unitPriceOf(pack),
+      preferred: preferred === 1,
+      available: available === 1,
+    };
   });
 }
 

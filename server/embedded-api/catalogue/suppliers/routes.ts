@@ -30,8 +30,19 @@ export function supplierRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     readRoutes(parts, {
       path: "suppliers",
-      list: { summary: "Suppliers", answer: "A page of suppliers", query: supplierQuery, row: supplierRow, read: listSuppliers },
-      detail: { summary: "A supplier and every article they sell", answer: "The supplier", schema: supplierDetail, read: readSupplier },
+      list: {
+        summary: "Suppliers",
+        answer: "A page of suppliers",
+        query: supplierQuery,
+        row: supplierRow,
+        read: listSuppliers,
+      },
+      detail: {
+        summary: "A supplier and every article they sell",
+        answer: "The supplier",
+        schema: supplierDetail,
+        read: readSupplier,
+      },
     }),
     writeRoutes(parts, supplierWrites),
     previewRoutes(parts, supplierWrites, null),

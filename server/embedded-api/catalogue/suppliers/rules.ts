@@ -3,7 +3,8 @@ import type { SupplierBody } from "./body";
 
 /** Checks the rules between a supplier's own values. */
 export function checkSupplier(body: SupplierBody, errors: WriteErrors): void {
-  if (body.siret !== null && !isSiret(body.siret)) errors.add("siret", "SIRET inexact : 14 chiffres attendus, dont le dernier vérifie les autres.");
+  if (body.siret !== null && !isSiret(body.siret))
+    errors.add("siret", "SIRET inexact : 14 chiffres attendus, dont le dernier vérifie les autres.");
   if (body.vat_number !== null && !/^[A-Z]{2}[A-Z0-9]{2,13}$/.test(body.vat_number)) {
     errors.add("vat_number", "Numéro de TVA attendu, par exemple FR40303265045.");
   }

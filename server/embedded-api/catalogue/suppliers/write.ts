@@ -55,5 +55,9 @@ export async function insertSupplier(db: Database, body: SupplierBody, at: Insta
 
 /** Returns the columns that a body fills. */
 export function supplierColumns(body: SupplierBody) {
-  return { ...supplierMapping.store(body), name_folded: fold(body.name), search: searchText(...searchedOfSupplier.map((name) => body[name])) };
+  return {
+    ...supplierMapping.store(body),
+    name_folded: fold(body.name),
+    search: searchText(...searchedOfSupplier.map((name) => body[name])),
+  };
 }

@@ -4,7 +4,8 @@ import type { Migration } from "./columns";
 const countsLock = 7_249_313;
 
 const archivedOf = (row: string) => `case when ${row}archived_at is null then 0 else 1 end`;
-const cellOf = (row: "new." | "old.") => `archived = ${archivedOf(row)} and delivery_on = ${row}delivery_on and status = ${row}status`;
+const cellOf = (row: "new." | "old.") =>
+  `archived = ${archivedOf(row)} and delivery_on = ${row}delivery_on and status = ${row}status`;
 const changed = `(old.archived_at is null) <> (new.archived_at is null) or old.delivery_on <> new.delivery_on or old.status <> new.status`;
 const leave = `update external_order_counts set total = total - 1 where ${cellOf("old.")}`;
 const enter = `insert into external_order_counts (archived, delivery_on, status, total)

@@ -15,14 +15,26 @@ interface Texts {
   isUnique: boolean;
 }
 
-const named = (table: string, searched: readonly string[]): Texts => ({ table, folded: "name_folded", from: "name", searched, isUnique: true });
+const named = (table: string, searched: readonly string[]): Texts => ({
+  table,
+  folded: "name_folded",
+  from: "name",
+  searched,
+  isUnique: true,
+});
 
 const all: readonly Texts[] = [
   named("suppliers", ["name", "code", "city", "contact_name", "customer_code"]),
   named("recipes", ["name", "code", "category"]),
   named("products", ["name", "code", "category"]),
   named("articles", ["name", "code", "barcode"]),
-  { table: "external_orders", folded: "customer_folded", from: "customer_name", searched: ["number", "customer_name", "customer_contact", "phone", "email"], isUnique: false },
+  {
+    table: "external_orders",
+    folded: "customer_folded",
+    from: "customer_name",
+    searched: ["number", "customer_name", "customer_contact", "phone", "email"],
+    isUnique: false,
+  },
 ];
 
 const rowsAtOnce = 1000;
@@ -34,13 +46,21 @@ async function refold(db: Database): Promise<void> {
     const columns = [...new Set(["id", "search", folded, from, ...searched])].map((name) => sql.ref(name));
     let last = 0;
     for (;;) {
-      const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join(columns)} from ${sql.table(table)} where id > ${last} order by id limit ${rowsAtOnce}`.execute(db);
-      const offers = table === "articles" ? await readOffers(db, last, Number(rows.at(-1)?.id ?? last)) : new Map<number, string[]>();
+      const { rows } = await sql<
+        Record<string, string | number | null>
+      >`select ${sql.join(columns)} from ${sql.table(table)} where id > ${last} order by id limit ${rowsAtOnce}`.execute(
+        db,
+      );
+      const offers =
+        table === "articles"
+          ? await readOffers(db, last, Number(rows.at(-1)?.id ?? last))
+          : new Map<number, string[]>();
       for (const row of rows) {
         const id = Number(row.id);
         const name = fold(String(row[from]));
         const search = searchText(...searched.map((column) => row[column]?.toString()), ...(offers.get(id) ?? []));
-        if (search !== row.search) await sql`update ${sql.table(table)} set search = ${search} where id = ${id}`.execute(db);
+        if (search !== row.search)
+          await sql`update ${sql.table(table)} set search = ${search} where id = ${id}`.execute(db);
         if (name !== row[folded]) await rename(db, texts, id, name);
       }
       if (rows.length < rowsAtOnce) break;
@@ -59,9 +79,12 @@ async function rename(db: Database, { table, folded, isUnique }: Texts, id: numb
 /** Reads the names that suppliers give to the articles between two ids. */
 async function readOffers(db: Database, after: number, to: number): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ article_id: number; supplier_code: string | null; label: string | null }>`
-    select article_id, supplier_code, label from article_offers where article_id > ${after} and article_id <= ${to} order by article_id, position`.execute(db);
+    select article_id, supplier_code, label from article_offers where article_id > ${after} and article_id <= ${to} order by article_id, position`.execute(
+    db,
+  );
   const words = new Map<number, string[]>();
-  for (const { article_id, supplier_code, label } of rows) words.set(article_id, [...(words.get(article_id) ?? []), supplier_code ?? "", label ?? ""]);
+  for (const { article_id, supplier_code, label } of rows)
+    words.set(article_id, [...(words.get(article_id) ?? []), supplier_code ?? "", label ?? ""]);
   return words;
 }
 

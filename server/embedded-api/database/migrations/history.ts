@@ -20,4 +20,24 @@ import { imports } from "./0019-imports";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
-export const history: readonly Migration[] = [accounts, suppliers, articles, recipes, products, externalOrders, planningRuns, orderChangeSubjects, runSummaries, runSheets, orderCounts, orderSearch, weighings, orderStanding, shortSearches, foldedAlike, pricesWithTax, runCounts, imports];
+export const history: readonly Migration[] = [
+  accounts,
+  suppliers,
+  articles,
+  recipes,
+  products,
+  externalOrders,
+  planningRuns,
+  orderChangeSubjects,
+  runSummaries,
+  runSheets,
+  orderCounts,
+  orderSearch,
+  weighings,
+  orderStanding,
+  shortSearches,
+  foldedAlike,
+  pricesWithTax,
+  runCounts,
+  imports,
+];

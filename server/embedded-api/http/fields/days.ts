@@ -24,7 +24,11 @@ export function plannableDay(stored: string): string {
 }
 
 /** A business day, YYYY-MM-DD, from 2000-01-01 to 2100-12-31. */
-export const day = z.string(dayExpected).refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).openapi({ format: "date" });
+export const day = z
+  .string(dayExpected)
+  .refine(isDay, { message: dayExpected, abort: true })
+  .refine(isBusinessDay, outsideBusiness)
+  .openapi({ format: "date" });
 
 /** A time of day, HH:MM. */
 export const time = z

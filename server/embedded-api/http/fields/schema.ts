@@ -7,13 +7,18 @@ import { id, wholeNumber } from "./whole-numbers";
 
 /** Returns the schema of a body that writes these fields, and what `more` it may say beside them; what is wrong with one is said in French. */
 export function bodySchema<R extends Fields>(fields: R): z.ZodType<Body<R>, Sent<R>>;
-export function bodySchema<R extends Fields, More extends z.ZodRawShape>(fields: R, more: More): z.ZodType<Body<R> & z.output<z.ZodObject<More>>, Sent<R> & z.input<z.ZodObject<More>>>;
+export function bodySchema<R extends Fields, More extends z.ZodRawShape>(
+  fields: R,
+  more: More,
+): z.ZodType<Body<R> & z.output<z.ZodObject<More>>, Sent<R> & z.input<z.ZodObject<More>>>;
 export function bodySchema(fields: Fields, more: z.ZodRawShape = {}): z.ZodType {
   return writtenObject(fields).extend(more);
 }
 
 /** The schema of an answer, and of one that tells more. */
-type AnswerSchema<R> = z.ZodType<Answer<R>> & { extend<More extends z.ZodRawShape>(more: More): z.ZodType<Answer<R> & z.output<z.ZodObject<More>>> };
+type AnswerSchema<R> = z.ZodType<Answer<R>> & {
+  extend<More extends z.ZodRawShape>(more: More): z.ZodType<Answer<R> & z.output<z.ZodObject<More>>>;
+};
 
 /** Returns the schema of an answer that tells these fields, under a name of the OpenAPI document where it has one. */
 export function answerSchema<R extends Fields>(fields: R, component?: string): AnswerSchema<R>;
@@ -28,13 +33,20 @@ export function answeredSchema(field: Field): z.ZodType {
 }
 
 function writtenObject(fields: Fields): z.ZodObject {
-  const shape = Object.entries(fields).flatMap(([name, field]) => (field.computed ? [] : [[name, written(field)] as const]));
+  const shape = Object.entries(fields).flatMap(([name, field]) =>
+    field.computed ? [] : [[name, written(field)] as const],
+  );
   return z.object(Object.fromEntries(shape));
 }
 
 function writtenGroup({ fields, rule }: Extract<Field, { kind: "group" }>): z.ZodType {
   const schema = writtenObject(fields);
-  return rule ? schema.refine((value) => holds(rule, value), { message: rule.message, path: [rule.must === "one" ? rule.of[0] : rule.of[1]] }) : schema;
+  return rule
+    ? schema.refine((value) => holds(rule, value), {
+        message: rule.message,
+        path: [rule.must === "one" ? rule.of[0] : rule.of[1]],
+      })
+    : schema;
 }
 
 function holds({ must, of }: Rule, value: Readonly<Record<string, unknown>>): boolean {
@@ -81,13 +93,18 @@ function writtenList({ of, most, counted, expected, sorted, soleIs }: Extract<Fi
   let list = z.array(written(of), expected);
   if (most !== undefined) list = list.max(most, `Au plus ${String(most)} ${counted ?? "lignes"}.`);
   if (sorted) return list.transform((elements) => [...new Set(elements)].sort((a, b) => Number(a) - Number(b)));
-  if (soleIs !== undefined) return list.transform((elements) => (elements.length === 1 ? elements.map((only) => ({ ...Object(only), [soleIs]: true })) : elements));
+  if (soleIs !== undefined)
+    return list.transform((elements) =>
+      elements.length === 1 ? elements.map((only) => ({ ...Object(only), [soleIs]: true })) : elements,
+    );
   return list;
 }
 
 function answeredObject(fields: Fields, component?: string, about?: string): z.ZodObject {
   const schema = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)])));
-  return component === undefined ? schema : schema.openapi(component, about === undefined ? {} : { description: about });
+  return component === undefined
+    ? schema
+    : schema.openapi(component, about === undefined ? {} : { description: about });
 }
 
 function answered(field: Field): z.ZodType {
@@ -97,7 +114,11 @@ function answered(field: Field): z.ZodType {
   const known = field.nullable ? schema.nullable() : schema;
   const whole = field.optional || field.since ? known.optional() : known;
   if (field.description === undefined) return whole;
-  return whole.openapi({ description: field.since ? `${field.description}. None in a calculation frozen before that was told` : field.description });
+  return whole.openapi({
+    description: field.since
+      ? `${field.description}. None in a calculation frozen before that was told`
+      : field.description,
+  });
 }
 
 function answeredKind(field: Field): z.ZodType {

@@ -24,16 +24,27 @@ export function optionalText(most: number) {
 }
 
 /** Returns the schema of a text of a body: of one that may be null, the empty text is null. */
-export function textSchema({ least = 1, most = Number.MAX_SAFE_INTEGER, nullable, is }: Extract<Field, { kind: "text" }>): z.ZodType {
+export function textSchema({
+  least = 1,
+  most = Number.MAX_SAFE_INTEGER,
+  nullable,
+  is,
+}: Extract<Field, { kind: "text" }>): z.ZodType {
   if (!nullable) return requiredText(least, most);
   const text = optionalText(most);
   switch (is) {
     case "grouped":
       return text.transform((value) => value?.replace(/\s/g, "").toUpperCase() ?? null);
     case "code":
-      return text.refine((value) => value === null || /^[A-Z0-9-]+$/.test(value), "Seulement des capitales, des chiffres et des tirets.");
+      return text.refine(
+        (value) => value === null || /^[A-Z0-9-]+$/.test(value),
+        "Seulement des capitales, des chiffres et des tirets.",
+      );
     case "email":
-      return text.refine((value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "Adresse électronique attendue, par exemple marie@exemple.fr.");
+      return text.refine(
+        (value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+        "Adresse électronique attendue, par exemple marie@exemple.fr.",
+      );
     case undefined:
       return text;
   }

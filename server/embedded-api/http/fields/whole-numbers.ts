@@ -14,4 +14,8 @@ export const optionalDays = wholeNumber(0, 36_500).nullable().default(null);
 /** A duration in minutes, null when unknown. */
 export const optionalMinutes = wholeNumber(0, 100_000).nullable().default(null);
 /** The id of another entity. */
-export const id = z.number("Choix attendu.").int("Choix attendu.").positive("Choix attendu.").max(Number.MAX_SAFE_INTEGER, "Choix attendu.");
+export const id = z
+  .number("Choix attendu.")
+  .int("Choix attendu.")
+  .positive("Choix attendu.")
+  .max(Number.MAX_SAFE_INTEGER, "Choix attendu.");

@@ -5,8 +5,20 @@ import { type Made, linesOf, madeFrom } from "./made";
 
 /** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */
 export const allAllergens = [
-  "gluten", "crustaces", "oeufs", "poissons", "arachides", "soja", "lait",
-  "fruits_a_coque", "celeri", "moutarde", "sesame", "sulfites", "lupin", "mollusques",
+  "gluten",
+  "crustaces",
+  "oeufs",
+  "poissons",
+  "arachides",
+  "soja",
+  "lait",
+  "fruits_a_coque",
+  "celeri",
+  "moutarde",
+  "sesame",
+  "sulfites",
+  "lupin",
+  "mollusques",
 ] as const;
 
 export interface Contains {
@@ -25,7 +37,9 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
   const known = new Map<Made, Sets>();
 
   return (made) => {
-    if (!known.has(made)) for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true)))) collect(group);
+    if (!known.has(made))
+      for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true))))
+        collect(group);
     const { allergens, traces } = known.get(made) ?? { allergens: new Set(), traces: new Set() };
     return { allergens: inOrder(allergens), traces: inOrder(traces).filter((code) => !allergens.has(code)) };
   };
@@ -42,7 +56,9 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
   }
 
   function ingredients(made: Made): Ingredient[] {
-    return linesOf(made).map((line) => ingredientOf(line, kitchen)).filter((ingredient) => ingredient !== null);
+    return linesOf(made)
+      .map((line) => ingredientOf(line, kitchen))
+      .filter((ingredient) => ingredient !== null);
   }
 }
 

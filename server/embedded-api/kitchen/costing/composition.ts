@@ -58,7 +58,11 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
     for (const line of lines) {
       const ingredient = ingredientOf(line, kitchen);
       if (!ingredient) missing.add(made.name);
-      else if (ingredient.type === "article" ? ingredient.of.kind === "ingredient" : !(isFromStock(line) && group.has(ingredient.of))) {
+      else if (
+        ingredient.type === "article"
+          ? ingredient.of.kind === "ingredient"
+          : !(isFromStock(line) && group.has(ingredient.of))
+      ) {
         count(line, ingredient, mul(batches, timesInBatch(line, made)));
       }
     }

@@ -29,7 +29,8 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
   return (made) => {
     const cost = known.get(made);
     if (cost) return cost;
-    for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true)))) costGroup(group);
+    for (const group of strongComponents([made], (node) => (known.has(node) ? [] : madeFrom(node, kitchen, true))))
+      costGroup(group);
     return known.get(made) ?? noCost;
   };
 
@@ -40,7 +41,12 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
       for (const made of part) {
         if (known.has(made)) continue;
         const cycle = findCycle(made, inside);
-        known.set(made, cycle ? { ...noCost, lines: linesOf(made).map(() => null), missing: [cycle.map(({ name }) => name).join(" › ")] } : costOf(made, members));
+        known.set(
+          made,
+          cycle
+            ? { ...noCost, lines: linesOf(made).map(() => null), missing: [cycle.map(({ name }) => name).join(" › ")] }
+            : costOf(made, members),
+        );
       }
     }
   }
@@ -58,13 +64,19 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
     const usable = usableOf(made);
     if (!isPositive(usable)) missing.add(made.name);
     const total = sum(amounts);
-    return { total, unit: isPositive(usable) ? shorten(total.num * usable.den, total.den * usable.num) : null, lines, missing: [...missing] };
+    return {
+      total,
+      unit: isPositive(usable) ? shorten(total.num * usable.den, total.den * usable.num) : null,
+      lines,
+      missing: [...missing],
+    };
   }
 
   function lineCost(made: Made, line: Line, group: Set<Made>): { amount: Rational; missing: string[] } {
     const ingredient = ingredientOf(line, kitchen);
     if (!ingredient) return { amount: ZERO, missing: [made.name] };
-    if (isFromStock(line) && ingredient.type === "recipe" && group.has(ingredient.of)) return { amount: ZERO, missing: [] };
+    if (isFromStock(line) && ingredient.type === "recipe" && group.has(ingredient.of))
+      return { amount: ZERO, missing: [] };
     const taken = lineQuantity(line, ingredient);
     if (!taken.ok) {
       const unit = taken.reason === "conversion" ? ` (${unitName(line.unit)} → ${unitName(unitOf(ingredient))})` : "";
@@ -72,7 +84,10 @@ export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
     }
     const price = unitPrice(ingredient);
     const quantity = mul(taken.quantity, timesInBatch(line, made));
-    return { amount: { num: quantity.num * price.unit.num, den: quantity.den * price.unit.den }, missing: price.missing };
+    return {
+      amount: { num: quantity.num * price.unit.num, den: quantity.den * price.unit.den },
+      missing: price.missing,
+    };
   }
 
   function unitPrice(ingredient: Ingredient): { unit: Rational; missing: string[] } {

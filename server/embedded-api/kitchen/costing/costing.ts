@@ -1,5 +1,16 @@
 import { AMOUNT_SCALE, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
-import { div, fromDecimal, isPositive, mul, ONE, type Rational, rational, sub, toDecimal, toFixedDecimal } from "#domain/exact/rational";
+import {
+  div,
+  fromDecimal,
+  isPositive,
+  mul,
+  ONE,
+  type Rational,
+  rational,
+  sub,
+  toDecimal,
+  toFixedDecimal,
+} from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { createAllergens } from "./allergens";
 import { createCosts } from "./cost";
@@ -37,7 +48,10 @@ export interface ProductCosting {
 }
 
 /** Returns the computed fields over one kitchen, each recipe and product computed once, on demand. Depth, cycles and gaps are safe. */
-export function createCosting(kitchen: Kitchen): { recipe(recipe: KitchenRecipe): RecipeCosting; product(product: KitchenProduct): ProductCosting } {
+export function createCosting(kitchen: Kitchen): {
+  recipe(recipe: KitchenRecipe): RecipeCosting;
+  product(product: KitchenProduct): ProductCosting;
+} {
   const costOf = createCosts(kitchen);
   const allergensOf = createAllergens(kitchen);
 
@@ -72,7 +86,8 @@ const noMargins = { margin_ht: null, margin_percent: null, coefficient: null, fo
 
 function margins(price: Rational, material: Rational) {
   const margin = sub(price, material);
-  const ratio = (part: Rational, whole: Rational, times: Rational) => (isPositive(whole) ? toDecimal(mul(div(part, whole), times), percentDecimals) : null);
+  const ratio = (part: Rational, whole: Rational, times: Rational) =>
+    isPositive(whole) ? toDecimal(mul(div(part, whole), times), percentDecimals) : null;
   return {
     margin_ht: toFixedDecimal(margin, AMOUNT_SCALE),
     margin_percent: ratio(margin, price, hundred),

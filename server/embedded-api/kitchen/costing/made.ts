@@ -25,7 +25,9 @@ export function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made
 
 /** Returns what one batch leaves after its production loss, in output units; 1 for a product, zero where a recipe gives nothing. */
 export function usableOf(made: Made): Rational {
-  return "output_quantity" in made ? usableOutput(fromDecimal(made.output_quantity), fromDecimal(made.production_loss_percent)) : ONE;
+  return "output_quantity" in made
+    ? usableOutput(fromDecimal(made.output_quantity), fromDecimal(made.production_loss_percent))
+    : ONE;
 }
 
 /**
@@ -35,5 +37,8 @@ export function usableOf(made: Made): Rational {
 export function timesInBatch(line: Line, made: Made): Rational {
   if (!("scaling" in line) || !("max_batch_quantity" in made)) return ONE;
   const capacity = made.max_batch_quantity === null ? null : fromDecimal(made.max_batch_quantity);
-  return timesTaken(line.scaling, { batches: ONE, physical: physicalBatches(fromDecimal(made.output_quantity), capacity, ONE) });
+  return timesTaken(line.scaling, {
+    batches: ONE,
+    physical: physicalBatches(fromDecimal(made.output_quantity), capacity, ONE),
+  });
 }

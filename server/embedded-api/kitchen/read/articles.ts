@@ -18,9 +18,17 @@ export interface ArticleParts {
 }
 
 /** Returns articles with their allergens and offers, and with `stock` their lots and expected receipts: 3 or 5 queries. */
-export async function readArticles(db: Database, ids: Iterable<number>, stock: boolean): Promise<Map<number, KitchenArticle>> {
+export async function readArticles(
+  db: Database,
+  ids: Iterable<number>,
+  stock: boolean,
+): Promise<Map<number, KitchenArticle>> {
   const rows = await db.selectFrom("articles").selectAll().where("id", "in", idList(db, ids)).execute();
-  const partsOf = await readArticleParts(db, rows.map((row) => row.id), stock);
+  const partsOf = await readArticleParts(
+    db,
+    rows.map((row) => row.id),
+    stock,
+  );
   return new Map(rows.map((row) => [row.id, plannable(articleOf(row, partsOf(row.id)))]));
 }
 
@@ -32,12 +40,46 @@ const plannable = (article: KitchenArticle): KitchenArticle => ({
 });
 
 /** Reads the parts of these articles that their rows do not hold: 2 queries, 4 with `stock`. */
-export async function readArticleParts(db: Database, ids: Iterable<number>, stock: boolean): Promise<(articleId: number) => ArticleParts> {
+export async function readArticleParts(
+  db: Database,
+  ids: Iterable<number>,
+  stock: boolean,
+): Promise<(articleId: number) => ArticleParts> {
   const wanted = idList(db, ids);
-  const allergens = grouped(await db.selectFrom("article_allergens").selectAll().where("article_id", "in", wanted).execute());
-  const offers = grouped(await db.selectFrom("article_offers").selectAll().where("article_id", "in", wanted).orderBy("article_id").orderBy("position").execute());
-  const lots = grouped(stock ? await db.selectFrom("article_lots").selectAll().where("article_id", "in", wanted).orderBy("article_id").orderBy("position").execute() : []);
-  const incoming = grouped(stock ? await db.selectFrom("article_incoming").selectAll().where("article_id", "in", wanted).orderBy("article_id").orderBy("position").execute() : []);
+  const allergens = grouped(
+    await db.selectFrom("article_allergens").selectAll().where("article_id", "in", wanted).execute(),
+  );
+  const offers = grouped(
+    await db
+      .selectFrom("article_offers")
+      .selectAll()
+      .where("article_id", "in", wanted)
+      .orderBy("article_id")
+      .orderBy("position")
+      .execute(),
+  );
+  const lots = grouped(
+    stock
+      ? await db
+          .selectFrom("article_lots")
+          .selectAll()
+          .where("article_id", "in", wanted)
+          .orderBy("article_id")
+          .orderBy("position")
+          .execute()
+      : [],
+  );
+  const incoming = grouped(
+    stock
+      ? await db
+          .selectFrom("article_incoming")
+          .selectAll()
+          .where("article_id", "in", wanted)
+          .orderBy("article_id")
+          .orderBy("position")
+          .execute()
+      : [],
+  );
   return (id) => ({ allergens: allergens(id), offers: offers(id), lots: lots(id), incoming: incoming(id) });
 }
 

@@ -27,12 +27,19 @@ export async function readForPlanning(db: Database, roots: Roots): Promise<Kitch
 async function read(db: Database, roots: Roots, planning: boolean): Promise<Kitchen> {
   const products = await readProducts(db, roots.products ?? []);
   const recipes = await readRecipes(db, [...(roots.recipes ?? []), ...called(products, "recipe_id")]);
-  const articles = await readArticles(db, new Set([...called(products, "article_id"), ...called(recipes, "article_id")]), planning);
+  const articles = await readArticles(
+    db,
+    new Set([...called(products, "article_id"), ...called(recipes, "article_id")]),
+    planning,
+  );
   const suppliers = planning ? await readSuppliers(db, suppliersOf(articles.values())) : new Map<number, never>();
   return { products, recipes, articles, suppliers };
 }
 
-function called(made: Map<number, KitchenProduct> | Map<number, KitchenRecipe>, which: "recipe_id" | "article_id"): Set<number> {
+function called(
+  made: Map<number, KitchenProduct> | Map<number, KitchenRecipe>,
+  which: "recipe_id" | "article_id",
+): Set<number> {
   const ids = new Set<number>();
   for (const one of made.values()) {
     for (const line of "lines" in one ? one.lines : one.components) {

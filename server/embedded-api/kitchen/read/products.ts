@@ -19,8 +19,17 @@ export async function readProducts(db: Database, ids: Iterable<number>): Promise
     ) select id from reached
   )`;
   const rows = await db.selectFrom("products").selectAll().where("id", "in", reached).execute();
-  const found = idList(db, rows.map((row) => row.id));
-  const components = await db.selectFrom("product_components").selectAll().where("product_id", "in", found).orderBy("product_id").orderBy("position").execute();
+  const found = idList(
+    db,
+    rows.map((row) => row.id),
+  );
+  const components = await db
+    .selectFrom("product_components")
+    .selectAll()
+    .where("product_id", "in", found)
+    .orderBy("product_id")
+    .orderBy("position")
+    .execute();
   const componentsOf = groupBy(components, (component) => component.product_id);
   return new Map(rows.map((row) => [row.id, productOf(row, componentsOf(row.id))]));
 }

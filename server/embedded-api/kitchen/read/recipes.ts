@@ -18,8 +18,17 @@ export async function readRecipes(db: Database, ids: Iterable<number>): Promise<
     ) select id from reached
   )`;
   const rows = await db.selectFrom("recipes").selectAll().where("id", "in", reached).execute();
-  const found = idList(db, rows.map((row) => row.id));
-  const lines = await db.selectFrom("recipe_lines").selectAll().where("recipe_id", "in", found).orderBy("recipe_id").orderBy("position").execute();
+  const found = idList(
+    db,
+    rows.map((row) => row.id),
+  );
+  const lines = await db
+    .selectFrom("recipe_lines")
+    .selectAll()
+    .where("recipe_id", "in", found)
+    .orderBy("recipe_id")
+    .orderBy("position")
+    .execute();
   const linesOf = groupBy(lines, (line) => line.recipe_id);
   return new Map(rows.map((row) => [row.id, recipeOf(row, linesOf(row.id))]));
 }
@@ -29,5 +38,10 @@ const line = mappingOf(plannedFields(recipeLine.fields));
 
 /** Returns a recipe as the calculations read it. */
 function recipeOf(row: Row<"recipes">, lines: Row<"recipe_lines">[]): KitchenRecipe {
-  return { id: row.id, ...planned.read(row), lines: lines.map((one) => line.read({ ...one, recipe_id: one.child_recipe_id })), archived_at: row.archived_at };
+  return {
+    id: row.id,
+    ...planned.read(row),
+    lines: lines.map((one) => line.read({ ...one, recipe_id: one.child_recipe_id })),
+    archived_at: row.archived_at,
+  };
 }

@@ -29,8 +29,16 @@ interface Mode {
 
 function cheapestOfGroup(market: Market): number[] {
   const measure = measureOf(market);
-  const suppliers = [...new Set(market.items.flatMap((choices) => choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))))].sort((a, b) => a - b);
-  const options = market.items.map((choices) => choices.map((choice, pick): Option => ({ pick, parts: partsOf(choice), cost: measure.choice(choice) })).sort(byCost));
+  const suppliers = [
+    ...new Set(
+      market.items.flatMap((choices) => choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))),
+    ),
+  ].sort((a, b) => a - b);
+  const options = market.items.map((choices) =>
+    choices
+      .map((choice, pick): Option => ({ pick, parts: partsOf(choice), cost: measure.choice(choice) }))
+      .sort(byCost),
+  );
   const modes = suppliers.map((supplier) => [...modesOf(market.terms.get(supplier) ?? noTerms, measure), null]);
   const budget: Budget = { left: mostSteps };
   let best = startingPoint(market, measure, options, suppliers);
@@ -41,7 +49,9 @@ function cheapestOfGroup(market: Market): number[] {
   function search(depth: number) {
     if (budget.left <= 0) return;
     budget.left -= 1;
-    const allowed = options.map((each) => each.filter(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))));
+    const allowed = options.map((each) =>
+      each.filter(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))),
+    );
     if (allowed.some(({ length }) => length === 0)) return;
     const fixed = [...open.values()].reduce((sum, { cost }) => sum + cost, 0n);
     if (fixed + allowed.reduce((sum, [cheapest]) => sum + (cheapest?.cost ?? 0n), 0n) >= best.cost) return;
@@ -66,14 +76,21 @@ function cheapestOfGroup(market: Market): number[] {
 }
 
 /** Returns each article's own cheapest offer, then without the suppliers whose closing makes the whole cheaper. */
-function startingPoint(market: Market, measure: Measure, options: readonly Option[][], suppliers: readonly number[]): { picks: number[]; cost: bigint } {
+function startingPoint(
+  market: Market,
+  measure: Measure,
+  options: readonly Option[][],
+  suppliers: readonly number[],
+): { picks: number[]; cost: bigint } {
   const closed = new Set<number>();
   const cheapest = () => {
-    const picks = options.map((each) => (each.find(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))) ?? each[0])?.pick ?? 0);
+    const picks = options.map(
+      (each) => (each.find(({ parts }) => parts.every(({ supplier }) => !closed.has(supplier))) ?? each[0])?.pick ?? 0,
+    );
     return { picks, cost: costOf(market, measure, picks) };
   };
   let best = cheapest();
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false;
     for (const supplier of suppliers) {
       if (closed.has(supplier)) continue;
@@ -92,19 +109,39 @@ function modesOf({ minimum, franco, fee }: Terms, { refused, cent }: Measure): M
   for (const accepted of minimum > 0n ? [true, false] : [true]) {
     for (const free of franco !== null && fee > 0n ? [true, false] : [false]) {
       const reach = free && franco !== null ? franco : 0n;
-      all.push({ least: accepted && minimum > reach ? minimum : reach, cost: (free ? 0n : fee * cent) + (accepted ? 0n : refused) });
+      all.push({
+        least: accepted && minimum > reach ? minimum : reach,
+        cost: (free ? 0n : fee * cent) + (accepted ? 0n : refused),
+      });
     }
   }
-  return all.filter((mode, at) => !all.some((other, index) => index !== at && other.least <= mode.least && other.cost <= mode.cost && (index < at || other.least < mode.least || other.cost < mode.cost)));
+  return all.filter(
+    (mode, at) =>
+      !all.some(
+        (other, index) =>
+          index !== at &&
+          other.least <= mode.least &&
+          other.cost <= mode.cost &&
+          (index < at || other.least < mode.least || other.cost < mode.cost),
+      ),
+  );
 }
 
 /** Returns articles that share no supplier, even by way of others, are bought independently: the positions of each group. */
 function groupsOf({ items }: Market): number[][] {
   const groups: { suppliers: Set<number>; items: number[] }[] = [];
   items.forEach((choices, item) => {
-    const joined = groups.filter(({ suppliers }) => choices.some((choice) => partsOf(choice).some(({ supplier }) => suppliers.has(supplier))));
+    const joined = groups.filter(({ suppliers }) =>
+      choices.some((choice) => partsOf(choice).some(({ supplier }) => suppliers.has(supplier))),
+    );
     for (const group of joined) groups.splice(groups.indexOf(group), 1);
-    groups.push({ suppliers: new Set([...joined.flatMap((group) => [...group.suppliers]), ...choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier))]), items: [...joined.flatMap((group) => group.items), item] });
+    groups.push({
+      suppliers: new Set([
+        ...joined.flatMap((group) => [...group.suppliers]),
+        ...choices.flatMap((choice) => partsOf(choice).map(({ supplier }) => supplier)),
+      ]),
+      items: [...joined.flatMap((group) => group.items), item],
+    });
   });
   return groups.map(({ items: positions }) => positions.sort((a, b) => a - b));
 }

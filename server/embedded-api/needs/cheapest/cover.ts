@@ -32,10 +32,21 @@ interface Raise {
  * @param below only an answer that costs less is of use
  * @returns the picks and their cost, or null when there is none below (or none found within the budget)
  */
-export function cheapestCover(items: readonly (readonly Option[])[], least: ReadonlyMap<number, bigint>, below: bigint, budget: Budget): { picks: number[]; cost: bigint } | null {
+export function cheapestCover(
+  items: readonly (readonly Option[])[],
+  least: ReadonlyMap<number, bigint>,
+  below: bigint,
+  budget: Budget,
+): { picks: number[]; cost: bigint } | null {
   const base = items.map(([first]) => first);
   const rest = suffixSums(base.map((option) => option?.cost ?? 0n));
-  const goals = [...least].map(([supplier, goal]) => ({ goal, got: 0n, rest: suffixSums(base.map((option) => at(option, supplier))), raises: raisesOf(items, supplier), supplier }));
+  const goals = [...least].map(([supplier, goal]) => ({
+    goal,
+    got: 0n,
+    rest: suffixSums(base.map((option) => at(option, supplier))),
+    raises: raisesOf(items, supplier),
+    supplier,
+  }));
   const picks: number[] = [];
   let best: { picks: number[]; cost: bigint } | null = null;
 
@@ -63,7 +74,10 @@ export function cheapestCover(items: readonly (readonly Option[])[], least: Read
     const more = closing(item);
     if (more === null || cost + (rest[item] ?? 0n) + more >= (best?.cost ?? below)) return;
     if (goals.every(({ goal, got, rest: later }) => got + (later[item] ?? 0n) >= goal)) {
-      best = { picks: [...picks, ...base.slice(item).map((option) => option?.pick ?? 0)], cost: cost + (rest[item] ?? 0n) };
+      best = {
+        picks: [...picks, ...base.slice(item).map((option) => option?.pick ?? 0)],
+        cost: cost + (rest[item] ?? 0n),
+      };
       return;
     }
     for (const option of items[item] ?? []) {
@@ -105,6 +119,7 @@ function byRate(a: Raise, b: Raise): number {
 
 function suffixSums(parts: readonly bigint[]): bigint[] {
   const sums = [...parts, 0n];
-  for (let index = parts.length - 1; index >= 0; index -= 1) sums[index] = (parts[index] ?? 0n) + (sums[index + 1] ?? 0n);
+  for (let index = parts.length - 1; index >= 0; index -= 1)
+    sums[index] = (parts[index] ?? 0n) + (sums[index + 1] ?? 0n);
   return sums;
 }

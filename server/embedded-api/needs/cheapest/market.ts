@@ -47,9 +47,16 @@ export interface Measure {
 
 export function measureOf({ items, terms }: Market): Measure {
   const cent = BigInt(items.length + 1);
-  const dearest = items.reduce((sum, choices) => sum + choices.reduce((most, choice) => (paidFor(choice) > most ? paidFor(choice) : most), 0n), 0n);
+  const dearest = items.reduce(
+    (sum, choices) => sum + choices.reduce((most, choice) => (paidFor(choice) > most ? paidFor(choice) : most), 0n),
+    0n,
+  );
   const fees = [...terms.values()].reduce((sum, { fee }) => sum + fee, 0n);
-  return { refused: (dearest + fees + 1n) * cent, cent, choice: (choice) => paidFor(choice) * cent + (choice.preferred ? 0n : 1n) };
+  return {
+    refused: (dearest + fees + 1n) * cent,
+    cent,
+    choice: (choice) => paidFor(choice) * cent + (choice.preferred ? 0n : 1n),
+  };
 }
 
 /** Returns the cost of buying each article in the way picked, altogether. */
@@ -60,7 +67,8 @@ export function costOf({ items, terms }: Market, measure: Measure, picked: reado
     const choice = items[item]?.[pick];
     if (!choice) return;
     cost += measure.choice(choice);
-    for (const { supplier, amount } of partsOf(choice)) subtotals.set(supplier, (subtotals.get(supplier) ?? 0n) + amount);
+    for (const { supplier, amount } of partsOf(choice))
+      subtotals.set(supplier, (subtotals.get(supplier) ?? 0n) + amount);
   });
   for (const [supplier, subtotal] of subtotals) {
     const { minimum, franco, fee } = terms.get(supplier) ?? noTerms;

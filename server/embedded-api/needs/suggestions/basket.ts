@@ -43,12 +43,19 @@ export function basketOf(plan: Plan): Basket {
     return purchase && purchase.packs > 0n ? [{ lack, purchase }] : [];
   });
   const orders = new Map<string, BasketOrder>();
-  for (const { purchase: { offer, bought } } of lines) {
+  for (const {
+    purchase: { offer, bought },
+  } of lines) {
     for (const each of bought) {
       const key = orderKey(offer.supplier_id, each);
       const known = orders.get(key);
       if (known) known.subtotal += each.amount;
-      else orders.set(key, { supplier_id: offer.supplier_id, deliver_on: each.drop.delivery?.deliver_on ?? null, subtotal: each.amount });
+      else
+        orders.set(key, {
+          supplier_id: offer.supplier_id,
+          deliver_on: each.drop.delivery?.deliver_on ?? null,
+          subtotal: each.amount,
+        });
     }
   }
   return { lines, orders };

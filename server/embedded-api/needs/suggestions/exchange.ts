@@ -38,10 +38,20 @@ const mostOfKind = 2;
 
 /** Returns the cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or here rather than elsewhere, and in more packs. */
 export function exchanges(plan: Plan, basket: Basket, order: ShortOrder): Ranked[] {
-  const here = (line: BasketLine) => line.lack.node.of.offers.filter((offer) => offer.supplier_id === order.supplier.id && offer.pack_price_ht !== null && isOrderable(offer, plan.input.kitchen));
+  const here = (line: BasketLine) =>
+    line.lack.node.of.offers.filter(
+      (offer) =>
+        offer.supplier_id === order.supplier.id &&
+        offer.pack_price_ht !== null &&
+        isOrderable(offer, plan.input.kitchen),
+    );
   const others = basket.lines.flatMap((line) => here(line).flatMap((offer) => otherOffer(plan, line, offer)));
-  const more = basket.lines.flatMap((line) => (here(line).includes(line.purchase.offer) ? morePacks(plan, order, line) : []));
-  const found = [others, more].flatMap((all) => cheapest(all.filter((exchange) => subtotalAfter(order, exchange) >= order.minimum)));
+  const more = basket.lines.flatMap((line) =>
+    here(line).includes(line.purchase.offer) ? morePacks(plan, order, line) : [],
+  );
+  const found = [others, more].flatMap((all) =>
+    cheapest(all.filter((exchange) => subtotalAfter(order, exchange) >= order.minimum)),
+  );
   return found.flatMap((exchange) => realised(plan, basket, order, exchange) ?? []);
 }
 
@@ -64,12 +74,15 @@ function morePacks(plan: Plan, order: ShortOrder, before: BasketLine): Exchange[
 
 const isMoved = ({ before, after }: Exchange) => before.purchase.offer.supplier_id !== after.offer.supplier_id;
 
-const subtotalAfter = (order: ShortOrder, exchange: Exchange) => order.subtotal + exchange.after.amount - (isMoved(exchange) ? 0n : exchange.before.purchase.amount);
+const subtotalAfter = (order: ShortOrder, exchange: Exchange) =>
+  order.subtotal + exchange.after.amount - (isMoved(exchange) ? 0n : exchange.before.purchase.amount);
 
 function cheapest(all: Exchange[]): Exchange[] {
   const more = ({ before, after }: Exchange) => after.amount - before.purchase.amount;
   const compared = all.map((exchange) => ({ exchange, more: more(exchange) }));
-  compared.sort((a, b) => (a.more < b.more ? -1 : a.more > b.more ? 1 : a.exchange.before.lack.node.of.id - b.exchange.before.lack.node.of.id));
+  compared.sort((a, b) =>
+    a.more < b.more ? -1 : a.more > b.more ? 1 : a.exchange.before.lack.node.of.id - b.exchange.before.lack.node.of.id,
+  );
   return compared.slice(0, mostOfKind).map(({ exchange }) => exchange);
 }
 
@@ -78,24 +91,54 @@ function realised(plan: Plan, basket: Basket, order: ShortOrder, exchange: Excha
   const { kind, before, after } = exchange;
   const { node } = before.lack;
   const { chosen_offers = [], kitchen } = plan.input;
-  const chosen: ChosenOffer = { article_id: node.of.id, offer_id: after.offer.id, packs: kind === "more_packs" ? Number(after.packs) : 0 };
-  const then = basketOf({ ...plan, input: { ...plan.input, chosen_offers: [...chosen_offers.filter(({ article_id }) => article_id !== node.of.id), chosen] } });
+  const chosen: ChosenOffer = {
+    article_id: node.of.id,
+    offer_id: after.offer.id,
+    packs: kind === "more_packs" ? Number(after.packs) : 0,
+  };
+  const then = basketOf({
+    ...plan,
+    input: {
+      ...plan.input,
+      chosen_offers: [...chosen_offers.filter(({ article_id }) => article_id !== node.of.id), chosen],
+    },
+  });
   const subtotal = subtotalIn(then, order.supplier.id, order.deliver_on);
   if (subtotal < order.minimum || newlyShort(basket, then, kitchen.suppliers)) return null;
   const from = isMoved(exchange) ? kitchen.suppliers.get(before.purchase.offer.supplier_id) : undefined;
   const same = before.purchase.offer.id === after.offer.id;
-  const line = packLine(node, after, { packs_before: same ? Number(before.purchase.packs) : 0, from_supplier: from ? { id: from.id, name: from.name } : null, keeps_until: keepsUntil(node, order.deliver_on) });
+  const line = packLine(node, after, {
+    packs_before: same ? Number(before.purchase.packs) : 0,
+    from_supplier: from ? { id: from.id, name: from.name } : null,
+    keeps_until: keepsUntil(node, order.deliver_on),
+  });
   const cost = costOfBasket(then, kitchen.suppliers) - costOfBasket(basket, kitchen.suppliers);
-  return { cost, suggestion: { kind, lines: [line], extra_ht: money(subtotal - order.subtotal), plan_extra_ht: money(cost), subtotal_ht: money(subtotal), to: null, offers: [chosen] } };
+  return {
+    cost,
+    suggestion: {
+      kind,
+      lines: [line],
+      extra_ht: money(subtotal - order.subtotal),
+      plan_extra_ht: money(cost),
+      subtotal_ht: money(subtotal),
+      to: null,
+      offers: [chosen],
+    },
+  };
 }
 
 function newlyShort(before: Basket, after: Basket, suppliers: ReadonlyMap<number, KitchenSupplier>): boolean {
-  const isShort = ({ supplier_id, subtotal }: BasketOrder) => missing(subtotal, suppliers.get(supplier_id)?.minimum_order_ht ?? null) > 0n;
+  const isShort = ({ supplier_id, subtotal }: BasketOrder) =>
+    missing(subtotal, suppliers.get(supplier_id)?.minimum_order_ht ?? null) > 0n;
   const shortBefore = [...before.orders.values()].filter(isShort);
-  return [...after.orders.values()].some((order) => isShort(order) && !shortBefore.some(({ supplier_id }) => supplier_id === order.supplier_id));
+  return [...after.orders.values()].some(
+    (order) => isShort(order) && !shortBefore.some(({ supplier_id }) => supplier_id === order.supplier_id),
+  );
 }
 
 /** Returns the order to a supplier that misses its minimum; null when it does not. */
 export function shortOrder(supplier: KitchenSupplier, subtotal: bigint, deliver_on: string | null): ShortOrder | null {
-  return missing(subtotal, supplier.minimum_order_ht) > 0n ? { supplier, subtotal, minimum: cents(supplier.minimum_order_ht), deliver_on } : null;
+  return missing(subtotal, supplier.minimum_order_ht) > 0n
+    ? { supplier, subtotal, minimum: cents(supplier.minimum_order_ht), deliver_on }
+    : null;
 }

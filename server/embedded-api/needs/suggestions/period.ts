@@ -31,7 +31,10 @@ interface Longer {
  * Finds how far a plan has to go on for a supplier's order to reach its minimum; each length is computed once, however many
  * suppliers ask.
  */
-export function createLongerPeriods(input: NeedsInput, { kitchen, days }: LaterDays): (order: ShortOrder, before: Basket) => Ranked | null {
+export function createLongerPeriods(
+  input: NeedsInput,
+  { kitchen, days }: LaterDays,
+): (order: ShortOrder, before: Basket) => Ranked | null {
   const known = new Map<number, Longer | null>();
 
   return (order, before) => {
@@ -55,7 +58,11 @@ export function createLongerPeriods(input: NeedsInput, { kitchen, days }: LaterD
   function computed(index: number): Longer | null {
     const last = days[index];
     if (!last) return null;
-    const plan = planOf({ ...input, kitchen, orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)] });
+    const plan = planOf({
+      ...input,
+      kitchen,
+      orders: [...input.orders, ...days.slice(0, index + 1).flatMap(({ orders }) => orders)],
+    });
     return { to: last.to, plan, basket: basketOf(plan) };
   }
 }
@@ -68,7 +75,10 @@ function reaches(longer: Longer | null, { supplier, minimum, deliver_on }: Short
 function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Basket): Ranked | null {
   const packsBefore = new Map(before.lines.map(({ lack: { node }, purchase }) => [node.of.id, purchase]));
   const lines: SuggestedLine[] = [];
-  for (const { lack: { node }, purchase } of basket.lines) {
+  for (const {
+    lack: { node },
+    purchase,
+  } of basket.lines) {
     if (purchase.offer.supplier_id !== order.supplier.id) continue;
     const known = packsBefore.get(node.of.id);
     const packs_before = known?.offer.id === purchase.offer.id ? Number(known.packs) : 0;
@@ -80,7 +90,18 @@ function suggestion({ to, plan, basket }: Longer, order: ShortOrder, before: Bas
   const subtotal = subtotalIn(basket, order.supplier.id, order.deliver_on);
   const { suppliers } = plan.input.kitchen;
   const cost = costOfBasket(basket, suppliers) - costOfBasket(before, suppliers);
-  return { cost, suggestion: { kind: "longer_period", lines, extra_ht: money(subtotal - order.subtotal), plan_extra_ht: money(cost), subtotal_ht: money(subtotal), to, offers: [] } };
+  return {
+    cost,
+    suggestion: {
+      kind: "longer_period",
+      lines,
+      extra_ht: money(subtotal - order.subtotal),
+      plan_extra_ht: money(cost),
+      subtotal_ht: money(subtotal),
+      to,
+      offers: [],
+    },
+  };
 }
 
 /** Returns the last day on which an article is needed. */

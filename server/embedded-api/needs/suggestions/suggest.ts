@@ -29,5 +29,9 @@ export function withSuggestions(needs: Needs, plan: Plan, later: LaterDays): Nee
 }
 
 function byCost(a: Ranked, b: Ranked): number {
-  return a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : (a.suggestion.lines[0]?.article_id ?? 0) - (b.suggestion.lines[0]?.article_id ?? 0);
+  return a.cost < b.cost
+    ? -1
+    : a.cost > b.cost
+      ? 1
+      : (a.suggestion.lines[0]?.article_id ?? 0) - (b.suggestion.lines[0]?.article_id ?? 0);
 }

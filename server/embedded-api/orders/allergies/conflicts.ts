@@ -51,15 +51,21 @@ export function conflictsOf(notes: AllergyNotes, products: Iterable<Contained>):
   });
 }
 
-const wordsFor = (named: readonly NamedAllergen[], allergen: string): string[] => named.flatMap((one) => (one.allergen === allergen ? [one.word] : []));
+const wordsFor = (named: readonly NamedAllergen[], allergen: string): string[] =>
+  named.flatMap((one) => (one.allergen === allergen ? [one.word] : []));
 
 /** A conflict that somebody has seen and means. */
-export const acceptedAllergens = z.array(z.object({ product_id: z.number().int(), allergen: z.string() })).max(20_000).default([]);
+export const acceptedAllergens = z
+  .array(z.object({ product_id: z.number().int(), allergen: z.string() }))
+  .max(20_000)
+  .default([]);
 export type AcceptedAllergen = z.output<typeof acceptedAllergens>[number];
 
 /** Throws a 409 Refusal with code "allergens" that names the conflicts which are not accepted. */
 export function demandAcceptance(conflicts: readonly AllergenConflict[], accepted: readonly AcceptedAllergen[]): void {
-  const open = conflicts.filter(({ product_id, allergen }) => !accepted.some((one) => one.product_id === product_id && one.allergen === allergen));
+  const open = conflicts.filter(
+    ({ product_id, allergen }) => !accepted.some((one) => one.product_id === product_id && one.allergen === allergen),
+  );
   if (open.length > 0) throw new Refusal(409, { message: saidOf(open), code: "allergens", conflicts: open });
 }
 
@@ -92,6 +98,12 @@ export function saidOf(conflicts: readonly AllergenConflict[]): string {
 
 /** Returns « contient fruits à coque et peut contenir des traces de lait », of the conflicts of one product. */
 export function metSaid(own: readonly AllergenConflict[]): string {
-  const told = (trace: boolean) => own.filter((one) => one.trace === trace).map(({ allergen }) => names[allergen] ?? allergen).join(", ");
-  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`].filter(Boolean).join(" et ");
+  const told = (trace: boolean) =>
+    own
+      .filter((one) => one.trace === trace)
+      .map(({ allergen }) => names[allergen] ?? allergen)
+      .join(", ");
+  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`]
+    .filter(Boolean)
+    .join(" et ");
 }

@@ -15,7 +15,8 @@ interface Word {
   folded: string;
 }
 
-const wordsIn = (text: string): Word[] => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed, at) => ({ at, typed, folded: fold(typed) }));
+const wordsIn = (text: string): Word[] =>
+  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed, at) => ({ at, typed, folded: fold(typed) }));
 
 const linking = new Set(["d", "de", "du", "des", "l", "la", "le", "les", "a", "au", "aux", "en"]);
 
@@ -23,7 +24,10 @@ const linking = new Set(["d", "de", "du", "des", "l", "la", "le", "les", "a", "a
 const telling = (words: readonly Word[]): Word[] => words.filter(({ folded }) => !linking.has(folded));
 
 /** Returns the word in the singular: « noisettes » and « noisette » are one. */
-const keyOf = (words: readonly Word[]): string => telling(words).map(({ folded }) => folded.replace(/(?<=...)[sx]$/, "")).join(" ");
+const keyOf = (words: readonly Word[]): string =>
+  telling(words)
+    .map(({ folded }) => folded.replace(/(?<=...)[sx]$/, ""))
+    .join(" ");
 
 function phrasesByKey(): Map<string, Set<string>> {
   const phrases = new Map<string, Set<string>>();
@@ -63,11 +67,14 @@ function affirmed(words: readonly Word[]): Word[] {
 function namedIn(words: readonly Word[]): NamedAllergen[] {
   const named: NamedAllergen[] = [];
   const told = telling(words);
-  for (let at = 0; at < told.length; ) {
+  for (let at = 0; at < told.length;) {
     let length = Math.min(longest, told.length - at);
     while (length > 1 && !phrases.has(keyOf(told.slice(at, at + length)))) length--;
     const taken = told.slice(at, at + length);
-    const word = words.filter((one) => one.at >= (taken[0]?.at ?? 0) && one.at <= (taken.at(-1)?.at ?? 0)).map(({ typed }) => typed).join(" ");
+    const word = words
+      .filter((one) => one.at >= (taken[0]?.at ?? 0) && one.at <= (taken.at(-1)?.at ?? 0))
+      .map(({ typed }) => typed)
+      .join(" ");
     for (const allergen of phrases.get(keyOf(taken)) ?? []) named.push({ allergen, word });
     at += length;
   }
@@ -75,15 +82,25 @@ function namedIn(words: readonly Word[]): NamedAllergen[] {
 }
 
 /** Words that tell, in other notes of an order, things to leave out from things to serve. */
-const avoiding = /^(?:allerg|intoler|coeliaque|sans|pas|ni|aucun|eviter|evitez|interdit|exempt|hors|zero|anaphyla|trace)/;
+const avoiding =
+  /^(?:allerg|intoler|coeliaque|sans|pas|ni|aucun|eviter|evitez|interdit|exempt|hors|zero|anaphyla|trace)/;
 
 /**
  * Returns the allergens that an order's allergies and notes name, once for each word. Of the notes only what is to be avoided counts
  * (« sans noix », not « servir avec des noix »); « aucune allergie aux noix » names none.
  */
-export function namedAllergens({ allergy_notes, notes }: { allergy_notes: string | null; notes: string | null }): NamedAllergen[] {
+export function namedAllergens({
+  allergy_notes,
+  notes,
+}: {
+  allergy_notes: string | null;
+  notes: string | null;
+}): NamedAllergen[] {
   const clauses = (text: string | null) => (text ?? "").split(clauseEnd).map(wordsIn);
-  const counted = [...clauses(allergy_notes), ...clauses(notes).filter((words) => words.some(({ folded }) => avoiding.test(folded)))];
+  const counted = [
+    ...clauses(allergy_notes),
+    ...clauses(notes).filter((words) => words.some(({ folded }) => avoiding.test(folded))),
+  ];
   const all = counted.flatMap((words) => namedIn(affirmed(words)));
   return [...new Map(all.map((one) => [`${one.allergen} ${fold(one.word)}`, one])).values()];
 }

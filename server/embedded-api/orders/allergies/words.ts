@@ -9,10 +9,14 @@ type Allergen = (typeof allAllergens)[number];
 const wordsOf: Record<Allergen, string> = {
   gluten:
     "gluten, glutten, blé, froment, seigle, orge, avoine, épeautre, petit épeautre, kamut, triticale, farine, semoule, boulgour, couscous, chapelure, panure, seitan, malt, bière, lait d’avoine, béchamel, cœliaque, céréale contenant du gluten",
-  crustaces: "crustacé, crevette, crabe, homard, langouste, langoustine, écrevisse, gambas, gamba, tourteau, krill, scampi, surimi, fruit de mer",
-  oeufs: "œuf, jaune d’œuf, blanc d’œuf, œuf à la coque, ovoproduit, meringue, mayonnaise, omelette, albumine, lysozyme, crème anglaise, crème pâtissière",
-  poissons: "poisson, saumon, thon, anchois, cabillaud, morue, colin, truite, sardine, maquereau, hareng, merlu, merlan, lieu noir, lieu jaune, tarama, nuoc-mâm, surimi",
-  arachides: "arachide, cacahuète, cacahouète, cacahouette, peanut, beurre de cacahuète, beurre de cacahouète, pâte d’arachide",
+  crustaces:
+    "crustacé, crevette, crabe, homard, langouste, langoustine, écrevisse, gambas, gamba, tourteau, krill, scampi, surimi, fruit de mer",
+  oeufs:
+    "œuf, jaune d’œuf, blanc d’œuf, œuf à la coque, ovoproduit, meringue, mayonnaise, omelette, albumine, lysozyme, crème anglaise, crème pâtissière",
+  poissons:
+    "poisson, saumon, thon, anchois, cabillaud, morue, colin, truite, sardine, maquereau, hareng, merlu, merlan, lieu noir, lieu jaune, tarama, nuoc-mâm, surimi",
+  arachides:
+    "arachide, cacahuète, cacahouète, cacahouette, peanut, beurre de cacahuète, beurre de cacahouète, pâte d’arachide",
   soja: "soja, soya, tofu, tempeh, edamame, miso, tamari, lécithine, lécithine de soja, lait de soja, crème de soja, yaourt au soja, sauce soja",
   lait:
     "lait, laitage, laitier, produit laitier, lactose, lactosérum, petit-lait, babeurre, caséine, protéine de lait de vache, APLV, PLV, crème, chantilly, crème anglaise, crème pâtissière, mascarpone, beurre, ghee, yaourt, yogourt, yoghourt, kéfir, béchamel, " +
@@ -23,7 +27,8 @@ const wordsOf: Record<Allergen, string> = {
   celeri: "céleri, céleri-rave, céleri branche",
   moutarde: "moutarde, sénevé, mayonnaise",
   sesame: "sésame, tahini, tahin, tahina, gomasio, halva, houmous, hummus",
-  sulfites: "sulfite, sulfité, anhydride sulfureux, dioxyde de soufre, SO2, E220, E221, E222, E223, E224, E226, E227, E228, vin, vin blanc, vin rouge, vinaigre, cidre",
+  sulfites:
+    "sulfite, sulfité, anhydride sulfureux, dioxyde de soufre, SO2, E220, E221, E222, E223, E224, E226, E227, E228, vin, vin blanc, vin rouge, vinaigre, cidre",
   lupin: "lupin, farine de lupin",
   mollusques:
     "mollusque, moule, huître, coque, coquille Saint-Jacques, Saint-Jacques, noix de Saint-Jacques, pétoncle, calamar, calmar, encornet, poulpe, pieuvre, seiche, escargot, bulot, bigorneau, palourde, praire, ormeau, fruit de mer",
@@ -36,6 +41,8 @@ const harmless =
 
 /** Every phrase with its allergens, several where it may mean several; none for what is harmless. */
 export const allergyPhrases: readonly (readonly [phrase: string, allergens: readonly string[]])[] = [
-  ...Object.entries(wordsOf).flatMap(([allergen, words]) => words.split(", ").map((phrase) => [phrase, [allergen]] as const)),
+  ...Object.entries(wordsOf).flatMap(([allergen, words]) =>
+    words.split(", ").map((phrase) => [phrase, [allergen]] as const),
+  ),
   ...harmless.split(", ").map((phrase) => [phrase, []] as const),
 ];

@@ -32,7 +32,10 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
     order.lines.map((line) => [
       { text: line.product_name, below: line.note ?? "" },
       printedQuantity(line.quantity, line.sale_unit),
-      { text: printedMoney(line.unit_price_ttc ?? line.unit_price_ht ?? "0"), below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}` },
+      {
+        text: printedMoney(line.unit_price_ttc ?? line.unit_price_ht ?? "0"),
+        below: line.discount_percent === "0" ? "" : `remise ${printedPercent(line.discount_percent)}`,
+      },
       printedPercent(line.vat_rate),
       printedMoney(line.amount_ttc ?? line.amount_ht ?? "0"),
     ]),
@@ -40,7 +43,10 @@ export function printConfirmation(paper: Paper, order: OrderDetail): void {
   );
   paper.totals([
     ["Total HT", printedMoney(order.totals.ht)],
-    ...order.totals.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [`TVA ${printedPercent(rate)} sur ${printedMoney(base_ht)}`, printedMoney(vat)]),
+    ...order.totals.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [
+      `TVA ${printedPercent(rate)} sur ${printedMoney(base_ht)}`,
+      printedMoney(vat),
+    ]),
     ["Total TTC", printedMoney(order.totals.ttc)],
   ]);
   if (order.deposit_amount !== null) {

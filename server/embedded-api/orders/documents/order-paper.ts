@@ -3,7 +3,11 @@ import type { Paper } from "../../documents/paper";
 import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
 
-const deliveryModes: Record<OrderDetail["delivery_mode"], string> = { pickup: "Retrait", delivery: "Livraison", on_site: "Sur place" };
+const deliveryModes: Record<OrderDetail["delivery_mode"], string> = {
+  pickup: "Retrait",
+  delivery: "Livraison",
+  on_site: "Sur place",
+};
 
 const notices: Partial<Record<OrderDetail["status"], readonly [label: string, text: string]>> = {
   draft: ["BROUILLON", "Cette commande n’est pas encore confirmée."],
@@ -11,10 +15,16 @@ const notices: Partial<Record<OrderDetail["status"], readonly [label: string, te
 };
 
 /** Returns « mercredi 10 mars 2027 à 11 h 30 ». */
-const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string => printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
+const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string =>
+  printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
 
 /** Prints the head that every document of an order has: customer, delivery, allergies. */
-export function printOrder(paper: Paper, kind: string, order: OrderDetail, more: readonly (readonly [string, string | null])[] = []): void {
+export function printOrder(
+  paper: Paper,
+  kind: string,
+  order: OrderDetail,
+  more: readonly (readonly [string, string | null])[] = [],
+): void {
   paper.heading(kind, `Commande ${order.number} · ${order.customer_name}`);
   paper.facts([
     ["Livraison", deliveryMoment(order)],
@@ -27,7 +37,10 @@ export function printOrder(paper: Paper, kind: string, order: OrderDetail, more:
 }
 
 /** Returns the texts below a product: its note, and its conflicts with the noted allergies. */
-export function belowProduct({ allergen_conflicts }: OrderDetail, { product_id, note }: OrderDetail["lines"][number]): string {
+export function belowProduct(
+  { allergen_conflicts }: OrderDetail,
+  { product_id, note }: OrderDetail["lines"][number],
+): string {
   const met = allergen_conflicts.filter((conflict) => conflict.product_id === product_id);
   return [note, met.length > 0 && `ALLERGIE : ${metSaid(met)}`].filter(Boolean).join("\n");
 }

@@ -19,7 +19,12 @@ export function printProductionSheet(paper: Paper, order: OrderDetail): void {
       { heading: "À préparer", share: 2, align: "right" },
       { heading: "Commandé", share: 2, align: "right" },
     ],
-    order.lines.map((line) => ["☐", { text: line.product_name, below: belowProduct(order, line) }, printedQuantity(leftToMake(line), line.sale_unit), printedQuantity(line.quantity, line.sale_unit)]),
+    order.lines.map((line) => [
+      "☐",
+      { text: line.product_name, below: belowProduct(order, line) },
+      printedQuantity(leftToMake(line), line.sale_unit),
+      printedQuantity(line.quantity, line.sale_unit),
+    ]),
   );
 }
 

@@ -32,8 +32,11 @@ const document = createRoute({
   summary: "A document of an order, as a PDF",
   request: { params: idPath, query: z.object({ type: choiceParameter(types) }) },
   responses: {
-    200: { description: "The file", content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } } },
-   
+    200: {
+      description: "The file",
+      content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
+    },
+
     404: notThere,
     422: badQuery,
   },
@@ -50,6 +53,9 @@ export function orderDocumentRoutes({ db, clock, seller }: ApiParts): ApiRoutes 
     const paper = await openPaper(clock());
     if (forCustomer) paper.sender(seller);
     print(paper, order);
-    return context.body(await paper.finish(), 200, { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${file}.pdf"` });
+    return context.body(await paper.finish(), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${file}.pdf"`,
+    });
   });
 }

@@ -10,7 +10,11 @@ export const changesPlan = sql<boolean>`(external_order_changes.field in ('lines
   or (external_order_changes.field = 'status' and external_order_changes.new_value in ('draft', 'cancelled')))`;
 
 /** Returns those of these orders of which a plan made at `since` (an instant) would make something else today, in one query. */
-export async function changedForPlans(db: Database, ids: readonly number[], since: string): Promise<ReadonlySet<number>> {
+export async function changedForPlans(
+  db: Database,
+  ids: readonly number[],
+  since: string,
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("external_order_changes")
     .select("order_id")

@@ -25,10 +25,16 @@ const lineFields = columnNames(told);
  * converted.
  * @param nameOf a product's name
  */
-export function changesOf(before: CurrentOrder, after: CompleteOrder, nameOf: (productId: number) => string): OrderChange[] {
+export function changesOf(
+  before: CurrentOrder,
+  after: CompleteOrder,
+  nameOf: (productId: number) => string,
+): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
   const ofOrder = orderFields.flatMap((field) =>
-    columns[field] === before.order[field] ? [] : [{ field, subject: null, old_value: said(field, before.order[field]), new_value: said(field, columns[field]) }],
+    columns[field] === before.order[field]
+      ? []
+      : [{ field, subject: null, old_value: said(field, before.order[field]), new_value: said(field, columns[field]) }],
   );
   const rows = lineColumns(after.lines);
   const kept = keptLines(before, { lines: rows });
@@ -36,17 +42,37 @@ export function changesOf(before: CurrentOrder, after: CompleteOrder, nameOf: (p
     const subject = nameOf(row.product_id);
     const old = kept.get(row);
     if (!old) return [{ field: "lines", subject, old_value: null, new_value: quantityScale.read(row.quantity) }];
-    const was = { ...old, unit_price: converted(old.unit_price, before.order.price_basis, after.price_basis, row.vat_rate) };
+    const was = {
+      ...old,
+      unit_price: converted(old.unit_price, before.order.price_basis, after.price_basis, row.vat_rate),
+    };
     return lineFields.flatMap((field) =>
-      row[field] === was[field] ? [] : [{ field: nameOfField(field, after), subject, old_value: said(field, was[field]), new_value: said(field, row[field]) }],
+      row[field] === was[field]
+        ? []
+        : [
+            {
+              field: nameOfField(field, after),
+              subject,
+              old_value: said(field, was[field]),
+              new_value: said(field, row[field]),
+            },
+          ],
     );
   });
   const staying = new Set(kept.values());
-  const gone = before.lines.filter((line) => !staying.has(line)).map((line) => ({ field: "lines", subject: line.product_name, old_value: quantityScale.read(line.quantity), new_value: null }));
+  const gone = before.lines
+    .filter((line) => !staying.has(line))
+    .map((line) => ({
+      field: "lines",
+      subject: line.product_name,
+      old_value: quantityScale.read(line.quantity),
+      new_value: null,
+    }));
   return [...ofOrder, ...ofLines, ...gone];
 }
 
-const nameOfField = (field: (typeof lineFields)[number], { price_basis }: CompleteOrder): string => `lines.${field === "unit_price" ? `unit_price_${price_basis}` : field}`;
+const nameOfField = (field: (typeof lineFields)[number], { price_basis }: CompleteOrder): string =>
+  `lines.${field === "unit_price" ? `unit_price_${price_basis}` : field}`;
 
 type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
 

@@ -11,18 +11,40 @@ import { readSinceProduction } from "./since-production";
 export const quantityChangesQuery = z.object({ "order_ids[]": idsParameter, ...pageParameters });
 
 /** The changes of an order's quantities and status, page by page, and the sum of all of them since production began. */
-export const quantityChanges = z.object({ order_id: z.number().int(), changes: z.array(answeredSchema(orderChange)), since_production: answeredSchema(sinceProduction).nullable() }).openapi("QuantityChanges");
+export const quantityChanges = z
+  .object({
+    order_id: z.number().int(),
+    changes: z.array(answeredSchema(orderChange)),
+    since_production: answeredSchema(sinceProduction).nullable(),
+  })
+  .openapi("QuantityChanges");
 type QuantityChanges = z.infer<typeof quantityChanges>;
 
 const fields = ["status", "lines", "lines.quantity"];
 
 /** Returns a page of how the quantities and the status of these orders changed, the latest first, order by order; orders of which the page tells nothing are left out, but for those that changed since production began. `total` and `shown` count changes. */
-export async function readQuantityChanges(db: Database, orderIds: readonly number[], slice: Slice): Promise<{ total: number; shown: number; orders: QuantityChanges[] }> {
-  const found = db.selectFrom("external_order_changes").where("order_id", "in", idList(db, orderIds)).where("field", "in", fields);
+export async function readQuantityChanges(
+  db: Database,
+  orderIds: readonly number[],
+  slice: Slice,
+): Promise<{ total: number; shown: number; orders: QuantityChanges[] }> {
+  const found = db
+    .selectFrom("external_order_changes")
+    .where("order_id", "in", idList(db, orderIds))
+    .where("field", "in", fields);
   const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(slice);
   const rows = await found
-    .select(["order_id", "user_name as who", "changed_at as at", "subject", "field", "old_value as old", "new_value as new", "reason"])
+    .select([
+      "order_id",
+      "user_name as who",
+      "changed_at as at",
+      "subject",
+      "field",
+      "old_value as old",
+      "new_value as new",
+      "reason",
+    ])
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)

@@ -6,9 +6,25 @@ import type { OrderChange } from "./changes";
 const rowsAtOnce = 1000;
 
 /** Adds to an order's history what someone changed, and why. */
-export async function recordChanges(db: Database, orderId: number, changes: readonly OrderChange[], author: Author, reason: string | null): Promise<void> {
-  const rows = changes.map((change) => ({ order_id: orderId, changed_at: author.at, user_id: author.id, user_name: author.name, ...change, reason }));
+export async function recordChanges(
+  db: Database,
+  orderId: number,
+  changes: readonly OrderChange[],
+  author: Author,
+  reason: string | null,
+): Promise<void> {
+  const rows = changes.map((change) => ({
+    order_id: orderId,
+    changed_at: author.at,
+    user_id: author.id,
+    user_name: author.name,
+    ...change,
+    reason,
+  }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await db.insertInto("external_order_changes").values(rows.slice(start, start + rowsAtOnce)).execute();
+    await db
+      .insertInto("external_order_changes")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
   }
 }

@@ -19,10 +19,20 @@ export const isBeingMade = (status: OrderStatus): boolean => beingMade.includes(
  * Sums the changes in the quantities of these orders since their production began, however long their history: 2
  * queries. Orders that are not being made, or without changes, are left out.
  */
-export async function readSinceProduction(db: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, SinceProduction>> {
+export async function readSinceProduction(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, SinceProduction>> {
   const changed = changesSince(db, orderIds);
   const rows = await changed
-    .select((e) => ["change.order_id", "change.subject", "change.old_value", "change.new_value", e.fn.countAll<number>().as("times"), e.fn.min("change.id").as("first")])
+    .select((e) => [
+      "change.order_id",
+      "change.subject",
+      "change.old_value",
+      "change.new_value",
+      e.fn.countAll<number>().as("times"),
+      e.fn.min("change.id").as("first"),
+    ])
     .groupBy(["change.order_id", "change.subject", "change.old_value", "change.new_value"])
     .orderBy("first", "desc")
     .execute();
@@ -37,9 +47,12 @@ export async function readSinceProduction(db: Database, orderIds: readonly numbe
     lasts.flatMap(({ order_id, ...last }): [number, SinceProduction][] => {
       const sums = new Map<string, bigint>();
       for (const { subject, old_value, new_value, times } of rowsOf(order_id)) {
-        if (subject !== null) sums.set(subject, (sums.get(subject) ?? 0n) + (scaled(new_value) - scaled(old_value)) * BigInt(times));
+        if (subject !== null)
+          sums.set(subject, (sums.get(subject) ?? 0n) + (scaled(new_value) - scaled(old_value)) * BigInt(times));
       }
-      const products = [...sums].flatMap(([product, sum]) => (sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }]));
+      const products = [...sums].flatMap(([product, sum]) =>
+        sum === 0n ? [] : [{ product, quantity: formatDecimal(sum, QUANTITY_SCALE) }],
+      );
       return products.length > 0 ? [[order_id, { products, last }]] : [];
     }),
   );
@@ -59,7 +72,9 @@ function changesSince(db: Database, orderIds: readonly number[]) {
     .as("begun");
   return db
     .selectFrom(begun)
-    .innerJoin("external_order_changes as change", (join) => join.onRef("change.order_id", "=", "begun.order_id").onRef("change.id", ">", "begun.since"))
+    .innerJoin("external_order_changes as change", (join) =>
+      join.onRef("change.order_id", "=", "begun.order_id").onRef("change.id", ">", "begun.since"),
+    )
     .where("change.field", "in", ["lines", "lines.quantity"]);
 }
 

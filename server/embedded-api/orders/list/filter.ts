@@ -21,7 +21,14 @@ export interface OrderFilter {
 
 export type StatusCounts = Record<OrderStatus, number>;
 
-export const noOrders: StatusCounts = { draft: 0, confirmed: 0, in_production: 0, ready: 0, delivered: 0, cancelled: 0 };
+export const noOrders: StatusCounts = {
+  draft: 0,
+  confirmed: 0,
+  in_production: 0,
+  ready: 0,
+  delivered: 0,
+  cancelled: 0,
+};
 
 /**
  * Counts the orders of each status that the filter's period and archives hold, its other parts aside, from the counts
@@ -29,18 +36,27 @@ export const noOrders: StatusCounts = { draft: 0, confirmed: 0, in_production: 0
  */
 export async function countOrders(db: Database, filter: OrderFilter): Promise<StatusCounts> {
   const counts = { ...noOrders };
-  const cells = await cellsOf(db, { ...filter, statuses: [] }).select(["status", (e) => e.fn.sum<number>("total").as("total")]).groupBy("status").execute();
+  const cells = await cellsOf(db, { ...filter, statuses: [] })
+    .select(["status", (e) => e.fn.sum<number>("total").as("total")])
+    .groupBy("status")
+    .execute();
   for (const { status, total } of cells) counts[status] = total;
   return counts;
 }
 
 /** Counts the orders of the filter's statuses on each of its days, first day first. */
 export function countDays(db: Database, filter: OrderFilter): Promise<{ delivery_on: string; total: number }[]> {
-  return cellsOf(db, filter).select(["delivery_on", (e) => e.fn.sum<number>("total").as("total")]).groupBy("delivery_on").orderBy("delivery_on").execute();
+  return cellsOf(db, filter)
+    .select(["delivery_on", (e) => e.fn.sum<number>("total").as("total")])
+    .groupBy("delivery_on")
+    .orderBy("delivery_on")
+    .execute();
 }
 
 function cellsOf(db: Database, { archived, from, to, statuses }: OrderFilter) {
-  let cells = db.selectFrom("external_order_counts").where("archived", "in", archived === "all" ? [0, 1] : [Number(archived)]);
+  let cells = db
+    .selectFrom("external_order_counts")
+    .where("archived", "in", archived === "all" ? [0, 1] : [Number(archived)]);
   if (from !== null) cells = cells.where("delivery_on", ">=", from);
   if (to !== null) cells = cells.where("delivery_on", "<=", to);
   if (statuses.length > 0) cells = cells.where("status", "in", statuses);
@@ -66,13 +82,20 @@ export type Seek = "status" | "rank" | "delivery_on";
  * @param seeks the columns whose index may lead to the rows; the others are tested on each
  */
 export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly Seek[]): RawBuilder<boolean> {
-  const column = (name: "status" | "delivery_on") => (seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`));
+  const column = (name: "status" | "delivery_on") =>
+    seeks.includes(name) ? sql.ref(`external_orders.${name}`) : tested(db, `external_orders.${name}`);
   const { archived, from, to, statuses, text } = filter;
   const conditions = [sql<boolean>`1 = 1`];
-  if (archived !== "all") conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
+  if (archived !== "all")
+    conditions.push(sql`external_orders.archived_at ${sql.raw(archived === "1" ? "is not null" : "is null")}`);
   if (from !== null) conditions.push(sql`${column("delivery_on")} >= ${from}`);
   if (to !== null) conditions.push(sql`${column("delivery_on")} <= ${to}`);
-  if (statuses.length > 0) conditions.push(seeks.includes("rank") ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})` : sql`${column("status")} in (${sql.join(statuses)})`);
+  if (statuses.length > 0)
+    conditions.push(
+      seeks.includes("rank")
+        ? sql`${statusRank} in (${sql.join(statuses.map(rankOf))})`
+        : sql`${column("status")} in (${sql.join(statuses)})`,
+    );
   if (text !== "") conditions.push(has("external_orders.search", containing(text)));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -27,13 +27,20 @@ const idText = z.array(z.number().int());
 export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
   const { source, where } = await narrowest(db, filter, inPeriod);
   const found = sql`select external_orders.id, external_orders.status from ${source} where ${where} limit ${mostHits + 1}`;
-  const { rows } = await sql<{ status: OrderStatus; ids: string }>`select status, ${gatheredIds(db)} as ids from (${found}) as found group by status`.execute(db);
+  const { rows } = await sql<{
+    status: OrderStatus;
+    ids: string;
+  }>`select status, ${gatheredIds(db)} as ids from (${found}) as found group by status`.execute(db);
   const ids = new Map(rows.map(({ status, ids: text }) => [status, idText.parse(JSON.parse(text))]));
   const counts = { ...noOrders };
   for (const [status, { length }] of ids) counts[status] = length;
   const total = [...ids.values()].reduce((sum, { length }) => sum + length, 0);
   if (total > mostHits) return null;
-  return { counts, idsOf: (statuses) => [...ids].flatMap(([status, some]) => (statuses.length === 0 || statuses.includes(status) ? some : [])) };
+  return {
+    counts,
+    idsOf: (statuses) =>
+      [...ids].flatMap(([status, some]) => (statuses.length === 0 || statuses.includes(status) ? some : [])),
+  };
 }
 
 interface Search {
@@ -45,19 +52,33 @@ interface Search {
 async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
   const { product, text } = filter;
   const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);
-  const through = (source: RawBuilder<unknown>, by: RawBuilder<boolean>): Search => ({ source: sql`${source} cross join external_orders`, where: sql`${by} and ${conditionsOf(db, filter, [])}` });
-  const each: Search = { source: sql`external_orders`, where: product === null ? inOrder : sql`${inOrder} and ${hasProduct(product)}` };
+  const through = (source: RawBuilder<unknown>, by: RawBuilder<boolean>): Search => ({
+    source: sql`${source} cross join external_orders`,
+    where: sql`${by} and ${conditionsOf(db, filter, [])}`,
+  });
+  const each: Search = {
+    source: sql`external_orders`,
+    where: product === null ? inOrder : sql`${inOrder} and ${hasProduct(product)}`,
+  };
   if (product !== null) {
-    const { rows } = await sql`select 1 from external_order_lines where product_id = ${product} limit ${Math.min(inPeriod, mostTested) + 1}`.execute(db);
+    const { rows } =
+      await sql`select 1 from external_order_lines where product_id = ${product} limit ${Math.min(inPeriod, mostTested) + 1}`.execute(
+        db,
+      );
     const ofProduct = sql`(select distinct order_id from external_order_lines where product_id = ${product}) as line`;
-    return inPeriod <= mostTested && rows.length > inPeriod ? each : through(ofProduct, sql`external_orders.id = line.order_id`);
+    return inPeriod <= mostTested && rows.length > inPeriod
+      ? each
+      : through(ofProduct, sql`external_orders.id = line.order_id`);
   }
   if (kindOf(db) === "postgresql" || inPeriod <= mostTested) return each;
   const phrases = await phrasesOf(db, text);
   if (!phrases) return each;
   if (phrases.length === 0) return { ...each, where: sql<boolean>`1 = 0` };
   const match = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"`).join(" OR ");
-  return through(sql`external_order_search`, sql`external_orders.id = external_order_search.rowid and external_order_search match ${match}`);
+  return through(
+    sql`external_order_search`,
+    sql`external_orders.id = external_order_search.rowid and external_order_search match ${match}`,
+  );
 }
 
 /** Past so many groups of three letters, one or two letters are in most orders. */
@@ -69,7 +90,9 @@ const mostGroups = 60;
  */
 async function phrasesOf(db: Database, text: string): Promise<string[] | null> {
   if ([...text].length >= 3) return [text];
-  const groups = sql<{ term: string }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${mostGroups + 1}`;
+  const groups = sql<{
+    term: string;
+  }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${mostGroups + 1}`;
   const { rows } = await groups.execute(db);
   return rows.length > mostGroups ? null : rows.map(({ term }) => term);
 }

@@ -51,7 +51,8 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   }
 
   const all = await findOrders(db, { ...filter, statuses: [] }, sumOf(inPeriod, []));
-  const found = all ?? (filter.statuses.length > 0 ? await findOrders(db, filter, sumOf(inPeriod, filter.statuses)) : null);
+  const found =
+    all ?? (filter.statuses.length > 0 ? await findOrders(db, filter, sumOf(inPeriod, filter.statuses)) : null);
   const statusCounts = all && all.counts;
   if (found) {
     const ids = found.idsOf(filter.statuses);

@@ -5,7 +5,15 @@ import { type Sorts, column, ordering } from "../../http/sorting";
 import { type OrderFilter, type Seek, conditionsOf, countDays, hasProduct } from "./filter";
 import { statusRank } from "./rank";
 
-export const sortNames = ["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"] as const;
+export const sortNames = [
+  "delivery_on",
+  "production_on",
+  "number",
+  "customer_name",
+  "status",
+  "total_ttc",
+  "created_at",
+] as const;
 
 const hour = sql`coalesce(delivery_time, '99:99')`;
 
@@ -29,7 +37,13 @@ interface Slice {
 }
 
 /** Returns a slice of the filter's orders in that order. @param total how many there are, where that is known */
-export async function readRows(db: Database, filter: OrderFilter, sort: Sort, slice: Slice, total: number | null): Promise<Row<"external_orders">[]> {
+export async function readRows(
+  db: Database,
+  filter: OrderFilter,
+  sort: Sort,
+  slice: Slice,
+  total: number | null,
+): Promise<Row<"external_orders">[]> {
   if (total !== null && total <= fewRows && !isServed(filter, sort)) {
     const gathered = sql<number>`(select external_orders.id from external_orders where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
     return readNamedRows(db, gathered, sort, slice, total);
@@ -44,7 +58,12 @@ export async function readRows(db: Database, filter: OrderFilter, sort: Sort, sl
 }
 
 /** Returns the filter from the day on which the slice begins, and how many of its orders come before the slice. */
-async function seekDay(db: Database, filter: OrderFilter, descending: boolean, offset: number): Promise<{ filter: OrderFilter; offset: number }> {
+async function seekDay(
+  db: Database,
+  filter: OrderFilter,
+  descending: boolean,
+  offset: number,
+): Promise<{ filter: OrderFilter; offset: number }> {
   const days = await countDays(db, filter);
   let left = offset;
   for (const { delivery_on: day, total } of descending ? days.reverse() : days) {
@@ -68,12 +87,24 @@ function isServed({ statuses, from, to }: OrderFilter, { name }: Sort): boolean 
 }
 
 /** Returns a slice of the orders with these ids, in that order. @param ids a subquery */
-export function readNamedRows(db: Database, ids: RawBuilder<number>, sort: Sort, slice: Slice, total: number): Promise<Row<"external_orders">[]> {
+export function readNamedRows(
+  db: Database,
+  ids: RawBuilder<number>,
+  sort: Sort,
+  slice: Slice,
+  total: number,
+): Promise<Row<"external_orders">[]> {
   return slicedRows(db, db.selectFrom("external_orders").where("id", "in", ids), sort, slice, total);
 }
 
 /** Counts from the nearer end, so that the last page is as quick as the first, and skips in the index alone. */
-async function slicedRows(db: Database, found: SelectQueryBuilder<Tables, "external_orders", object>, sort: Sort, { limit, offset }: Slice, total: number | null): Promise<Row<"external_orders">[]> {
+async function slicedRows(
+  db: Database,
+  found: SelectQueryBuilder<Tables, "external_orders", object>,
+  sort: Sort,
+  { limit, offset }: Slice,
+  total: number | null,
+): Promise<Row<"external_orders">[]> {
   const fromEnd = total !== null && offset < total && offset > total / 2;
   const left = fromEnd ? Math.min(limit, total - offset) : limit;
   const skipped = fromEnd ? total - offset - left : offset;

@@ -5,7 +5,12 @@ import type { Column, Table } from "./tables";
 /** Returns a table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
 export function toCsv({ columns, rows }: Table): string {
   const lines = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind)));
-  return stringify([columns.map(({ heading }) => heading), ...lines], { bom: true, delimiter: ";", record_delimiter: "windows", quoted_match: /^\s|\s$|[\r\n]/ });
+  return stringify([columns.map(({ heading }) => heading), ...lines], {
+    bom: true,
+    delimiter: ";",
+    record_delimiter: "windows",
+    quoted_match: /^\s|\s$|[\r\n]/,
+  });
 }
 
 function written(cell: string | null, kind: Column["kind"] | undefined): string {
@@ -16,4 +21,5 @@ function written(cell: string | null, kind: Column["kind"] | undefined): string 
 }
 
 /** Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a plain number stays one. */
-const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text);
+const harmless = (text: string) =>
+  /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text;

@@ -18,15 +18,36 @@ export interface ExportedFile {
 }
 
 /** Returns a calculation as a file; a CSV holds one part of it, the others all. */
-export async function exportNeeds(needs: Needs, question: PlanQuestion, { format, part, at, notes }: { format: Format; part: Part; at: Date; notes: readonly Note[] }): Promise<ExportedFile> {
+export async function exportNeeds(
+  needs: Needs,
+  question: PlanQuestion,
+  { format, part, at, notes }: { format: Format; part: Part; at: Date; notes: readonly Note[] },
+): Promise<ExportedFile> {
   const title = `${titleOf(question)}${suffixOf(notes)}`;
-  if (format === "csv") return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
-  if (format === "pdf") return { name: `${title}.pdf`, type: "application/pdf", body: await toPdf(needs, askedOf(question), { notes, at }) };
+  if (format === "csv")
+    return { name: `${title}-${names[part]}.csv`, type: "text/csv; charset=utf-8", body: toCsv(tableOf(needs, part)) };
+  if (format === "pdf")
+    return {
+      name: `${title}.pdf`,
+      type: "application/pdf",
+      body: await toPdf(needs, askedOf(question), { notes, at }),
+    };
   const tables = [...(notes.length > 0 ? [tableOfNotes(notes)] : []), ...parts.map((one) => tableOf(needs, one))];
-  return { name: `${title}.xlsx`, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", body: await toXlsx(tables) };
+  return {
+    name: `${title}.xlsx`,
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    body: await toXlsx(tables),
+  };
 }
 
-const names: Record<Part, string> = { articles: "matieres", suppliers: "achats", products: "produits", recipes: "recettes", orders: "commandes", issues: "problemes" };
+const names: Record<Part, string> = {
+  articles: "matieres",
+  suppliers: "achats",
+  products: "produits",
+  recipes: "recettes",
+  orders: "commandes",
+  issues: "problemes",
+};
 
 /** Returns the title in plain letters only: it is the name of a file. */
 function titleOf({ period }: PlanQuestion): string {
@@ -38,5 +59,7 @@ function askedOf({ period, selection }: PlanQuestion): string {
   if (selection && "picked" in selection) return `Commandes choisies : ${selection.picked.length}`;
   if (!period) return "Quantités de produits";
   const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";
-  return period.from === period.to ? `${verb} le ${printedDay(period.from)}` : `${verb} du ${printedDay(period.from)} au ${printedDay(period.to)}`;
+  return period.from === period.to
+    ? `${verb} le ${printedDay(period.from)}`
+    : `${verb} du ${printedDay(period.from)} au ${printedDay(period.to)}`;
 }

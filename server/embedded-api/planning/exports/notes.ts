@@ -20,16 +20,53 @@ const [namedDrafts, namedLines] = [3, 4];
  * @param stale true when it was frozen and is out of date
  */
 export async function notesOf(db: Database, needs: Needs, question: PlanQuestion, stale = false): Promise<Note[]> {
-  return [...(stale ? [{ label: "Calcul périmé", text: "Des commandes, des recettes ou le stock ont changé depuis qu’il est figé.", suffix: "perime" }] : []), ...partialNotes(needs), ...(await draftNotes(db, question))];
+  return [
+    ...(stale
+      ? [
+          {
+            label: "Calcul périmé",
+            text: "Des commandes, des recettes ou le stock ont changé depuis qu’il est figé.",
+            suffix: "perime",
+          },
+        ]
+      : []),
+    ...partialNotes(needs),
+    ...(await draftNotes(db, question)),
+  ];
 }
 
 function partialNotes({ run, orders, articles }: Needs): Note[] {
   const count = (coverage: "blocked" | "partial") => orders.filter((order) => order.coverage === coverage).length;
-  const which = [counted(count("blocked"), "commande bloquée", "commandes bloquées"), counted(count("partial"), "commande partielle", "commandes partielles")].filter(Boolean).join(", ");
+  const which = [
+    counted(count("blocked"), "commande bloquée", "commandes bloquées"),
+    counted(count("partial"), "commande partielle", "commandes partielles"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const unbought = articles.filter(({ managed, net, packs }) => managed && net !== "0" && packs === 0).length;
   return [
-    ...(run.status === "partial" ? [{ label: `Calcul partiel${which && ` : ${which}`}`, text: "Ce qui pose problème est écarté, et seulement cela : les totaux sont des minimums.", suffix: "partiel" }] : []),
-    ...(unbought > 0 ? [{ label: counted(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées"), text: "Aucune liste d’achats ne les porte.", suffix: "partiel" }] : []),
+    ...(run.status === "partial"
+      ? [
+          {
+            label: `Calcul partiel${which && ` : ${which}`}`,
+            text: "Ce qui pose problème est écarté, et seulement cela : les totaux sont des minimums.",
+            suffix: "partiel",
+          },
+        ]
+      : []),
+    ...(unbought > 0
+      ? [
+          {
+            label: counted(
+              unbought,
+              "matière manque et ne peut pas être commandée",
+              "matières manquent et ne peuvent pas être commandées",
+            ),
+            text: "Aucune liste d’achats ne les porte.",
+            suffix: "partiel",
+          },
+        ]
+      : []),
   ];
 }
 
@@ -38,15 +75,36 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
   const drafts = await readPlannedOrders(db, { ...selection, statuses: ["draft"] });
   if (drafts.length === 0) return [];
   const first = drafts.slice(0, namedDrafts);
-  const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", idList(db, first.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)))).execute();
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where(
+      "id",
+      "in",
+      idList(
+        db,
+        first.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
+      ),
+    )
+    .execute();
   const names = new Map(products.map(({ id, name }) => [id, name]));
-  const said = first.map(({ customer_name, lines }) => [customer_name, ...lines.slice(0, namedLines).map(({ product_id, quantity }) => `${printedDecimal(quantity)} × ${names.get(product_id) ?? "produit"}`), ...(lines.length > namedLines ? ["…"] : [])].join(", "));
+  const said = first.map(({ customer_name, lines }) =>
+    [
+      customer_name,
+      ...lines
+        .slice(0, namedLines)
+        .map(({ product_id, quantity }) => `${printedDecimal(quantity)} × ${names.get(product_id) ?? "produit"}`),
+      ...(lines.length > namedLines ? ["…"] : []),
+    ].join(", "),
+  );
   const more = drafts.length - first.length;
   const label = `${counted(drafts.length, "commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées")}`;
   return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
 }
 
-const counted = (count: number, one: string, many: string) => (count === 0 ? "" : `${count} ${count === 1 ? one : many}`);
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 
 /** Returns "-partiel" where something of the plan is left out, "-perime" where it no longer holds: for the name of a file that cannot say it otherwise. */
-export const suffixOf = (notes: readonly Note[]): string => [...new Set(notes.flatMap(({ suffix }) => suffix ?? []))].map((suffix) => `-${suffix}`).join("");
+export const suffixOf = (notes: readonly Note[]): string =>
+  [...new Set(notes.flatMap(({ suffix }) => suffix ?? []))].map((suffix) => `-${suffix}`).join("");

@@ -7,7 +7,11 @@ import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";
 
 /** Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
-export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPdf(
+  needs: Needs,
+  asked: string,
+  { notes, at }: { notes: readonly Note[]; at: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(at);
   const { purchase_ht, matter_ht, sales_ht } = needs.totals;
   paper.heading("Calcul des besoins", asked);
@@ -38,8 +42,16 @@ export async function toPdf(needs: Needs, asked: string, { notes, at }: { notes:
 function put(paper: Paper, { name, columns, rows }: Table, shown: readonly number[]): void {
   if (rows.length === 0) return;
   const kept = shown.flatMap((index) => columns[index] ?? []);
-  const heads = kept.map(({ heading, kind, width }): PaperColumn => ({ heading, share: width, align: kind === "number" || kind === "money" ? "right" : "left" }));
-  paper.table(heads, rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))), name ? { title: name } : {});
+  const heads = kept.map(({ heading, kind, width }): PaperColumn => ({
+    heading,
+    share: width,
+    align: kind === "number" || kind === "money" ? "right" : "left",
+  }));
+  paper.table(
+    heads,
+    rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))),
+    name ? { title: name } : {},
+  );
 }
 
 /** Returns an amount rounded to the cent. */

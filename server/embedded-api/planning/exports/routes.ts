@@ -16,11 +16,21 @@ import { type Note, notesOf } from "./notes";
 import { type Buyer, exportOrder } from "./order";
 import { parts } from "./tables";
 
-const fileQuery = z.object({ format: choiceParameter(formats), part: choiceParameter(parts), supplier_id: idParameter, deliver_on: dayParameter });
+const fileQuery = z.object({
+  format: choiceParameter(formats),
+  part: choiceParameter(parts),
+  supplier_id: idParameter,
+  deliver_on: dayParameter,
+});
 const binary = { schema: z.string().openapi({ format: "binary" }) };
 const file = {
-  description: "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order to that supplier, for the delivery on `deliver_on` where there are several",
-  content: { "text/csv": binary, "application/pdf": binary, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": binary },
+  description:
+    "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order to that supplier, for the delivery on `deliver_on` where there are several",
+  content: {
+    "text/csv": binary,
+    "application/pdf": binary,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": binary,
+  },
 };
 
 const plan = createRoute({
@@ -50,7 +60,10 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
       const asked = askedFile(query, clock());
       const question = readQuestion(query, context.req.queries(), clock());
       const needs = await computePlan(db, { ...question, named_orders: { most: 0, whole: null } });
-      return send(context, await fileOf(db, needs, question, { ...asked, buyer, notes: await notesOf(db, needs, question) }));
+      return send(
+        context,
+        await fileOf(db, needs, question, { ...asked, buyer, notes: await notesOf(db, needs, question) }),
+      );
     })
     .openapi(run, async (context) => {
       const asked = askedFile(context.req.valid("query"), clock());
@@ -63,7 +76,12 @@ export function planExportRoutes({ db, clock, seller, deliveryAddress }: ApiPart
 }
 
 /** Returns the file that is asked for: of the whole plan, or of the order to one supplier. */
-function fileOf(db: Database, needs: Needs, question: PlanQuestion, asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer }): Promise<ExportedFile> {
+function fileOf(
+  db: Database,
+  needs: Needs,
+  question: PlanQuestion,
+  asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer },
+): Promise<ExportedFile> {
   const { supplier_id } = asked;
   return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
 }

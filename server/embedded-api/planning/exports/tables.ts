@@ -25,10 +25,22 @@ export interface Table {
 export const parts = ["articles", "suppliers", "products", "recipes", "orders", "issues"] as const;
 export type Part = (typeof parts)[number];
 
-const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({ heading, kind, width });
+const column = (heading: string, kind: Kind = "text", width = kind === "text" ? 24 : 13): Column => ({
+  heading,
+  kind,
+  width,
+});
 const tooLate = column("Trop tard", "text", 10);
-const coverages: Record<Needs["orders"][number]["coverage"], string> = { covered: "Complète", partial: "Partielle", blocked: "Bloquée" };
-const severities: Record<Needs["issues"][number]["severity"], string> = { error: "Bloquant", warning: "À vérifier", info: "Pour information" };
+const coverages: Record<Needs["orders"][number]["coverage"], string> = {
+  covered: "Complète",
+  partial: "Partielle",
+  blocked: "Bloquée",
+};
+const severities: Record<Needs["issues"][number]["severity"], string> = {
+  error: "Bloquant",
+  warning: "À vérifier",
+  info: "Pour information",
+};
 
 /** Returns one part of a calculation as a table. */
 export function tableOf(needs: Needs, part: Part): Table {
@@ -41,13 +53,42 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     return {
       name: "Matières",
       columns: [
-        column("Matière", "text", 30), column("Unité", "text", 8), column("Besoin brut", "number"), column("Stock utilisable", "number"), column("Attendu à temps", "number"), column("Stock de sécurité", "number"),
-        column("Besoin net", "number"), column("Fournisseur"), column("Conditionnement"), column("Colis", "number", 8), column("Quantité commandée", "number"), column("Reste", "number"), column("Achat HT", "money"),
-        column("Coût matière HT", "money"), column("À partir du", "date"), column("À commander avant", "moment", 18), tooLate,
+        column("Matière", "text", 30),
+        column("Unité", "text", 8),
+        column("Besoin brut", "number"),
+        column("Stock utilisable", "number"),
+        column("Attendu à temps", "number"),
+        column("Stock de sécurité", "number"),
+        column("Besoin net", "number"),
+        column("Fournisseur"),
+        column("Conditionnement"),
+        column("Colis", "number", 8),
+        column("Quantité commandée", "number"),
+        column("Reste", "number"),
+        column("Achat HT", "money"),
+        column("Coût matière HT", "money"),
+        column("À partir du", "date"),
+        column("À commander avant", "moment", 18),
+        tooLate,
       ],
       rows: needs.articles.map((row) => [
-        row.name, unitName(row.unit), row.gross, row.usable_stock, row.incoming_in_time, row.safety_stock, row.net, row.offer && (suppliers.get(row.offer.supplier_id) ?? null), row.offer?.pack_label ?? null,
-        String(row.packs), row.ordered_quantity, row.leftover, row.purchase_cost_ht, row.matter_cost_ht, row.needed_on, row.order_before, saidLate(row.order_before, needs.run.computed_at, row.late),
+        row.name,
+        unitName(row.unit),
+        row.gross,
+        row.usable_stock,
+        row.incoming_in_time,
+        row.safety_stock,
+        row.net,
+        row.offer && (suppliers.get(row.offer.supplier_id) ?? null),
+        row.offer?.pack_label ?? null,
+        String(row.packs),
+        row.ordered_quantity,
+        row.leftover,
+        row.purchase_cost_ht,
+        row.matter_cost_ht,
+        row.needed_on,
+        row.order_before,
+        saidLate(row.order_before, needs.run.computed_at, row.late),
       ]),
     };
   },
@@ -55,38 +96,134 @@ const makers: Record<Part, (needs: Needs) => Table> = {
     const articles = new Map(needs.articles.map((row) => [row.article_id, row]));
     return {
       name: "Achats",
-      columns: [column("Fournisseur"), column("Référence", "text", 14), column("Article", "text", 30), column("Conditionnement"), column("Colis", "number", 8), column("Quantité", "number"), column("Unité", "text", 8), column("Montant HT", "money"), column("À commander avant", "moment", 18), column("Livraison", "date"), tooLate],
-      rows: needs.suppliers.flatMap((supplier) => supplier.lines.map((line) => purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)))),
+      columns: [
+        column("Fournisseur"),
+        column("Référence", "text", 14),
+        column("Article", "text", 30),
+        column("Conditionnement"),
+        column("Colis", "number", 8),
+        column("Quantité", "number"),
+        column("Unité", "text", 8),
+        column("Montant HT", "money"),
+        column("À commander avant", "moment", 18),
+        column("Livraison", "date"),
+        tooLate,
+      ],
+      rows: needs.suppliers.flatMap((supplier) =>
+        supplier.lines.map((line) =>
+          purchase({ ...supplier, now: needs.run.computed_at }, line, articles.get(line.article_id)),
+        ),
+      ),
     };
   },
   products: ({ products }) => ({
     name: "Produits",
-    columns: [column("Produit", "text", 30), column("À partir du", "date"), column("Demandé", "number"), column("Du stock", "number"), column("À produire", "number"), column("Unité", "text", 8)],
-    rows: products.map((row) => [row.name, row.needed_on, row.gross, row.from_stock, row.to_produce, unitName(row.unit)]),
+    columns: [
+      column("Produit", "text", 30),
+      column("À partir du", "date"),
+      column("Demandé", "number"),
+      column("Du stock", "number"),
+      column("À produire", "number"),
+      column("Unité", "text", 8),
+    ],
+    rows: products.map((row) => [
+      row.name,
+      row.needed_on,
+      row.gross,
+      row.from_stock,
+      row.to_produce,
+      unitName(row.unit),
+    ]),
   }),
   recipes: ({ recipes }) => ({
     name: "Recettes",
-    columns: [column("Recette", "text", 30), column("À partir du", "date"), column("Unité", "text", 8), column("Besoin brut", "number"), column("Du stock", "number"), column("Besoin net", "number"), column("Fournées", "number"), column("En combien de fois", "number"), column("Quantité produite", "number"), column("Surplus", "number")],
-    rows: recipes.map((row) => [row.name, row.needed_on, unitName(row.unit), row.gross, row.from_stock, row.net, row.batches, String(row.physical_batches), row.planned_output, row.surplus]),
+    columns: [
+      column("Recette", "text", 30),
+      column("À partir du", "date"),
+      column("Unité", "text", 8),
+      column("Besoin brut", "number"),
+      column("Du stock", "number"),
+      column("Besoin net", "number"),
+      column("Fournées", "number"),
+      column("En combien de fois", "number"),
+      column("Quantité produite", "number"),
+      column("Surplus", "number"),
+    ],
+    rows: recipes.map((row) => [
+      row.name,
+      row.needed_on,
+      unitName(row.unit),
+      row.gross,
+      row.from_stock,
+      row.net,
+      row.batches,
+      String(row.physical_batches),
+      row.planned_output,
+      row.surplus,
+    ]),
   }),
   orders: ({ orders }) => ({
     name: "Commandes",
-    columns: [column("Numéro", "text", 16), column("Client"), column("Production", "date"), column("Livraison", "date"), column("Statut", "text", 14), column("Calcul", "text", 12), column("Achats HT", "money"), column("Matières HT", "money")],
-    rows: orders.map((row) => [row.number, row.customer_name, row.production_on, row.delivery_on, orderStatusNames[row.status], coverages[row.coverage], row.purchase_ht, row.matter_ht]),
+    columns: [
+      column("Numéro", "text", 16),
+      column("Client"),
+      column("Production", "date"),
+      column("Livraison", "date"),
+      column("Statut", "text", 14),
+      column("Calcul", "text", 12),
+      column("Achats HT", "money"),
+      column("Matières HT", "money"),
+    ],
+    rows: orders.map((row) => [
+      row.number,
+      row.customer_name,
+      row.production_on,
+      row.delivery_on,
+      orderStatusNames[row.status],
+      coverages[row.coverage],
+      row.purchase_ht,
+      row.matter_ht,
+    ]),
   }),
   issues: ({ issues, orders }) => {
     const numbers = new Map(orders.map((order) => [order.order_id, order.number]));
     return {
       name: "Problèmes",
-      columns: [column("Gravité", "text", 16), column("Objet"), column("Problème", "text", 80), column("Commandes", "text", 30)],
-      rows: issues.map(({ severity, entity, message, order_ids }) => [severities[severity], entity.name, message, order_ids.map((id) => numbers.get(id) ?? `n° ${id}`).join(", ")]),
+      columns: [
+        column("Gravité", "text", 16),
+        column("Objet"),
+        column("Problème", "text", 80),
+        column("Commandes", "text", 30),
+      ],
+      rows: issues.map(({ severity, entity, message, order_ids }) => [
+        severities[severity],
+        entity.name,
+        message,
+        order_ids.map((id) => numbers.get(id) ?? `n° ${id}`).join(", "),
+      ]),
     };
   },
 };
 
-function purchase(supplier: Needs["suppliers"][number] & { now: string }, { packs, quantity, amount_ht }: SupplierLine, article: NeededArticle | undefined): (string | null)[] {
+function purchase(
+  supplier: Needs["suppliers"][number] & { now: string },
+  { packs, quantity, amount_ht }: SupplierLine,
+  article: NeededArticle | undefined,
+): (string | null)[] {
   const { name, order_before, deliver_on, now } = supplier;
-  return [name, article?.offer?.supplier_code ?? null, article?.name ?? null, article?.offer?.pack_label ?? null, String(packs), quantity ?? article?.ordered_quantity ?? null, article ? unitName(article.unit) : null, amount_ht, order_before, deliver_on, saidLate(order_before, now, comesLate(article, supplier))];
+  return [
+    name,
+    article?.offer?.supplier_code ?? null,
+    article?.name ?? null,
+    article?.offer?.pack_label ?? null,
+    String(packs),
+    quantity ?? article?.ordered_quantity ?? null,
+    article ? unitName(article.unit) : null,
+    amount_ht,
+    order_before,
+    deliver_on,
+    saidLate(order_before, now, comesLate(article, supplier)),
+  ];
 }
 
 function supplierNames({ suppliers }: Needs): Map<number, string> {
@@ -102,7 +239,10 @@ function saidLate(orderBefore: string | null, now: string, late: boolean): strin
  * Tells whether this delivery's share of an article comes after the first day that lacks it; a calculation frozen
  * before deliveries were told says it of the article alone.
  */
-export function comesLate(article: Pick<NeededArticle, "late"> & Partial<Pick<NeededArticle, "purchases">> | undefined, { deliver_on }: Pick<SupplierPurchase, "deliver_on">): boolean {
+export function comesLate(
+  article: (Pick<NeededArticle, "late"> & Partial<Pick<NeededArticle, "purchases">>) | undefined,
+  { deliver_on }: Pick<SupplierPurchase, "deliver_on">,
+): boolean {
   return article?.purchases?.find((one) => one.deliver_on === deliver_on)?.late ?? article?.late ?? false;
 }
 
@@ -113,5 +253,9 @@ export function isTooLate(instant: string | null, now: string): boolean {
 
 /** Returns the notes as a table to print before the figures. */
 export function tableOfNotes(notes: readonly Note[]): Table {
-  return { name: "À lire", columns: [column("À savoir", "text", 50), column("Détail", "text", 100)], rows: notes.map(({ label, text }) => [label, text]) };
+  return {
+    name: "À lire",
+    columns: [column("À savoir", "text", 50), column("Détail", "text", 100)],
+    rows: notes.map(({ label, text }) => [label, text]),
+  };
 }

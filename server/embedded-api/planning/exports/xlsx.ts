@@ -7,17 +7,23 @@ export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array<Array
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const sheets = tables.map(({ name, columns, rows }) => ({
     sheet: name,
-    data: [columns.map(({ heading }) => ({ value: heading, fontWeight: "bold" as const })), ...rows.map((row) => row.map((cell, index) => cellOf(cell, columns[index]?.kind ?? "text")))],
+    data: [
+      columns.map(({ heading }) => ({ value: heading, fontWeight: "bold" as const })),
+      ...rows.map((row) => row.map((cell, index) => cellOf(cell, columns[index]?.kind ?? "text"))),
+    ],
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
   }));
-  return new Uint8Array(await writeExcelFile(sheets, { features: [{ files: printing(tables.map(({ name }) => name)) }] }).toBuffer());
+  return new Uint8Array(
+    await writeExcelFile(sheets, { features: [{ files: printing(tables.map(({ name }) => name)) }] }).toBuffer(),
+  );
 }
 
 function cellOf(cell: string | null, kind: Column["kind"]) {
   if (cell === null || cell === "") return null;
   // A format with optional decimals alone leaves the comma of whole numbers: « 130, ».
-  if (kind === "number") return { type: Number, value: Number(cell), format: /\.\d*[1-9]/.test(cell) ? "#,##0.######" : "#,##0" };
+  if (kind === "number")
+    return { type: Number, value: Number(cell), format: /\.\d*[1-9]/.test(cell) ? "#,##0.######" : "#,##0" };
   if (kind === "money") return { type: Number, value: Number(cell), format: "#,##0.00 €" };
   if (kind === "date") return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: "dd/mm/yyyy" };
   if (kind === "moment") return { type: Date, value: onTheClock(cell), format: "dd/mm/yyyy hh:mm" };
@@ -31,16 +37,26 @@ function onTheClock(instant: string): Date {
 
 /** Prints each sheet on A4 in landscape, one page wide, its headings on every page: the library leaves that to its users. */
 function printing(names: readonly string[]) {
-  const titles = names.map((name, at) => `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`).join("");
+  const titles = names
+    .map(
+      (name, at) =>
+        `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`,
+    )
+    .join("");
   return {
     transform: {
       "xl/worksheets/sheet{id}.xml": {
         transform: (xml: string) =>
           xml
             .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
-            .replace("</worksheet>", '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'),
+            .replace(
+              "</worksheet>",
+              '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>',
+            ),
       },
-      "xl/workbook.xml": { transform: (xml: string) => xml.replace("<definedNames/>", `<definedNames>${titles}</definedNames>`) },
+      "xl/workbook.xml": {
+        transform: (xml: string) => xml.replace("<definedNames/>", `<definedNames>${titles}</definedNames>`),
+      },
     },
   };
 }

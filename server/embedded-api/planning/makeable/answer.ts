@@ -10,7 +10,9 @@ const obstacle = z
     id: whole,
     name: z.string(),
     unit: z.string(),
-    why: z.enum(["stock", "line", "empty", "draft", "no_output", "cycle"]).openapi({ description: "stock: not enough of it; the others: it cannot be made at all" }),
+    why: z
+      .enum(["stock", "line", "empty", "draft", "no_output", "cycle"])
+      .openapi({ description: "stock: not enough of it; the others: it cannot be made at all" }),
     needed: decimal,
     available: decimal,
     missing: decimal.nullable(),
@@ -25,7 +27,9 @@ export const makeableRow = z
     code: z.string().nullable(),
     category: z.string().nullable(),
     unit: saleUnit,
-    quantity: decimal.nullable().openapi({ description: "Whole pieces or parts, or kilograms to the gram; null when nothing limits it" }),
+    quantity: decimal
+      .nullable()
+      .openapi({ description: "Whole pieces or parts, or kilograms to the gram; null when nothing limits it" }),
     /** Things that are short for one more. */
     limits: z.array(obstacle),
   })
@@ -40,8 +44,26 @@ export const makeableDetail = makeableRow
       quantity: decimal,
       fits: z.boolean(),
       obstacles: z.array(obstacle),
-      articles: z.array(z.object({ article_id: whole, name: z.string(), unit: z.string(), needed: decimal, available: decimal, missing: decimal })),
-      recipes: z.array(z.object({ recipe_id: whole, name: z.string(), unit: z.string(), needed: decimal, from_stock: decimal, batches: decimal })),
+      articles: z.array(
+        z.object({
+          article_id: whole,
+          name: z.string(),
+          unit: z.string(),
+          needed: decimal,
+          available: decimal,
+          missing: decimal,
+        }),
+      ),
+      recipes: z.array(
+        z.object({
+          recipe_id: whole,
+          name: z.string(),
+          unit: z.string(),
+          needed: decimal,
+          from_stock: decimal,
+          batches: decimal,
+        }),
+      ),
     }),
   })
   .openapi("MakeableDetail");

@@ -32,21 +32,40 @@ const stockParameters = {
 const names = ["name"] as const;
 const sorts: Sorts<(typeof names)[number]> = { name: column("name_folded") };
 
-export const makeableQuery = z.object({ ...listParameters(names, "name"), ...stockParameters, category: textParameter, makeable: yesNoParameter });
-export const makeableDetailQuery = z.object({ ...stockParameters, quantity: z.preprocess((value) => (value === "" ? undefined : value), positiveQuantity.optional()).openapi({ type: "string" }) });
+export const makeableQuery = z.object({
+  ...listParameters(names, "name"),
+  ...stockParameters,
+  category: textParameter,
+  makeable: yesNoParameter,
+});
+export const makeableDetailQuery = z.object({
+  ...stockParameters,
+  quantity: z
+    .preprocess((value) => (value === "" ? undefined : value), positiveQuantity.optional())
+    .openapi({ type: "string" }),
+});
 
 type StockQuery = Pick<z.output<typeof makeableQuery>, keyof typeof stockParameters>;
 type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "sale_unit">;
 
 /** Returns one page of the products on sale with how many can be made, and how many products there are: at most 13 queries on one state of the database. */
-export function listMakeable(db: Database, query: z.output<typeof makeableQuery>, now: Date): Promise<{ total: number; rows: MakeableRow[] }> {
+export function listMakeable(
+  db: Database,
+  query: z.output<typeof makeableQuery>,
+  now: Date,
+): Promise<{ total: number; rows: MakeableRow[] }> {
   return readSnapshot(db, async (state) => {
     const found = await products(state, query);
     const { limit, offset } = window(query);
     const page = <Item>(items: Item[]) => items.slice(offset, offset + limit);
     // Only a filter by what can be made has to work out more than the page.
     const wanted = query.makeable === undefined ? page(found) : found;
-    const { kitchen, asked } = await readStock(state, query, wanted.map(({ id }) => id), now);
+    const { kitchen, asked } = await readStock(
+      state,
+      query,
+      wanted.map(({ id }) => id),
+      now,
+    );
     const rows = wanted.flatMap((product) => rowOf(product, kitchen, asked));
     if (query.makeable === undefined) return { total: found.length, rows };
     const kept = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
@@ -59,7 +78,12 @@ export function listMakeable(db: Database, query: z.output<typeof makeableQuery>
  * than can be made.
  * @throws Refusal 404 when there is no such product
  */
-export function readMakeable(db: Database, id: number, query: z.output<typeof makeableDetailQuery>, now: Date): Promise<MakeableDetail> {
+export function readMakeable(
+  db: Database,
+  id: number,
+  query: z.output<typeof makeableDetailQuery>,
+  now: Date,
+): Promise<MakeableDetail> {
   return readSnapshot(db, async (state) => {
     const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();
     const { kitchen, asked } = await readStock(state, query, [id], now);
@@ -68,7 +92,13 @@ export function readMakeable(db: Database, id: number, query: z.output<typeof ma
     const { quantity, limits, explain } = makeable(made, kitchen, asked);
     const chosen = query.quantity ?? (quantity === null || quantity === "0" ? "1" : quantity);
     const explained = explain(chosen);
-    return { ...shown(product), quantity, limits, on: asked.on, chosen: { quantity: chosen, fits: explained.obstacles.length === 0, ...explained } };
+    return {
+      ...shown(product),
+      quantity,
+      limits,
+      on: asked.on,
+      chosen: { quantity: chosen, fits: explained.obstacles.length === 0, ...explained },
+    };
   });
 }
 
@@ -81,7 +111,12 @@ async function products(db: Database, query: z.output<typeof makeableQuery>): Pr
   return found.orderBy(ordering(sorts, query.sort, "id")).execute();
 }
 
-async function readStock(db: Database, query: StockQuery, ids: number[], now: Date): Promise<{ kitchen: Kitchen; asked: StockAsked }> {
+async function readStock(
+  db: Database,
+  query: StockQuery,
+  ids: number[],
+  now: Date,
+): Promise<{ kitchen: Kitchen; asked: StockAsked }> {
   const as_of = now.toISOString();
   const today = parisDate(as_of);
   const on = query.on === undefined || query.on < today ? today : query.on;
@@ -92,9 +127,30 @@ async function readStock(db: Database, query: StockQuery, ids: number[], now: Da
     include_safety_stock: query.include_safety_stock ?? false,
   };
   const until = query.reserve_until;
-  const orders = until === undefined ? [] : await readPlannedOrders(db, { from: "0001-01-01", to: until, basis: "production", statuses: ["confirmed", "in_production"], excluded: [] });
-  const kitchen = await readForPlanning(db, { products: new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]) });
-  const left = orders.length === 0 ? kitchen : reserveFor({ kitchen, orders, extras: [], extras_on: today, as_of, options: { ...defaultOptions, ...options } });
+  const orders =
+    until === undefined
+      ? []
+      : await readPlannedOrders(db, {
+          from: "0001-01-01",
+          to: until,
+          basis: "production",
+          statuses: ["confirmed", "in_production"],
+          excluded: [],
+        });
+  const kitchen = await readForPlanning(db, {
+    products: new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]),
+  });
+  const left =
+    orders.length === 0
+      ? kitchen
+      : reserveFor({
+          kitchen,
+          orders,
+          extras: [],
+          extras_on: today,
+          as_of,
+          options: { ...defaultOptions, ...options },
+        });
   return { kitchen: left, asked: { on, today, options } };
 }
 

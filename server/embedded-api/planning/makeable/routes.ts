@@ -22,7 +22,11 @@ const detail = createRoute({
   tags,
   summary: "How many of a product can still be made, and what a quantity of it takes",
   request: { params: idPath, query: makeableDetailQuery },
-  responses: { 200: json(z.object({ data: makeableDetail }), "The product; `chosen` is the quantity asked, or what can be made"), 404: notThere, 422: badQuery },
+  responses: {
+    200: json(z.object({ data: makeableDetail }), "The product; `chosen` is the quantity asked, or what can be made"),
+    404: notThere,
+    422: badQuery,
+  },
 });
 
 /** Routes that tell the quantities which can still be made from the stock. */
@@ -33,5 +37,10 @@ export function makeableRoutes({ db, clock }: ApiParts): ApiRoutes {
       const { total, rows } = await listMakeable(db, query, clock());
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
-    .openapi(detail, async (context) => context.json({ data: await readMakeable(db, idOf(context.req.valid("param")), context.req.valid("query"), clock()) }, 200));
+    .openapi(detail, async (context) =>
+      context.json(
+        { data: await readMakeable(db, idOf(context.req.valid("param")), context.req.valid("query"), clock()) },
+        200,
+      ),
+    );
 }

@@ -35,7 +35,11 @@ export function withoutArrivals(kitchen: Kitchen, arrivals: Arrivals): Kitchen {
   return { ...kitchen, articles };
 }
 
-function less<Part extends { quantity: string }>(parts: readonly Part[], quantity: bigint, dayOf: (part: Part) => string): { left: Part[]; rest: bigint } {
+function less<Part extends { quantity: string }>(
+  parts: readonly Part[],
+  quantity: bigint,
+  dayOf: (part: Part) => string,
+): { left: Part[]; rest: bigint } {
   let rest = quantity;
   const left = [...parts]
     .sort((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))

@@ -17,21 +17,39 @@ export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDif
     let over = article.packs - stillNeeded(article, needed.get(article_id));
     if (!offer) return [];
     // The last deliveries are cut first: what comes sooner is needed sooner.
-    return deliveriesOf(article, before.suppliers).toReversed().flatMap((delivery) => {
-      const packs = Math.min(over, delivery.packs);
-      if (packs <= 0 || (delivery.deliver_on ?? article.needed_on) <= today) return [];
-      over -= packs;
-      const { deliver_on } = delivery;
-      const order_before = delivery.order_before && !isAfter(moment, delivery.order_before) ? delivery.order_before : null;
-      return [{ article_id, name, supplier_id: offer.supplier_id, supplier_name: delivery.supplier_name, packs, pack_label: offer.pack_label, amount_ht: priceOf(packs, offer.pack_price_ht), order_before, deliver_on }];
-    });
+    return deliveriesOf(article, before.suppliers)
+      .toReversed()
+      .flatMap((delivery) => {
+        const packs = Math.min(over, delivery.packs);
+        if (packs <= 0 || (delivery.deliver_on ?? article.needed_on) <= today) return [];
+        over -= packs;
+        const { deliver_on } = delivery;
+        const order_before =
+          delivery.order_before && !isAfter(moment, delivery.order_before) ? delivery.order_before : null;
+        return [
+          {
+            article_id,
+            name,
+            supplier_id: offer.supplier_id,
+            supplier_name: delivery.supplier_name,
+            packs,
+            pack_label: offer.pack_label,
+            amount_ht: priceOf(packs, offer.pack_price_ht),
+            order_before,
+            deliver_on,
+          },
+        ];
+      });
   });
 }
 
 type OrderRow = Needs["suppliers"][number];
 
 /** Returns the orders to the supplier that bring an article, earliest first, with its packs in each. */
-function deliveriesOf({ article_id, offer }: NeededArticle, suppliers: readonly OrderRow[]): (Pick<OrderRow, "deliver_on" | "order_before"> & { supplier_name: string; packs: number })[] {
+function deliveriesOf(
+  { article_id, offer }: NeededArticle,
+  suppliers: readonly OrderRow[],
+): (Pick<OrderRow, "deliver_on" | "order_before"> & { supplier_name: string; packs: number })[] {
   return suppliers
     .filter(({ supplier_id }) => supplier_id === offer?.supplier_id)
     .flatMap(({ name, deliver_on, order_before, lines }) => {
@@ -43,12 +61,19 @@ function deliveriesOf({ article_id, offer }: NeededArticle, suppliers: readonly 
 
 /** Packs of the same size that are needed now; none when another offer is bought instead. */
 function stillNeeded({ offer }: NeededArticle, now: NeededArticle | undefined): number {
-  const same = offer && now?.offer && offer.supplier_id === now.offer.supplier_id && offer.pack_quantity === now.offer.pack_quantity;
+  const same =
+    offer &&
+    now?.offer &&
+    offer.supplier_id === now.offer.supplier_id &&
+    offer.pack_quantity === now.offer.pack_quantity;
   return same ? now.packs : 0;
 }
 
 function priceOf(packs: number, packPrice: string | null): string {
   const parsed = parseDecimal(packPrice ?? "0", UNIT_PRICE_SCALE);
   if (!parsed.ok) throw new RangeError(`not a price: ${packPrice}`);
-  return formatFixed(roundDiv(BigInt(packs) * parsed.scaled, 10n ** BigInt(UNIT_PRICE_SCALE - AMOUNT_SCALE)), AMOUNT_SCALE);
+  return formatFixed(
+    roundDiv(BigInt(packs) * parsed.scaled, 10n ** BigInt(UNIT_PRICE_SCALE - AMOUNT_SCALE)),
+    AMOUNT_SCALE,
+  );
 }

@@ -10,8 +10,19 @@ type Change = RunDifference["orders_changed"][number];
 type Products = Map<number, { name: string; unit: string; quantity: string }>;
 
 /** Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it would make something else: 3 queries. */
-export async function changedOrders(db: Database, runId: number, before: Needs, after: Needs, { orders }: PlanInput, since: string): Promise<RunDifference["orders_changed"]> {
-  const counted = await db.selectFrom("planning_run_orders").select(["order_id", "lock_version"]).where("run_id", "=", runId).execute();
+export async function changedOrders(
+  db: Database,
+  runId: number,
+  before: Needs,
+  after: Needs,
+  { orders }: PlanInput,
+  since: string,
+): Promise<RunDifference["orders_changed"]> {
+  const counted = await db
+    .selectFrom("planning_run_orders")
+    .select(["order_id", "lock_version"])
+    .where("run_id", "=", runId)
+    .execute();
   const versions = new Map(counted.map(({ order_id, lock_version }) => [order_id, lock_version]));
   const present = new Map(orders.map((order) => [order.id, order]));
   const earlierIds = new Set(before.orders.map((order) => order.order_id));
@@ -22,8 +33,15 @@ export async function changedOrders(db: Database, runId: number, before: Needs, 
     if (!earlierIds.has(id)) return [[id, "added"]];
     return versions.get(id) === now.lock_version ? [] : [[id, "changed"]];
   });
-  const moved = await changedForPlans(db, kinds.flatMap(([id, kind]) => (kind === "changed" ? [id] : [])), since);
-  const changedAt = await lastChanges(db, kinds.map(([id]) => id));
+  const moved = await changedForPlans(
+    db,
+    kinds.flatMap(([id, kind]) => (kind === "changed" ? [id] : [])),
+    since,
+  );
+  const changedAt = await lastChanges(
+    db,
+    kinds.map(([id]) => id),
+  );
   const [earlier, later] = [productsByOrder(before), productsByOrder(after)];
   return kinds.flatMap(([order_id, kind]) => {
     const order = known.get(order_id);
@@ -36,7 +54,11 @@ export async function changedOrders(db: Database, runId: number, before: Needs, 
 }
 
 async function lastChanges(db: Database, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom("external_orders").select(["id", "updated_at"]).where("id", "in", idList(db, ids)).execute();
+  const rows = await db
+    .selectFrom("external_orders")
+    .select(["id", "updated_at"])
+    .where("id", "in", idList(db, ids))
+    .execute();
   return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
 }
 

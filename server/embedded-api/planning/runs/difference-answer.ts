@@ -23,7 +23,15 @@ export const runDifference = z
   .object({
     orders_changed: z.array(orderChange),
     products: z.array(z.object({ product_id: whole, name: z.string(), unit: z.string(), ...changed })),
-    recipes: z.array(z.object({ recipe_id: whole, name: z.string(), unit: z.string(), net: changedQuantity, batches: changedQuantity })),
+    recipes: z.array(
+      z.object({
+        recipe_id: whole,
+        name: z.string(),
+        unit: z.string(),
+        net: changedQuantity,
+        batches: changedQuantity,
+      }),
+    ),
     articles: z.array(
       z.object({
         article_id: whole,
@@ -56,7 +64,14 @@ export const runDifference = z
     ),
     totals: z.object({ purchase_ht: changedAmount, matter_ht: changedAmount, sales_ht: changedAmount }),
     /** Records edited since, among all that the plan depends on, the latest first; at most 200. */
-    sources: z.array(z.object({ type: z.enum(["product", "recipe", "article", "supplier"]), id: whole, name: z.string(), changed_at: instant })),
+    sources: z.array(
+      z.object({
+        type: z.enum(["product", "recipe", "article", "supplier"]),
+        id: whole,
+        name: z.string(),
+        changed_at: instant,
+      }),
+    ),
   })
   .openapi("PlanningRunDifference");
 export type RunDifference = z.infer<typeof runDifference>;

@@ -17,7 +17,9 @@ export function effectsOf(before: Needs, after: Needs, arrivals: Arrivals, now: 
   return {
     products: pairs(before.products, after.products, (row) => row.product_id).flatMap(productChange),
     recipes: pairs(before.recipes, after.recipes, (row) => row.recipe_id).flatMap(recipeChange),
-    articles: pairs(before.articles, after.articles, (row) => row.article_id).flatMap((pair) => articleChange(pair, arrivals)),
+    articles: pairs(before.articles, after.articles, (row) => row.article_id).flatMap((pair) =>
+      articleChange(pair, arrivals),
+    ),
     cancellable_packs: cancellablePacks(before, after, now),
     totals: {
       purchase_ht: { before: before.totals.purchase_ht, after: after.totals.purchase_ht },
@@ -60,12 +62,16 @@ function recipeChange({ before, after, row: { recipe_id, name, unit } }: Pair<Ne
   return net.change === "0" && batches.change === "0" ? [] : [{ recipe_id, name, unit, net, batches }];
 }
 
-function articleChange({ before, after, row: { article_id, name, unit } }: Pair<NeededArticle>, arrivals: Arrivals): Effects["articles"] {
+function articleChange(
+  { before, after, row: { article_id, name, unit } }: Pair<NeededArticle>,
+  arrivals: Arrivals,
+): Effects["articles"] {
   const gross = change(before?.gross, after?.gross);
   const net = change(before?.net, after?.net);
   const packs = { before: before?.packs ?? 0, after: after?.packs ?? 0 };
   const price = { before: before?.offer?.pack_price_ht ?? null, after: after?.offer?.pack_price_ht ?? null };
-  const repriced = before?.offer && after?.offer && price.before !== price.after && before.offer.pack_label === after.offer.pack_label;
+  const repriced =
+    before?.offer && after?.offer && price.before !== price.after && before.offer.pack_label === after.offer.pack_label;
   if (gross.change === "0" && net.change === "0" && packs.before === packs.after && !repriced) return [];
   return [
     {

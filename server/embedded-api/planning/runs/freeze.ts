@@ -15,12 +15,25 @@ import { summaryOf } from "./summary";
 const rowsAtOnce = 1000;
 
 /** Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
-export async function freezePlan(db: Database, question: PlanQuestion, author: Author, submission: Submission): Promise<number> {
+export async function freezePlan(
+  db: Database,
+  question: PlanQuestion,
+  author: Author,
+  submission: Submission,
+): Promise<number> {
   const input = await readPlan(db, question);
-  const run = { ...(await runOf(question, needsByDay(input), author)), sheets: await pack(await sheetsOf(db, input)), counted: await packCounted(countedIn(input)) };
+  const run = {
+    ...(await runOf(question, needsByDay(input), author)),
+    sheets: await pack(await sheetsOf(db, input)),
+    counted: await packCounted(countedIn(input)),
+  };
   const { id } = await changeOrders(db, (transaction) =>
     once(transaction, submission, async () => {
-      const inserted = await transaction.insertInto("planning_runs").values(run).returning("id").executeTakeFirstOrThrow();
+      const inserted = await transaction
+        .insertInto("planning_runs")
+        .values(run)
+        .returning("id")
+        .executeTakeFirstOrThrow();
       await keepVersions(transaction, inserted.id, input.orders);
       return inserted;
     }),
@@ -42,5 +55,9 @@ async function runOf(question: PlanQuestion, needs: Needs, { id, name, at }: Aut
 
 async function keepVersions(db: Database, runId: number, orders: PlanInput["orders"]): Promise<void> {
   const rows = orders.map(({ id, lock_version }) => ({ run_id: runId, order_id: id, lock_version }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) await db.insertInto("planning_run_orders").values(rows.slice(start, start + rowsAtOnce)).execute();
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await db
+      .insertInto("planning_run_orders")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
 }

@@ -40,9 +40,16 @@ export type RunRow = z.infer<typeof runRow>;
 const mostJudged = 3;
 
 /** Returns one page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told. */
-export async function listRuns(db: Database, query: z.output<typeof runQuery>, now: Date): Promise<{ total: number; rows: RunRow[] }> {
+export async function listRuns(
+  db: Database,
+  query: z.output<typeof runQuery>,
+  now: Date,
+): Promise<{ total: number; rows: RunRow[] }> {
   const { limit, offset } = window(query);
-  const { total } = await db.selectFrom("planning_runs").select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom("planning_runs")
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   const found = await db
     .selectFrom("planning_runs")
     .select(["id", "created_at", "user_name", "parameters", "input_hash", "summary", "counted"])
@@ -50,10 +57,14 @@ export async function listRuns(db: Database, query: z.output<typeof runQuery>, n
     .limit(limit)
     .offset(offset)
     .execute();
-  const changed = await changedOrders(db, found.map(({ id }) => id));
+  const changed = await changedOrders(
+    db,
+    found.map(({ id }) => id),
+  );
   const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: parametersIn(parameters) }));
   const stale = new Map<number, boolean>();
-  for (const row of query.stale ? inForce(rows, parisDate(now.toISOString())) : []) stale.set(row.id, await isStale(db, row, now));
+  for (const row of query.stale ? inForce(rows, parisDate(now.toISOString())) : [])
+    stale.set(row.id, await isStale(db, row, now));
   return {
     total,
     rows: rows.map(({ id, created_at, user_name, parameters, summary }) => ({

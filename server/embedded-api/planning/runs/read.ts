@@ -22,12 +22,21 @@ import { sourcesSince } from "./sources";
 export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
-
-type FrozenRow = Pick<Row<"planning_runs">, "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted">;
+type FrozenRow = Pick<
+  Row<"planning_runs">,
+  "id" | "created_at" | "user_name" | "parameters" | "input_hash" | "result" | "counted"
+>;
 
 /** Returns a calculation as it was frozen, and what it was asked for. Throws a 404 when there is none. */
-export async function readFrozen(db: Database, id: number): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
-  const row = await db.selectFrom("planning_runs").select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"]).where("id", "=", id).executeTakeFirst();
+export async function readFrozen(
+  db: Database,
+  id: number,
+): Promise<{ row: FrozenRow; needs: Needs; parameters: PlanParameters }> {
+  const row = await db
+    .selectFrom("planning_runs")
+    .select(["id", "created_at", "user_name", "parameters", "input_hash", "result", "counted"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound(unknownRun);
   const parameters: PlanParameters = JSON.parse(row.parameters);
   return { row, needs: await unpack<Needs>(row.result), parameters };
@@ -37,7 +46,8 @@ export async function readFrozen(db: Database, id: number): Promise<{ row: Froze
 export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
   const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRun);
-  if (row.sheets === null) throw notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
+  if (row.sheets === null)
+    throw notFound("Ce calcul a été figé sans ses feuilles de production. Calculez de nouveau pour en avoir.");
   return unpack<ProductionSheets>(row.sheets);
 }
 
@@ -46,16 +56,31 @@ export async function readRun(db: Database, id: number, now: Date): Promise<Froz
   const { row, needs: before, parameters } = await readFrozen(db, id);
   const diff = await differenceOf(db, row, before, parameters, now);
   const { created_at, user_name } = row;
-  return { id, created_at, user_name, parameters, ...withReferences(before), run: { ...before.run, id, stale: diff !== null }, diff };
+  return {
+    id,
+    created_at,
+    user_name,
+    parameters,
+    ...withReferences(before),
+    run: { ...before.run, id, stale: diff !== null },
+    diff,
+  };
 }
 
-async function differenceOf(db: Database, { id, created_at, input_hash, counted }: FrozenRow, before: Needs, parameters: PlanParameters, now: Date): Promise<RunDifference | null> {
+async function differenceOf(
+  db: Database,
+  { id, created_at, input_hash, counted }: FrozenRow,
+  before: Needs,
+  parameters: PlanParameters,
+  now: Date,
+): Promise<RunDifference | null> {
   const input = await readCountedPlan(db, { parameters, counted }, now);
   const present = computeNeeds(input);
   if (present.run.input_hash === input_hash) return null;
   if (isOlder(before)) return editsSince(db, id, before, present, input, created_at);
   const arrivals = arrivalsOf(before, present);
-  const after = arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
+  const after =
+    arrivals.size === 0 ? present : computeNeeds({ ...input, kitchen: withoutArrivals(input.kitchen, arrivals) });
   return {
     orders_changed: await changedOrders(db, id, before, after, input, created_at),
     ...effectsOf(before, after, arrivals, now),
@@ -69,7 +94,14 @@ function isOlder({ articles }: Needs): boolean {
 }
 
 /** Reads the edits since, without their effect on the figures; null when there are none. */
-async function editsSince(db: Database, id: number, before: Needs, present: Needs, input: PlanInput, since: string): Promise<RunDifference | null> {
+async function editsSince(
+  db: Database,
+  id: number,
+  before: Needs,
+  present: Needs,
+  input: PlanInput,
+  since: string,
+): Promise<RunDifference | null> {
   const orders_changed = await changedOrders(db, id, before, present, input, since);
   const sources = await sourcesSince(db, input.kitchen, since);
   if (orders_changed.length + sources.length === 0) return null;

@@ -34,7 +34,14 @@ const detail = createRoute({
   tags,
   summary: "A frozen calculation, and what has become of it",
   request: { params: idPath, query: shownQuery },
-  responses: { 200: json(z.object({ data: frozenRun }), "The calculation as it was frozen; `diff` against today's data when it is stale"), 404: notThere, 422: badQuery },
+  responses: {
+    200: json(
+      z.object({ data: frozenRun }),
+      "The calculation as it was frozen; `diff` against today's data when it is stale",
+    ),
+    404: notThere,
+    422: badQuery,
+  },
 });
 
 const sheets = createRoute({
@@ -43,7 +50,11 @@ const sheets = createRoute({
   tags,
   summary: "The production sheets of a frozen calculation, as they were frozen",
   request: { params: idPath, query: z.object(sheetsParameters) },
-  responses: { 200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"), 404: notThere, 422: badQuery },
+  responses: {
+    200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something was to be made"),
+    404: notThere,
+    422: badQuery,
+  },
 });
 
 /** Frozen calculations: freeze one, list them, read one with what has become of it. */

@@ -24,8 +24,17 @@ export async function isStale(db: Database, run: Run, now: Date): Promise<boolea
 }
 
 /** Tells whether a run frozen before orders were counted as they were is stale. It has a hash of another kind: it is stale once something was edited, as its own page says. */
-async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, input: Awaited<ReturnType<typeof readCountedPlan>>): Promise<boolean> {
-  const { result } = await db.selectFrom("planning_runs").select("result").where("id", "=", id).executeTakeFirstOrThrow();
+async function wasEdited(
+  db: Database,
+  { id, created_at }: Run,
+  plan: Plan,
+  input: Awaited<ReturnType<typeof readCountedPlan>>,
+): Promise<boolean> {
+  const { result } = await db
+    .selectFrom("planning_runs")
+    .select("result")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
   return (await changedOrders(db, id, await unpack<Needs>(result), needsOfPlan(plan), input, created_at)).length > 0;
 }

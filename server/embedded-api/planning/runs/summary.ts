@@ -16,6 +16,20 @@ export const runSummary = z.object({
 });
 export type RunSummary = z.infer<typeof runSummary>;
 
-export function summaryOf({ run, orders, products, suppliers, totals: { purchase_ht, matter_ht, sales_ht } }: Needs): RunSummary {
-  return { status: run.status, order_count: orders.length, product_count: products.length, supplier_count: suppliers.length, purchase_ht, matter_ht, sales_ht };
+export function summaryOf({
+  run,
+  orders,
+  products,
+  suppliers,
+  totals: { purchase_ht, matter_ht, sales_ht },
+}: Needs): RunSummary {
+  return {
+    status: run.status,
+    order_count: orders.length,
+    product_count: products.length,
+    supplier_count: suppliers.length,
+    purchase_ht,
+    matter_ht,
+    sales_ht,
+  };
 }

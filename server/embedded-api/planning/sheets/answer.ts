@@ -29,7 +29,9 @@ const recipe = z.object({
   physical_batches: whole,
   planned_output: decimal,
   lines: z.array(line),
-  steps: z.array(z.object({ text: z.string(), minutes: whole.nullable(), temperature_c: whole.nullable(), critical: z.boolean() })),
+  steps: z.array(
+    z.object({ text: z.string(), minutes: whole.nullable(), temperature_c: whole.nullable(), critical: z.boolean() }),
+  ),
   prep_minutes: whole.nullable(),
   cook_minutes: whole.nullable(),
   rest_minutes: whole.nullable(),
@@ -51,10 +53,19 @@ const product = z.object({
   traces: z.array(z.string()),
 });
 
-const order = z.object({ order_id: whole, number: z.string(), customer_name: z.string(), delivery_on: date, delivery_time: z.string().nullable(), allergy_notes: z.string().nullable() });
+const order = z.object({
+  order_id: whole,
+  number: z.string(),
+  customer_name: z.string(),
+  delivery_on: date,
+  delivery_time: z.string().nullable(),
+  allergy_notes: z.string().nullable(),
+});
 
 /** The work of each day of a plan: batches, scaled quantities, steps; and the orders of the day. */
-export const productionSheets = z.array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) })).openapi("ProductionSheets");
+export const productionSheets = z
+  .array(z.object({ day: date, recipes: z.array(recipe), products: z.array(product), orders: z.array(order) }))
+  .openapi("ProductionSheets");
 export type ProductionSheets = z.infer<typeof productionSheets>;
 
 /**

@@ -3,7 +3,12 @@ import type { ProductionSheets, SheetsMeta } from "./answer";
 
 /** The choice of production sheets: of one day, of one recipe, a page of them. Without `per_page`: all. */
 export const sheetsParameters = { day: dayParameter, recipe_id: idParameter, ...sliceParameters };
-export type SheetsAsked = { day?: string | undefined; recipe_id?: number | undefined; page: number; per_page?: number | undefined };
+export type SheetsAsked = {
+  day?: string | undefined;
+  recipe_id?: number | undefined;
+  page: number;
+  per_page?: number | undefined;
+};
 
 export interface PartOfSheets {
   data: ProductionSheets;
@@ -21,19 +26,30 @@ interface Piece {
  * Returns the part of a plan's work that is asked for, and what else there is. A day or a recipe that the plan does not have counts as
  * not asked, a page past the end as the last one.
  */
-export function partOf<P extends Piece>(all: readonly P[], asked: SheetsAsked): { shown: readonly P[]; meta: SheetsMeta } {
+export function partOf<P extends Piece>(
+  all: readonly P[],
+  asked: SheetsAsked,
+): { shown: readonly P[]; meta: SheetsMeta } {
   const names = new Map(all.flatMap(({ type, id, name }) => (type === "recipe" ? [[id, name]] : [])));
   const { compare } = new Intl.Collator("fr");
-  const recipes = Array.from(names, ([id, name]) => ({ id, name })).sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+  const recipes = Array.from(names, ([id, name]) => ({ id, name })).sort(
+    (a, b) => compare(a.name, b.name) || a.id - b.id,
+  );
   const days = [...new Set(all.map(({ day }) => day))];
   const day = days.find((one) => one === asked.day) ?? null;
   const recipe_id = recipes.find(({ id }) => id === asked.recipe_id)?.id ?? null;
-  const chosen = all.filter((one) => (day === null || one.day === day) && (recipe_id === null || (one.type === "recipe" && one.id === recipe_id)));
+  const chosen = all.filter(
+    (one) =>
+      (day === null || one.day === day) && (recipe_id === null || (one.type === "recipe" && one.id === recipe_id)),
+  );
   const per_page = asked.per_page ?? Math.max(1, chosen.length);
   const last_page = Math.max(1, Math.ceil(chosen.length / per_page));
   const current_page = Math.min(asked.page, last_page);
   const start = (current_page - 1) * per_page;
-  return { shown: chosen.slice(start, start + per_page), meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id } };
+  return {
+    shown: chosen.slice(start, start + per_page),
+    meta: { current_page, last_page, per_page, total: chosen.length, days, recipes, day, recipe_id },
+  };
 }
 
 /** Returns the part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies are told with every part. */

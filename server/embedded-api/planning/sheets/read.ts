@@ -24,25 +24,59 @@ export async function sheetsOf(db: Database, input: PlanInput): Promise<Producti
   return writeSheets(db, input, all, all);
 }
 
-async function writeSheets(db: Database, input: PlanInput, work: readonly Work[], all: readonly Work[]): Promise<ProductionSheets> {
+async function writeSheets(
+  db: Database,
+  input: PlanInput,
+  work: readonly Work[],
+  all: readonly Work[],
+): Promise<ProductionSheets> {
   const days = productionDays(input, work);
-  const written = await readRecipes(db, new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))));
-  const orders = await readOrders(db, input.orders.map(({ id }) => id));
+  const written = await readRecipes(
+    db,
+    new Set(days.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
+  );
+  const orders = await readOrders(
+    db,
+    input.orders.map(({ id }) => id),
+  );
   const allergensOf = createAllergens(input.kitchen);
-  const contains = (made: Parameters<typeof allergensOf>[0] | undefined) => (made ? allergensOf(made) : { allergens: [], traces: [] });
+  const contains = (made: Parameters<typeof allergensOf>[0] | undefined) =>
+    made ? allergensOf(made) : { allergens: [], traces: [] };
   const behind = groupBy(all, ({ day }) => day);
   return days.map(({ day, recipes, products }) => ({
     day,
-    recipes: recipes.map((recipe) => ({ ...recipe, ...written(recipe), ...contains(input.kitchen.recipes.get(recipe.recipe_id)) })),
-    products: products.map((product) => ({ ...product, lines: product.lines.map((line) => ({ ...line, note: null })), ...contains(input.kitchen.products.get(product.product_id)) })),
+    recipes: recipes.map((recipe) => ({
+      ...recipe,
+      ...written(recipe),
+      ...contains(input.kitchen.recipes.get(recipe.recipe_id)),
+    })),
+    products: products.map((product) => ({
+      ...product,
+      lines: product.lines.map((line) => ({ ...line, note: null })),
+      ...contains(input.kitchen.products.get(product.product_id)),
+    })),
     orders: ordersOf(behind(day), orders),
   }));
 }
 
 /** Reads the texts that stand beside the quantities of recipes: 2 queries. */
-async function readRecipes(db: Database, ids: Set<number>): Promise<(recipe: DayRecipe) => Omit<Sheet["recipes"][number], keyof DayRecipe | "allergens" | "traces"> & Pick<Sheet["recipes"][number], "lines">> {
+async function readRecipes(
+  db: Database,
+  ids: Set<number>,
+): Promise<
+  (
+    recipe: DayRecipe,
+  ) => Omit<Sheet["recipes"][number], keyof DayRecipe | "allergens" | "traces"> &
+    Pick<Sheet["recipes"][number], "lines">
+> {
   const rows = await db.selectFrom("recipes").selectAll().where("id", "in", idList(db, ids)).execute();
-  const lines = await db.selectFrom("recipe_lines").select(["recipe_id", "note"]).where("recipe_id", "in", idList(db, ids)).orderBy("recipe_id").orderBy("position").execute();
+  const lines = await db
+    .selectFrom("recipe_lines")
+    .select(["recipe_id", "note"])
+    .where("recipe_id", "in", idList(db, ids))
+    .orderBy("recipe_id")
+    .orderBy("position")
+    .execute();
   const notesOf = groupBy(lines, (line) => line.recipe_id);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ({ recipe_id, lines: scaled }) => {
@@ -77,6 +111,7 @@ async function readOrders(db: Database, ids: number[]): Promise<Map<number, Shee
 /** Returns the orders behind a day's products, the earliest delivery first. */
 function ordersOf(work: readonly Work[], known: Map<number, Sheet["orders"][number]>): Sheet["orders"] {
   const ids = new Set(work.flatMap((one) => (one.type === "product" ? one.orders() : [])));
-  const due = (order: Sheet["orders"][number]) => `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;
+  const due = (order: Sheet["orders"][number]) =>
+    `${order.delivery_on} ${order.delivery_time ?? "99:99"} ${order.number}`;
   return [...ids].flatMap((id) => known.get(id) ?? []).sort((a, b) => (due(a) < due(b) ? -1 : 1));
 }

@@ -47,7 +47,11 @@ const importState = z
     user_name: z.string(),
     entity: z.enum(["suppliers", "articles"]),
     state: z.enum(["receiving", "checking", "checked", "refused", "applying", "done"]),
-    interrupted: z.boolean().openapi({ description: "What worked on it has ended: nothing was written, and the same step may be begun again" }),
+    interrupted: z
+      .boolean()
+      .openapi({
+        description: "What worked on it has ended: nothing was written, and the same step may be begun again",
+      }),
     total: z.number().int(),
     checked: z.number().int(),
     created: z.number().int(),
@@ -90,7 +94,13 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const { entity } = readBody(newImport, parseJson(text));
     const author = authorOf(context, parts);
-    const { id } = await db.transaction().execute((transaction) => once(transaction, submissionOf(context, text, author), async () => ({ id: await createImport(transaction, entity, author) })));
+    const { id } = await db
+      .transaction()
+      .execute((transaction) =>
+        once(transaction, submissionOf(context, text, author), async () => ({
+          id: await createImport(transaction, entity, author),
+        })),
+      );
     return context.json(await answer(id), 201);
   });
 
@@ -115,20 +125,49 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
       const { id, total: lines, state } = await requireImport(db, idOf(context.req.valid("param")));
       const query = context.req.valid("query");
       const { limit, offset } = window(query);
-      const rows = await db.selectFrom("import_outcomes").select(["line", "action", "record_id as id", "name", "unchanged"]).where("import_id", "=", id).orderBy("position").limit(limit).offset(offset).execute();
+      const rows = await db
+        .selectFrom("import_outcomes")
+        .select(["line", "action", "record_id as id", "name", "unchanged"])
+        .where("import_id", "=", id)
+        .orderBy("position")
+        .limit(limit)
+        .offset(offset)
+        .execute();
       const total = state === "checked" || state === "done" ? lines : 0;
-      return context.json(pageAnswer(context, query, total, total === 0 ? [] : rows.map((row) => ({ ...row, unchanged: row.unchanged === 1 }))), 200);
+      return context.json(
+        pageAnswer(
+          context,
+          query,
+          total,
+          total === 0 ? [] : rows.map((row) => ({ ...row, unchanged: row.unchanged === 1 })),
+        ),
+        200,
+      );
     });
 }
 
-function answerOf({ user_id, runner, beat_at, errors, ...row }: Row<"imports">, now: Date): z.infer<typeof importState> {
+function answerOf(
+  { user_id, runner, beat_at, errors, ...row }: Row<"imports">,
+  now: Date,
+): z.infer<typeof importState> {
   const listed: [number, string, string][] = JSON.parse(errors);
-  return { ...row, interrupted: isInterrupted({ state: row.state, beat_at }, now), errors: listed.map(([at, field, message]) => ({ line: at, field, message })) };
+  return {
+    ...row,
+    interrupted: isInterrupted({ state: row.state, beat_at }, now),
+    errors: listed.map(([at, field, message]) => ({ line: at, field, message })),
+  };
 }
 
 function describe(routes: ApiRoutes): void {
   const registry = routes.openAPIRegistry;
-  registry.registerPath({ tags, method: "post", path, summary: "A large import, without its lines", request: { ...keyHeader, ...withBody(newImport) }, responses: { 201: oneImport("It waits for its lines"), 409: keyTakenOnly, 422: invalidFields } });
+  registry.registerPath({
+    tags,
+    method: "post",
+    path,
+    summary: "A large import, without its lines",
+    request: { ...keyHeader, ...withBody(newImport) },
+    responses: { 201: oneImport("It waits for its lines"), 409: keyTakenOnly, 422: invalidFields },
+  });
   registry.registerPath({
     tags,
     method: "post",
@@ -137,7 +176,21 @@ function describe(routes: ApiRoutes): void {
     request: { ...withId, ...withBody(sentLines) },
     responses: { 204: { description: "Kept" }, 404: notThere, 422: invalidFields },
   });
-  for (const [verb, summary] of [["check", "Check all lines beside the requests"], ["apply", "Write all lines, or none"]] as const) {
-    registry.registerPath({ tags, method: "post", path: `${path}/{id}/${verb}`, summary, request: withId, responses: { 202: oneImport("Begun, under way or done"), 404: notThere, 409: conflicts({ state: {} }, "The import is not at that point") } });
+  for (const [verb, summary] of [
+    ["check", "Check all lines beside the requests"],
+    ["apply", "Write all lines, or none"],
+  ] as const) {
+    registry.registerPath({
+      tags,
+      method: "post",
+      path: `${path}/{id}/${verb}`,
+      summary,
+      request: withId,
+      responses: {
+        202: oneImport("Begun, under way or done"),
+        404: notThere,
+        409: conflicts({ state: {} }, "The import is not at that point"),
+      },
+    });
   }
 }

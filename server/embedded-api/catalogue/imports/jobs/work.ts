@@ -12,7 +12,9 @@ import { writeLines } from "../write";
 import { type NumberedLine, countLines, isInterrupted, keepOutcomes, readLines, requireImport } from "./store";
 
 type State = Row<"imports">["state"];
-type Changes = Partial<Pick<Row<"imports">, "state" | "checked" | "created" | "updated" | "unchanged" | "problem" | "errors" | "beat_at">>;
+type Changes = Partial<
+  Pick<Row<"imports">, "state" | "checked" | "created" | "updated" | "unchanged" | "problem" | "errors" | "beat_at">
+>;
 
 /** Checking the lines of an import, or writing them. */
 export type Step = "checking" | "applying";
@@ -28,13 +30,20 @@ const linesBetweenBeats = 250;
  * Begins to check an import's lines, or to write them, beside the requests; begins again what was interrupted; leaves alone what is under way or done.
  * Throws a 404 Refusal, or 409 where the import is not at that point.
  */
-export async function beginStep(parts: ApiParts, id: number, step: Step, author: Author, requestId: string): Promise<void> {
+export async function beginStep(
+  parts: ApiParts,
+  id: number,
+  step: Step,
+  author: Author,
+  requestId: string,
+): Promise<void> {
   const { db, clock } = parts;
   const runner = Buffer.from(parts.random(12)).toString("base64url");
   const row = await requireImport(db, id);
   const again = row.state === step && isInterrupted(row, clock());
   if (!again && past[step].includes(row.state)) return;
-  if (!again && !begins[step].includes(row.state)) throw new Refusal(409, { message: "Cet import n’en est pas là : rechargez sa page.", code: "state" });
+  if (!again && !begins[step].includes(row.state))
+    throw new Refusal(409, { message: "Cet import n’en est pas là : rechargez sa page.", code: "state" });
   const total = await countLines(db, id);
   const taken = await db
     .updateTable("imports")
@@ -63,12 +72,22 @@ async function work(given: Work, step: Step): Promise<void> {
     await (entity === "suppliers" ? runStep(given, step, supplierImporter) : runStep(given, step, articleImporter));
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (!(error instanceof Stopped)) parts.log({ level: "error", message: "the import failed", requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    if (!(error instanceof Stopped))
+      parts.log({
+        level: "error",
+        message: "the import failed",
+        requestId,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
     await note(parts.db, given, { beat_at: null }).catch(() => undefined);
   }
 }
 
-async function runStep<Write extends { id: number }>(given: Work, step: Step, importer: Importer<Write>): Promise<void> {
+async function runStep<Write extends { id: number }>(
+  given: Work,
+  step: Step,
+  importer: Importer<Write>,
+): Promise<void> {
   const { parts, id, author } = given;
   const { db, clock } = parts;
   const pause: Pause = async () => {
@@ -93,10 +112,16 @@ async function runStep<Write extends { id: number }>(given: Work, step: Step, im
       await note(db, given, { state: "checked", ...counted(checked.lines) });
     } else {
       const before = (lines: ImportedLine[]) => keepOutcomes(db, id, held, lines, pause);
-      await writeLines({ db, pause, author, report }, importer, held, async (transaction, lines, write) => {
-        await note(transaction, given, { state: "done", ...counted(lines) });
-        await write();
-      }, before);
+      await writeLines(
+        { db, pause, author, report },
+        importer,
+        held,
+        async (transaction, lines, write) => {
+          await note(transaction, given, { state: "done", ...counted(lines) });
+          await write();
+        },
+        before,
+      );
       await db.deleteFrom("import_lines").where("import_id", "=", id).execute();
     }
   } catch (error) {
@@ -109,7 +134,12 @@ async function runStep<Write extends { id: number }>(given: Work, step: Step, im
 
 /** Writes how the work goes. Throws Superseded where something else works on it now. */
 async function note(db: Database, { id, runner }: Work, changes: Changes): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable("imports").set(changes).where("id", "=", id).where("runner", "=", runner).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable("imports")
+    .set(changes)
+    .where("id", "=", id)
+    .where("runner", "=", runner)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Superseded();
 }
 
