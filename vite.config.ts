@@ -24,7 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           : undefined,
     },
   ],
-  // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow development build.
+  // The server's bundle runs in production whatever NODE_ENV says: React would otherwise render with its slow
+  // development build.
   define: {
     __BUILT_AT__: Date.now(),
     ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
@@ -40,7 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       format: { comments: false },
     },
   },
-  // Names stay, and short lines, so that a trace says where it was; what goes is white space and comments, which the process would hold in memory.
+  // Names stay, and short lines, so that a trace says where it was; what goes is white space and comments, which the
+  // process would hold in memory.
   esbuild:
     command === "build" && isSsrBuild
       ? {

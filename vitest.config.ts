@@ -7,7 +7,8 @@ export default defineConfig((env) => {
   const { plugins, ...product } = viteConfig(env);
   return {
     ...product,
-    // Pages are rendered by React's production build, as the product renders them: a third less work. Its development build is tested by tests/walk.
+    // Pages are rendered by React's production build, as the product renders them: a third less work. Its development
+    // build is tested by tests/walk.
     plugins: [plugins, { name: "jsx-as-built", config: () => ({ esbuild: { jsxDev: false } }) }],
     test: {
       include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
@@ -18,7 +19,8 @@ export default defineConfig((env) => {
       // What is waited for comes when it comes: no test may fail because the machine is slow.
       expect: { poll: { timeout: 30_000 } },
       isolate: false,
-      // Half of the time a test waits for a browser or for a server of its own. A percentage would not go beyond the cores.
+      // Half of the time a test waits for a browser or for a server of its own. A percentage would not go beyond the
+      // cores.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       sequence: { sequencer: LongestFirst },
       setupFiles: ["./tests/support/count-assertions.ts"],

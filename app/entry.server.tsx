@@ -14,8 +14,8 @@ import { createToastStore } from "./shell/toasts/store";
 export const streamTimeout = 10_000;
 
 /**
- * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and one piece costs half of the processor time that
- * dozens of small ones cost on their way through streams and compression.
+ * Renders a document in one piece: loaders answer whole, so that there is nothing to send ahead, and one piece costs
+ * half of the processor time that dozens of small ones cost on their way through streams and compression.
  */
 export default function handleRequest(
   request: Request,
@@ -65,8 +65,8 @@ export default function handleRequest(
 }
 
 /**
- * Gives all that is written to it at once, at its end. React 18 writes blocks of 2,048 bytes whole, also where an accented
- * letter did not fit at the end any more: the zero bytes left there are taken off.
+ * Gives all that is written to it at once, at its end. React 18 writes blocks of 2,048 bytes whole, also where an
+ * accented letter did not fit at the end any more: the zero bytes left there are taken off.
  */
 function collect(whole: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];

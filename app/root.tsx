@@ -61,7 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has the browser ask again for a page that follows something under way (`refreshAfter` in its data, seconds), where no script does. */
+/**
+ * Has the browser ask again for a page that follows something under way (`refreshAfter` in its data, seconds), where no
+ * script does.
+ */
 function Refresh({ scripted }: { scripted: boolean }) {
   const shown: unknown = useMatches().at(-1)?.data;
   if (typeof shown !== "object" || shown === null || !("refreshAfter" in shown)) return null;

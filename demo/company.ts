@@ -5,8 +5,8 @@ import type { Unit } from "#domain/units";
 import type { Equivalence } from "../server/embedded-api/kitchen/kitchen";
 
 /**
- * A whole company as plain data: references by `code`, decimals as plain decimal strings, dates YYYY-MM-DD (Europe/Paris),
- * instants ISO 8601 UTC, field names and units of the domain.
+ * A whole company as plain data: references by `code`, decimals as plain decimal strings, dates YYYY-MM-DD
+ * (Europe/Paris), instants ISO 8601 UTC, field names and units of the domain.
  */
 export interface Company {
   suppliers: DemoSupplier[];

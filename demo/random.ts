@@ -33,7 +33,9 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Draws items one after the other, each of them only when at least half of the others have come since its last turn. */
+/**
+ * Draws items one after the other, each of them only when at least half of the others have come since its last turn.
+ */
 export function createBag<Item>(random: Random, items: readonly Item[]): () => Item {
   const waiting = [...items];
   const rested = Math.ceil(items.length / 2);

@@ -50,7 +50,8 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
     await turn();
   }
 
-  // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has its id.
+  // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has
+  // its id.
   for (const recipe of company.recipes)
     codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), at));
   await turn();

@@ -4,7 +4,10 @@ import { type Rational, ceilDiv, isPositive, mul, ONE, rational, sub, ZERO } fro
 export const scalings = ["proportional", "fixed_per_batch", "fixed_per_run"] as const;
 export type Scaling = (typeof scalings)[number];
 
-/** The thing that a line is taken once for: a batch as it is counted, a batch as the equipment holds it, or the whole production. */
+/**
+ * The thing that a line is taken once for: a batch as it is counted, a batch as the equipment holds it, or the whole
+ * production.
+ */
 export const scalingBasis = {
   proportional: "batches",
   fixed_per_batch: "physical",
@@ -23,13 +26,19 @@ export function timesTaken(scaling: Scaling, { batches, physical }: Batches): Ra
   return { batches, physical: rational(physical), run: ONE }[scalingBasis[scaling]];
 }
 
-/** Returns what one batch leaves once its production loss is off, in output units; zero where output or loss leave nothing. */
+/**
+ * Returns what one batch leaves once its production loss is off, in output units; zero where output or loss leave
+ * nothing.
+ */
 export function usableOutput(output: Rational, lossPercent: Rational): Rational {
   const kept = sub(ONE, mul(lossPercent, rational(1n, 100n)));
   return isPositive(kept) && isPositive(output) ? mul(output, kept) : ZERO;
 }
 
-/** Returns how many times the equipment is filled for so many batches. @param capacity in output units; null or none for no limit */
+/**
+ * Returns how many times the equipment is filled for so many batches.
+ * @param capacity in output units; null or none for no limit
+ */
 export function physicalBatches(output: Rational, capacity: Rational | null, { num, den }: Rational): bigint {
   if (!capacity || !isPositive(capacity)) return ceilDiv(num, den);
   return ceilDiv(num * output.num * capacity.den, den * output.den * capacity.num);

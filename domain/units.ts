@@ -17,7 +17,10 @@ const names: Record<string, string> = { ml: "mL", cl: "cL", l: "L", piece: "piè
 
 const counted = ["piece", "part", "fournée"];
 
-/** Returns a unit as it follows a price or a field: « kg », « L », « pièce », of several « pièces »; one that is not known stays as it is. */
+/**
+ * Returns a unit as it follows a price or a field: « kg », « L », « pièce », of several « pièces »; one that is not
+ * known stays as it is.
+ */
 export function unitName(unit: string, several = false): string {
   return (names[unit] ?? unit) + (several && counted.includes(unit) ? "s" : "");
 }
@@ -59,8 +62,8 @@ const readings: Partial<Record<string, readonly (readonly [Unit, number])[]>> = 
 };
 
 /**
- * Returns the unit in which people read a quantity, the largest of which it is at least one (0.35 kg as grams, 1500 g as kilograms, 0.2 l as
- * centilitres), and the power of ten that takes it there; a unit that has no other stays.
+ * Returns the unit in which people read a quantity, the largest of which it is at least one (0.35 kg as grams, 1500 g
+ * as kilograms, 0.2 l as centilitres), and the power of ten that takes it there; a unit that has no other stays.
  * @param reaches whether the quantity is at least ten to this power, in `unit`
  */
 export function readableUnit<Name extends string>(
@@ -71,7 +74,10 @@ export function readableUnit<Name extends string>(
   return known.find(([, power]) => reaches(-power)) ?? known.at(-1) ?? [unit, 0];
 }
 
-/** Returns a quantity (decimal string) in the unit in which people read it: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as 20 cl. */
+/**
+ * Returns a quantity (decimal string) in the unit in which people read it: 0.35 kg as 350 g, 1500 g as 1.5 kg, 0.2 l as
+ * 20 cl.
+ */
 export function readableQuantity(value: string, unit: string): [value: string, unit: string] {
   const [read, power] = readableUnit(unit, (least) => !/^-?0/.test(shiftDecimal(value, -least)));
   return [shiftDecimal(value, power), read];

@@ -59,7 +59,10 @@ function compressAssets() {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
 }
 
-/** Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it fails. */
+/**
+ * Builds the browser's and the server's bundles, unless those in build/ were made from the same sources. Exits when it
+ * fails.
+ */
 export function buildIfStale() {
   const wanted = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

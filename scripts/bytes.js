@@ -9,8 +9,9 @@ import { brotliCompressSync } from "node:zlib";
 const client = fileURLToPath(new URL("../build/client", import.meta.url));
 
 /**
- * kB of JavaScript, of CSS and of HTML (brotli) that a page may load; kB of its HTML before compression (`plain`), and nodes of an ordinary row, elements and texts.
- * `npm run bench pages` measures what is of HTML, a test holds the last two.
+ * kB of JavaScript, of CSS and of HTML (brotli) that a page may load; kB of its HTML before compression (`plain`), and
+ * nodes of an ordinary row, elements and texts. `npm run bench pages` measures what is of HTML, a test holds the last
+ * two.
  */
 export const budgets = [
   { page: "sign-in", route: "routes/login", js: 85, css: 9, html: 3 },
@@ -21,7 +22,8 @@ export const budgets = [
 
 /**
  * @typedef {{ id: string, parentId?: string, module: string, imports?: string[], css?: string[] }} RouteFiles
- * @typedef {{ entry: { module: string, imports: string[], css?: string[] }, routes: Record<string, RouteFiles>, url: string }} Manifest
+ * @typedef {{ entry: { module: string, imports: string[], css?: string[] }, routes: Record<string, RouteFiles>, url:
+ * string }} Manifest
  */
 
 /** @returns {Manifest} the browser manifest of the build */
@@ -71,7 +73,8 @@ export function printBytes() {
     const ok = jsBytes <= js && cssBytes <= css;
     within &&= ok;
     console.log(
-      `  ${page.padEnd(16)} JS ${jsBytes.toFixed(1).padStart(6)} of ${js} kB   CSS ${cssBytes.toFixed(1).padStart(5)} of ${css} kB${ok ? "" : "   OVER BUDGET"}`,
+      `  ${page.padEnd(16)} JS ${jsBytes.toFixed(1).padStart(6)} of ${js} kB   CSS ` +
+        `${cssBytes.toFixed(1).padStart(5)} of ${css} kB${ok ? "" : "   OVER BUDGET"}`,
     );
   }
   return within;

@@ -28,7 +28,8 @@ export function ensureChromium() {
   if (process.env.CHROMIUM) throw new Error(`CHROMIUM=${process.env.CHROMIUM}: no such file`);
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     console.log(
-      "Chromium is not there: installing Debian's package (apt-get install chromium-headless-shell, or chromium where there is none) …",
+      "Chromium is not there: installing Debian's package (apt-get install " +
+        "chromium-headless-shell, or chromium where there is none) …",
     );
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     /** @param {string[]} words */
@@ -41,7 +42,8 @@ export function ensureChromium() {
   const installed = findChromium();
   if (!installed)
     throw new Error(
-      "No Chromium for the browser tests: install it (Debian: apt-get install chromium-headless-shell) or name its path in CHROMIUM.",
+      "No Chromium for the browser tests: install it (Debian: apt-get install " +
+        "chromium-headless-shell) or name its path in CHROMIUM.",
     );
   return installed;
 }

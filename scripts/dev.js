@@ -1,4 +1,7 @@
-/** `npm run dev`: Vite compiles app/ and server/ on the fly, with hot reload. The embedded API is opened once; restart for changes in it. */
+/**
+ * `npm run dev`: Vite compiles app/ and server/ on the fly, with hot reload. The embedded API is opened once; restart
+ * for changes in it.
+ */
 import http from "node:http";
 import { createServer } from "vite";
 

@@ -1,6 +1,7 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|load …]`: what is too long for `npm test`, which does a little of the first three: kills while writing, thousands of
- * spoilt requests, cases drawn at random, 200 tablets for a minute. KILLS and FUZZ_REQUESTS say how many, CASES how many times as many.
+ * `npm run endure [-- kills|fuzz|cases|load …]`: what is too long for `npm test`, which does a little of the first
+ * three: kills while writing, thousands of spoilt requests, cases drawn at random, 200 tablets for a minute. KILLS and
+ * FUZZ_REQUESTS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";

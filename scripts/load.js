@@ -1,4 +1,7 @@
-/** `npm run load -- [SECONDS] [TABLETS]`: builds if need be, then works the product as so many tablets do (scripts/bench/load.ts). */
+/**
+ * `npm run load -- [SECONDS] [TABLETS]`: builds if need be, then works the product as so many tablets do
+ * (scripts/bench/load.ts).
+ */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
 

@@ -1,4 +1,7 @@
-/** `npm run users`, `backup`, `restore`, `demo:reset`: builds if need be, then runs the command on the database of DATABASE_URL. */
+/**
+ * `npm run users`, `backup`, `restore`, `demo:reset`: builds if need be, then runs the command on the database of
+ * DATABASE_URL.
+ */
 import { buildIfStale } from "./build.js";
 
 process.env.NODE_ENV ??= "production";

@@ -1,4 +1,7 @@
-/** `npm test`: everything, in the order that fails soonest; types and lint are checked beside the build. Arguments go to vitest. */
+/**
+ * `npm test`: everything, in the order that fails soonest; types and lint are checked beside the build. Arguments go to
+ * vitest.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { ensureChromium } from "./chromium.js";
 
@@ -20,7 +23,8 @@ async function step(title, command) {
   const status = await new Promise((resolve) => child.once("close", resolve));
   running.delete(child);
   console.log(
-    `\n— ${title}\n${Buffer.concat(said).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} (${seconds(started)})`,
+    `\n— ${title}\n${Buffer.concat(said).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} ` +
+      `(${seconds(started)})`,
   );
   if (status === 0) return;
   for (const other of running) other.kill();

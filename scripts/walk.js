@@ -1,4 +1,7 @@
-/** `npm run walk`: ten minutes of the random walk of tests/walk, on three seeds, with both builds of React. WALK_STEPS and WALK_SEED (comma-separated) say otherwise. */
+/**
+ * `npm run walk`: ten minutes of the random walk of tests/walk, on three seeds, with both builds of React. WALK_STEPS
+ * and WALK_SEED (comma-separated) say otherwise.
+ */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
 import { ensureChromium } from "./chromium.js";

@@ -67,7 +67,10 @@ export function createApp(parts: Parts): Express {
   return app;
 }
 
-/** Whatever the Host header said, pages see the application's own origin. Remix's own origin check, which has holes, is left nothing to do. */
+/**
+ * Whatever the Host header said, pages see the application's own origin. Remix's own origin check, which has holes, is
+ * left nothing to do.
+ */
 function speakAs(appOrigin: string): Handler {
   const { host, protocol } = new URL(appOrigin);
   return (req, _res, next) => {

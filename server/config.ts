@@ -209,7 +209,8 @@ function routeRules(file: string | null): RouteRule[] {
     return parseRouteRules(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     throw new ConfigError(
-      `ROUTE_RULES doit nommer un fichier JSON de règles lisible : ${error instanceof Error ? error.message : "illisible"}`,
+      "ROUTE_RULES doit nommer un fichier JSON de règles lisible : " +
+        `${error instanceof Error ? error.message : "illisible"}`,
     );
   }
 }

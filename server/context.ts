@@ -2,7 +2,10 @@ import type { CurrentUser } from "./api-client/contract/records";
 import type { SessionLost } from "./api-client/errors";
 import type { Session } from "./session/session";
 
-/** Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left out. */
+/**
+ * Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left
+ * out.
+ */
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
 /**
@@ -58,7 +61,10 @@ export interface RequestContext {
   takeReturnPath(): string;
   /** Keeps a message, shown once, by the next page that is rendered. */
   flash(message: Message): void;
-  /** Returns the messages that wait for this page, at most five; the same list whoever asks during one request. Consumed unless the response is a redirect. */
+  /**
+   * Returns the messages that wait for this page, at most five; the same list whoever asks during one request. Consumed
+   * unless the response is a redirect.
+   */
   takeMessages(): Message[];
   /** "Mode léger": leave every script out of the page. */
   lightMode: boolean;
@@ -73,7 +79,10 @@ export interface RequestContext {
   appOrigin: string;
   /** The instant of this request. */
   now: Date;
-  /** Returns the form that was sent to this very address when the session had ended, once, after signing in again; else null. */
+  /**
+   * Returns the form that was sent to this very address when the session had ended, once, after signing in again; else
+   * null.
+   */
   takeForm(request: Request): Promise<FormData | null>;
   /** The form that this document answers, sent by a browser without JavaScript; null for a visit. */
   sent: SentForm | null;
@@ -81,7 +90,10 @@ export interface RequestContext {
   session: Session;
   /** Keeps an urlencoded form, sent to `address`, until its sender has signed in again. */
   keepForm(address: string, body: string): Promise<void>;
-  /** Signs out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page (null). `loss`: there was a session, and it could not be refreshed. */
+  /**
+   * Signs out by the circumstances: remembers where to come back to, or leaves that as it was where there is no page
+   * (null). `loss`: there was a session, and it could not be refreshed.
+   */
   leave(returnPath: string | null, loss: SessionLost | null): void;
   /** Writes an unexpected error to the log, without secrets. */
   report(error: unknown): void;

@@ -162,7 +162,10 @@ export async function startApi(): Promise<void> {
   }
 }
 
-/** Runs an operator's command (`npm run users`, `backup`, `restore`, `demo:reset`) on the embedded API's database, and leaves. */
+/**
+ * Runs an operator's command (`npm run users`, `backup`, `restore`, `demo:reset`) on the embedded API's database, and
+ * leaves.
+ */
 export async function runCommand(words: string[]): Promise<never> {
   try {
     process.exit(

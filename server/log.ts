@@ -3,7 +3,10 @@ import type { LogLevel } from "./config";
 
 export type Log = Logger;
 
-/** Returns JSON lines on the standard error, or on `destination`; secrets by name are censored even where a call hands them over. */
+/**
+ * Returns JSON lines on the standard error, or on `destination`; secrets by name are censored even where a call hands
+ * them over.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,

@@ -8,7 +8,9 @@ export function foldFlags(code: string, flags: Readonly<Record<string, boolean |
   return code.replace(flag, (_, name: string) => String(flags[name] === true));
 }
 
-/** The future flags are settled when the browser's bundle is built: what only the other setting needs is left out of it. */
+/**
+ * The future flags are settled when the browser's bundle is built: what only the other setting needs is left out of it.
+ */
 export function foldFutureFlags(flags: Readonly<Record<string, boolean | undefined>> = {}): Plugin {
   return {
     name: "fold-future-flags",

@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 const file = "@remix-run/react/dist/esm/browser.js";
 const stock = /getSingleFetchDataStrategy\(window\.__remixManifest, window\.__remixRouteModules, \(\) => router\)/;
 
-/** Remix shows the error page for whatever cannot be fetched; patched, what it fetches goes through us, which keep the page. */
+/**
+ * Remix shows the error page for whatever cannot be fetched; patched, what it fetches goes through us, which keep the
+ * page.
+ */
 export function patchedDataStrategy(code: string): string | undefined {
   return stock.test(code)
     ? code.replace(stock, (strategy) => `globalThis.keepPage(${strategy}, () => router)`)

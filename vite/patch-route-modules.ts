@@ -3,7 +3,9 @@ import type { Plugin } from "vite";
 const file = "@remix-run/react/dist/esm/routeModules.js";
 const stock = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/;
 
-/** Remix reloads the current page, again and again, when a route's module fails to load; patched, it asks us what to do. */
+/**
+ * Remix reloads the current page, again and again, when a route's module fails to load; patched, it asks us what to do.
+ */
 export function patchedRouteModules(code: string): string | undefined {
   return stock.test(code) ? code.replace(stock, "return globalThis.routeModuleFailed();") : undefined;
 }

@@ -5,8 +5,9 @@ const signedInLayout = /\/app\/shell\/layouts\/default\.tsx(\?|$)/;
 const page = /\/app\/routes\/[^/]+\.tsx(\?|$)/;
 
 /**
- * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it: `framework` and `frame` are what
- * signing in needs, from packages and of our own; `page` is what the signed-in layout or most pages need. None for what few pages share.
+ * The shared file that a module belongs in, from the entries (the browser's entry and the routes) that import it:
+ * `framework` and `frame` are what signing in needs, from packages and of our own; `page` is what the signed-in layout
+ * or most pages need. None for what few pages share.
  */
 export function sharedChunk(
   id: string,
@@ -33,10 +34,16 @@ function findImporters({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta):
   return importers;
 }
 
-/** A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they load anyway. */
+/**
+ * A module of fewer characters costs the pages that share it more as a file of its own than as a part of one that they
+ * load anyway.
+ */
 const small = 1000;
 
-/** The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages, unless that needs what is in none. */
+/**
+ * The shared file of each module: as {@link sharedChunk} says, and `page` for what is small and shared by three pages,
+ * unless that needs what is in none.
+ */
 function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | undefined {
   const importers = findImporters(meta);
   const pageCount = [...importers.keys()].filter(
@@ -58,8 +65,8 @@ function createChoice(meta: Rollup.ManualChunkMeta): (id: string) => string | un
 }
 
 /**
- * Puts what most pages share in three files. Rollup would make a file for each set of pages that share something: some thirty small ones a page, which
- * compress badly apart and queue for a tablet's six connections.
+ * Puts what most pages share in three files. Rollup would make a file for each set of pages that share something: some
+ * thirty small ones a page, which compress badly apart and queue for a tablet's six connections.
  */
 export function gatherSharedChunks(): Plugin {
   let choose: ReturnType<typeof createChoice> | undefined;

@@ -8,7 +8,10 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => string;
 }
 
-/** Returns the columns of a list's CSV file in their order: those that the form declares, and those that it does not ask or words otherwise. */
+/**
+ * Returns the columns of a list's CSV file in their order: those that the form declares, and those that it does not ask
+ * or words otherwise.
+ */
 export function csvColumns<Row extends object>(
   form: FormDescription,
   others: readonly CsvColumn<Row>[],

@@ -8,7 +8,10 @@ import type { EntityWords } from "./words";
 
 const foreseeable = new Set(["articles", "recipes", "products"]);
 
-/** The page of a create or edit form, as its loader opened it or its action gave it back; `told` stands above its buttons. */
+/**
+ * The page of a create or edit form, as its loader opened it or its action gave it back; `told` stands above its
+ * buttons.
+ */
 export function EditPage({ words, form, told }: { words: EntityWords; form: FormDescription; told?: ReactNode }) {
   const { name, state, offered } = useLoaderData<typeof openCreate | typeof openEdit>();
   const given = useActionData<typeof create>();

@@ -57,7 +57,10 @@ export const create = (args: ActionFunctionArgs, words: EntityWords, form: FormD
 export const edit = (args: ActionFunctionArgs, words: EntityWords, form: FormDescription) =>
   save(args, words, form, recordId(args));
 
-/** A new allergen in ordered products is always shown before it is saved; so are the costs that an article's prices move. */
+/**
+ * A new allergen in ordered products is always shown before it is saved; so are the costs that an article's prices
+ * move.
+ */
 const mustBeSeen: Partial<Record<EntityWords["resource"], (impact: Impact) => boolean>> = {
   articles: ({ allergens, costs }) => allergens.length + costs.length > 0,
   recipes: ({ allergens }) => allergens.length > 0,

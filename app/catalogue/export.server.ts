@@ -10,7 +10,10 @@ import { type ListDefinition, askOf } from "./listing.server";
 // The most that the API gives at once.
 const rowsAtOnce = 100;
 
-/** Returns every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are wrong lead back to the list, where it is said. */
+/**
+ * Returns every row that the list's filters show, in their order, whatever the page, as a CSV file; filters that are
+ * wrong lead back to the list, where it is said.
+ */
 export async function exportList<Row>(
   args: LoaderFunctionArgs,
   list: ListDefinition,

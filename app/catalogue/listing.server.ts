@@ -45,7 +45,10 @@ interface ListingRequest<From, Row> {
   show: (row: From) => Row;
 }
 
-/** Returns one page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no rows. */
+/**
+ * Returns one page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no
+ * rows.
+ */
 export async function readListing<From, Row>({
   api,
   list,

@@ -13,7 +13,8 @@ export interface RecordRefusal {
 }
 
 /**
- * Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to it, or to the list once deleted.
+ * Archives, restores or deletes the record of the route's `:id`, as the pressed button's `intent` says; then leads to
+ * it, or to the list once deleted.
  * @param read the request's form, where it has been read already
  */
 export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, read?: FormData) {
@@ -42,7 +43,10 @@ export async function actOnRecord(args: ActionFunctionArgs, words: EntityWords, 
   throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
 }
 
-/** Deletes what is there; what is gone already, because the answer to a first request was lost or someone else was quicker, is as it was wished. */
+/**
+ * Deletes what is there; what is gone already, because the answer to a first request was lost or someone else was
+ * quicker, is as it was wished.
+ */
 async function deleteOnce(api: ApiClient, path: string): Promise<void> {
   try {
     await api.delete(path);

@@ -40,7 +40,10 @@ export async function readRecord<T>(args: RecordArgs, resource: string, unknown:
   return record;
 }
 
-/** Returns the API's whole answer about what belongs to the entity of the route's `:id` (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does. */
+/**
+ * Returns the API's whole answer about what belongs to the entity of the route's `:id`
+ * (`/api/{resource}/{id}/{beneath}`). Throws as {@link readRecord} does.
+ */
 export function readOfRecord<Answer>(
   args: RecordArgs,
   resource: string,

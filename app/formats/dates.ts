@@ -53,7 +53,10 @@ function inParis(instant: Date): { date: string; time: string } {
 /** Returns the business date (YYYY-MM-DD, Europe/Paris) of an instant. */
 export const dateInParis = (instant: Date): string => inParis(instant).date;
 
-/** Returns the Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when it is no instant. */
+/**
+ * Returns the Paris time (YYYY-MM-DDTHH:MM) of an instant (ISO 8601), as a field of date and time holds it; null when
+ * it is no instant.
+ */
 export function timeInParis(instant: string): string | null {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return null;
@@ -62,8 +65,8 @@ export function timeInParis(instant: string): string | null {
 }
 
 /**
- * Returns the instant (ISO 8601, UTC) of a Paris time YYYY-MM-DDTHH:MM, as a field of date and time sends it; any other text unchanged.
- * A time that the clocks pass twice is the first of the two, one that they leave out is an hour later.
+ * Returns the instant (ISO 8601, UTC) of a Paris time YYYY-MM-DDTHH:MM, as a field of date and time sends it; any other
+ * text unchanged. A time that the clocks pass twice is the first of the two, one that they leave out is an hour later.
  */
 export function instantInParis(time: string): string {
   const asUtc =

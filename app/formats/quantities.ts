@@ -3,8 +3,9 @@ import { isSeveral, readableQuantity, unitName } from "#domain/units";
 import { formatDecimal, missing } from "./numbers";
 
 /**
- * Returns a quantity (exact decimal string) with its unit, rounded for reading to three decimals (two below the gram or centilitre):
- * "0.35" kg gives « 350 g », "12.5" kg « 12,5 kg », "40" piece « 40 pièces ». A trace too small to show reads « < 0,01 g ».
+ * Returns a quantity (exact decimal string) with its unit, rounded for reading to three decimals (two below the gram or
+ * centilitre): "0.35" kg gives « 350 g », "12.5" kg « 12,5 kg », "40" piece « 40 pièces ». A trace too small to show
+ * reads « < 0,01 g ».
  * @param exact shows up to six decimals instead, in the unit given
  */
 export function formatQuantity(

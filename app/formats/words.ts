@@ -30,7 +30,9 @@ const referenced: readonly string[] = [
   "external-order",
 ] satisfies Reference["type"][];
 
-/** Returns the address of an entity's page, or null where either is not told, and for a type this app has no page for. */
+/**
+ * Returns the address of an entity's page, or null where either is not told, and for a type this app has no page for.
+ */
 export function pathOf(type: string | undefined, id: number | undefined): string | null {
   const name = type?.replace("_", "-") ?? "";
   return referenced.includes(name) && id !== undefined ? `/${name}s/${id}` : null;

@@ -33,7 +33,10 @@ const comparable = (field: Field, name: string, cells: Cells): string => said(fi
 const comparableLine = (list: LineList, line: Line) =>
   Object.entries(list.fields).map(([name, field]) => comparable(field, name, line.cells));
 
-/** Returns every field on which the two differ, in the form's order; both must be as plainlyTyped writes them. Lines are compared one by one while they correspond, else their list as a whole. */
+/**
+ * Returns every field on which the two differ, in the form's order; both must be as plainlyTyped writes them. Lines are
+ * compared one by one while they correspond, else their list as a whole.
+ */
 export function differences(form: FormDescription, mine: Typed, theirs: Typed, prints: string): Difference[] {
   const [before, mineNow, theirsNow] = [
     readPrints(prints),

@@ -1,4 +1,6 @@
-/** Returns the date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date. */
+/**
+ * Returns the date YYYY-MM-DD that was typed (a date input's, or JJ/MM/AAAA by hand), or null when it is no real date.
+ */
 export function readDate(typed: string): string | null {
   const text = typed.trim();
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];

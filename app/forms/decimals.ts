@@ -5,8 +5,8 @@ const spaces = /[\s\u00a0\u2007\u2009\u202f]/g;
 const grouped = /^\d{1,3}( \d{3})+$/;
 
 /**
- * Reads a French decimal: "1 234,5" is "1234.5". The mark is a comma or a point; spaces, plain or not, group digits by three.
- * The value is canonical: no sign on zero, no needless zero at either end.
+ * Reads a French decimal: "1 234,5" is "1234.5". The mark is a comma or a point; spaces, plain or not, group digits by
+ * three. The value is canonical: no sign on zero, no needless zero at either end.
  * @param scale decimals accepted at most
  * @param suffix a sign that may follow the number ("€", "%", "L"), in capitals or not
  */
@@ -31,7 +31,10 @@ export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDeci
   return { value: value === "0" ? value : sign + value };
 }
 
-/** Returns the way a decimal of the API is written in a field: "1234.5000" becomes "1234,5". @param places decimals shown at least */
+/**
+ * Returns the way a decimal of the API is written in a field: "1234.5000" becomes "1234,5".
+ * @param places decimals shown at least
+ */
 export function typedDecimal(value: string, places = 0): string {
   const [whole = "", fraction = ""] = value.split(".");
   const decimals = fraction.replace(/0+$/, "").padEnd(places, "0");

@@ -4,7 +4,10 @@ import type { Typed } from "./typed";
 export interface FormDescription {
   groups: readonly Group[];
   translation?: Translation;
-  /** Returns the groups as a page shows them while this is typed: without fields that are empty and would not count. All of them unless said. */
+  /**
+   * Returns the groups as a page shows them while this is typed: without fields that are empty and would not count. All
+   * of them unless said.
+   */
   shownGroups?: (typed: Typed) => readonly Group[];
 }
 
@@ -40,7 +43,10 @@ export interface LineList {
   max?: number;
   /** A duplicate starts without these lines. */
   uncopied?: boolean;
-  /** The lines are given: none is added, removed or moved, and these fields are told rather than asked; the first names the line. */
+  /**
+   * The lines are given: none is added, removed or moved, and these fields are told rather than asked; the first names
+   * the line.
+   */
   told?: readonly string[];
   fields: Fields;
 }
@@ -58,7 +64,10 @@ interface Common {
   more?: boolean;
   /** A duplicate starts with its initial value instead: codes, stock, states. */
   uncopied?: boolean;
-  /** Its place among the columns of the list's CSV file, and its heading there where that is not the label; an import knows both. */
+  /**
+   * Its place among the columns of the list's CSV file, and its heading there where that is not the label; an import
+   * knows both.
+   */
   csv?: number | readonly [place: number, heading: string];
   /** True for a field that goes with a submission but is no part of the record, such as a reason: never in conflict. */
   unrecorded?: boolean;
@@ -143,7 +152,10 @@ export interface PickerTarget {
   mark?: string;
 }
 
-/** One thing out of hundreds: a text input with a datalist, resolved by the server by name or code. Its name is its first target's property. */
+/**
+ * One thing out of hundreds: a text input with a datalist, resolved by the server by name or code. Its name is its
+ * first target's property.
+ */
 export interface PickerField extends Common {
   kind: "picker";
   targets: readonly [PickerTarget, ...PickerTarget[]];

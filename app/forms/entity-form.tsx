@@ -34,7 +34,10 @@ interface EntityFormProps {
   told?: ReactNode;
 }
 
-/** A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change without the server and typing is kept. */
+/**
+ * A declared form: groups, lines, errors, conflict and save bar. Works without JavaScript; with it, lines change
+ * without the server and typing is kept.
+ */
 export function EntityForm({ form, opened, answered, offered, cancelTo, canForesee = false, told }: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { shown, answerLineButton, takeUp } = useShownForm(form, opened, answered);

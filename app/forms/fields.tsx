@@ -46,7 +46,9 @@ function Field({
   );
 }
 
-/** Stands before the fields of a form where an asterisk then marks those that must be filled; elsewhere the word does. */
+/**
+ * Stands before the fields of a form where an asterisk then marks those that must be filled; elsewhere the word does.
+ */
 export const RequiredLegend = () => (
   <p className="field-hint required-legend">Les champs marqués * sont obligatoires.</p>
 );
@@ -69,7 +71,10 @@ function isShown(type: string | undefined, value: unknown): boolean {
   return value.length === 10 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
 }
 
-/** A one-line text input with label, hint and inline errors; what is no date or time is given back as text. Numbers: pass inputMode="decimal", never type="number". */
+/**
+ * A one-line text input with label, hint and inline errors; what is no date or time is given back as text. Numbers:
+ * pass inputMode="decimal", never type="number".
+ */
 export function TextField({
   label,
   hint,

@@ -14,7 +14,10 @@ interface LineListProps {
   focus: string | null;
 }
 
-/** The lines of a list with their buttons: add, remove, move. The buttons submit; JavaScript answers them without the server. */
+/**
+ * The lines of a list with their buttons: add, remove, move. The buttons submit; JavaScript answers them without the
+ * server.
+ */
 export function LineList({ list, lines, errors, focus }: LineListProps) {
   const messages = errors[list.name] ?? [];
   return (

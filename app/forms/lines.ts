@@ -15,7 +15,10 @@ type LineAct = "remove" | "up" | "down" | "open";
 const lineActs: readonly string[] = ["remove", "up", "down", "open"] satisfies LineAct[];
 const isLineAct = (act: string | undefined): act is LineAct => act !== undefined && lineActs.includes(act);
 
-/** Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this form has. */
+/**
+ * Reads a button's `intent`; none (Enter in a field, an old browser) means save; null when it asks for nothing this
+ * form has.
+ */
 export function readIntent(form: FormDescription, value: FormDataEntryValue | null): Intent | null {
   if (value === null || value === "save") return { act: "save" };
   if (value === "foresee") return { act: "foresee" };
@@ -34,7 +37,10 @@ export const intentValue = (intent: LineIntent): string =>
 /** Tells whether an intent changes lines. */
 export const isLineIntent = (intent: Intent): intent is LineIntent => intent.act !== "save" && intent.act !== "foresee";
 
-/** Returns the form after a line was added, removed or moved; the same form when the intent points outside it or the list is full. Same function with and without JavaScript. */
+/**
+ * Returns the form after a line was added, removed or moved; the same form when the intent points outside it or the
+ * list is full. Same function with and without JavaScript.
+ */
 export function applyIntent(form: FormDescription, typed: Typed, intent: LineIntent): Typed {
   const list = lineLists(form).find(({ name }) => name === intent.list);
   const lines = typed.lists[intent.list];

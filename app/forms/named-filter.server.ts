@@ -37,7 +37,10 @@ export async function resolveNamed(
   return { shown: { [name]: await nameOf(api, resource, id) } };
 }
 
-/** Returns the one in the archives that a typed text names exactly: nothing new is made with it, but what was made is still looked for. */
+/**
+ * Returns the one in the archives that a typed text names exactly: nothing new is made with it, but what was made is
+ * still looked for.
+ */
 async function archivedNamed(api: ApiClient, resource: ResourceName, typed: string): Promise<Option | null> {
   const { data } = await api.get<{ data: Option[] }>(`/api/${resource}`, {
     query: { search: typed, archived: "1", perPage: 100 },

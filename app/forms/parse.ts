@@ -14,7 +14,10 @@ export interface Parsed {
 /** A value for the API, or why the text cannot be read. */
 export type Reading = { value: unknown } | { error: string };
 
-/** Turns typing into the API's values. Pickers must have been resolved before. An empty optional field is null, or what the description says. */
+/**
+ * Turns typing into the API's values. Pickers must have been resolved before. An empty optional field is null, or what
+ * the description says.
+ */
 export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   const errors: Record<string, string[]> = {};
   const values = parseCells(Object.fromEntries(plainFields(form)), typed.cells, "", errors);
@@ -26,7 +29,10 @@ export function parseTyped(form: FormDescription, typed: Typed): Parsed {
   return { values: form.translation?.write(values) ?? values, errors };
 }
 
-/** Returns the values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it is not simply absent. */
+/**
+ * Returns the values with what cannot be read at these paths as it was typed: the API refuses it too, and knows that it
+ * is not simply absent.
+ */
 export function withUnread(
   form: FormDescription,
   typed: Typed,
@@ -126,7 +132,10 @@ function parsePicker(field: PickerField, name: string, cells: Cells, values: Rec
   return { value: chosen.id };
 }
 
-/** Returns the same typing as fillTyped would have written it, so that two typings compare: "1 234,50" is "1234,5", "9h" is "09:00". What cannot be read stays. */
+/**
+ * Returns the same typing as fillTyped would have written it, so that two typings compare: "1 234,50" is "1234,5", "9h"
+ * is "09:00". What cannot be read stays.
+ */
 export function plainlyTyped(form: FormDescription, typed: Typed): Typed {
   return {
     cells: plainCells(Object.fromEntries(plainFields(form)), typed.cells),

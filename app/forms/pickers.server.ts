@@ -70,7 +70,10 @@ export async function offer(resources: readonly ResourceName[], search: string, 
   return Object.fromEntries(lists);
 }
 
-/** Gives every picker's text its identity, by exact name or code (case and accents aside); what is unknown or ambiguous gets an error that says so. */
+/**
+ * Gives every picker's text its identity, by exact name or code (case and accents aside); what is unknown or ambiguous
+ * gets an error that says so.
+ */
 export async function resolvePickers(
   form: FormDescription,
   typed: Typed,

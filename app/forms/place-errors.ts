@@ -8,8 +8,9 @@ export interface PlacedErrors {
 }
 
 /**
- * Gives each of the API's errors (dotted camelCase paths) its field. An error on a part of a field (`deliveryWeekdays.0`) belongs to the field, one on a whole
- * line (`lines.2`) to the line's first field, one on a picker's other target (`recipeId`) to the picker; what has no field goes to the summary.
+ * Gives each of the API's errors (dotted camelCase paths) its field. An error on a part of a field
+ * (`deliveryWeekdays.0`) belongs to the field, one on a whole line (`lines.2`) to the line's first field, one on a
+ * picker's other target (`recipeId`) to the picker; what has no field goes to the summary.
  */
 export function placeErrors(form: FormDescription, errors: FieldErrors): PlacedErrors {
   const fields = new Map<string, string[]>();

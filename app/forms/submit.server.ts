@@ -46,14 +46,18 @@ interface GivenBack {
   invalid?: FieldErrors;
 }
 
-/** Returns the action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as the API's 422 is. */
+/**
+ * Returns the action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as
+ * the API's 422 is.
+ */
 export function answerAgain({ again, status, invalid }: GivenBack) {
   return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again }, { status });
 }
 
 /**
- * Takes one submission of a declared form: a line intent gives the form back (200), anything unreadable or refused gives it back with its errors
- * (422, 409, 503…), else it is written once. Throws the 400 page for an intent the form does not have, the 413 page for a form too large.
+ * Takes one submission of a declared form: a line intent gives the form back (200), anything unreadable or refused
+ * gives it back with its errors (422, 409, 503…), else it is written once. Throws the 400 page for an intent the form
+ * does not have, the 413 page for a form too large.
  */
 export async function submitForm(submission: Submission): Promise<Outcome> {
   const { form, sent } = submission;
@@ -90,7 +94,10 @@ async function save(submission: Submission, read: Typed, envelope: Envelope, isA
   return shown ?? write(submission, typed, envelope, parsed.values);
 }
 
-/** Refuses what cannot be read, together with what the API finds wrong with the rest: all of one submission is said at once. */
+/**
+ * Refuses what cannot be read, together with what the API finds wrong with the rest: all of one submission is said at
+ * once.
+ */
 async function refuseWhole(
   submission: Submission,
   typed: Typed,
@@ -142,7 +149,10 @@ function readTypedOrRefuse(form: FormDescription, sent: FormData): Typed {
   }
 }
 
-/** Takes over what the API holds wherever that side was chosen on the conflict panel; asks again while a choice is missing. */
+/**
+ * Takes over what the API holds wherever that side was chosen on the conflict panel; asks again while a choice is
+ * missing.
+ */
 async function settleConflict(
   { form, sent, api, path, id }: Submission,
   typed: Typed,
@@ -172,7 +182,10 @@ function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: 
     : null;
 }
 
-/** Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is nothing to show. */
+/**
+ * Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is
+ * nothing to show.
+ */
 async function foresee(
   submission: Submission,
   typed: Typed,
@@ -241,7 +254,8 @@ async function write(
 }
 
 export const unavailable =
-  "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; enregistrez de nouveau, rien ne sera écrit deux fois.";
+  "L’enregistrement n’a pas pu être confirmé : le service ne répond pas. Votre saisie est là ; " +
+  "enregistrez de nouveau, rien ne sera écrit deux fois.";
 
 function answerRefusal(
   { form, id, freshKey }: Submission,

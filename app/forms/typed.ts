@@ -32,15 +32,19 @@ export class FormTooLarge extends Error {
   override name = "FormTooLarge";
 }
 
-/** Returns the name of the hidden field beside a picker's text that holds its choice when the form was rendered, `property:id:text`. */
+/**
+ * Returns the name of the hidden field beside a picker's text that holds its choice when the form was rendered,
+ * `property:id:text`.
+ */
 export const chosenName = (name: string) => `${name}.chosen`;
 
 const mostEntries = 10_000;
 const lineName = /^([A-Za-z]+)\.(\d{1,6})\.([A-Za-z.]+)$/;
 
 /**
- * Reads what was typed, declared fields only: a name that is not in the description is as if it had not been sent, a field sent twice counts once.
- * Lines keep their order and are numbered afresh. Throws FormTooLarge over a list’s limit or 10,000 entries.
+ * Reads what was typed, declared fields only: a name that is not in the description is as if it had not been sent, a
+ * field sent twice counts once. Lines keep their order and are numbered afresh. Throws FormTooLarge over a list’s limit
+ * or 10,000 entries.
  */
 export function readTyped(form: FormDescription, sent: FormData): Typed {
   const entries = gather(sent);
@@ -93,7 +97,10 @@ function gatherLines(form: FormDescription, entries: Entries): Map<string, Map<n
 const readLines = (list: LineList, rows: Map<number, Entries>): Line[] =>
   [...rows].sort(([a], [b]) => a - b).map(([, row], index) => readLine(list, row, String(index)));
 
-/** Reads a line. Further fields that the page left out have their initial values; boxes that are not ticked say nothing of themselves, but are there when others are. */
+/**
+ * Reads a line. Further fields that the page left out have their initial values; boxes that are not ticked say nothing
+ * of themselves, but are there when others are.
+ */
 function readLine(list: LineList, row: Entries, key: string): Line {
   const further = furtherFields(list);
   const isOpen = Object.keys(further).some((name) => row.has(name));
@@ -188,7 +195,10 @@ export function withoutBlankLines(form: FormDescription, typed: Typed): Typed {
 export const sameCell = (a: Cell, b: Cell): boolean =>
   typeof a === "string" || typeof b === "string" ? a === b : [...a].sort().join("\n") === [...b].sort().join("\n");
 
-/** Returns the typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody touched are the very same, so that they are not drawn again. */
+/**
+ * Returns the typing of `now` under the line keys of `before`: the same lines, read from the page. Lines that nobody
+ * touched are the very same, so that they are not drawn again.
+ */
 export const withKeysOf = (before: Typed, now: Typed): Typed => ({
   ...now,
   lists: Object.fromEntries(

@@ -3,7 +3,9 @@ import type { FormEvent } from "react";
 import { type ResourceName, resourceNames } from "./description";
 import { type Offered, mostOffered } from "./offered";
 
-/** The options of a form's pickers, narrowed by the server while one types where there are more than the page was sent. */
+/**
+ * The options of a form's pickers, narrowed by the server while one types where there are more than the page was sent.
+ */
 export function useOffered(sent: Offered): [Offered, (event: FormEvent<HTMLFormElement>) => void] {
   const fetcher = useFetcher<{ offered: Offered }>();
   const isCut = (resource: ResourceName) => (sent[resource]?.length ?? 0) >= mostOffered;

@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * Returns the form as the page shows it: as it was first opened, then as the server answered. Line buttons change it without the server.
- * A loader that runs again (the theme was changed, say) does not take away what was typed.
+ * Returns the form as the page shows it: as it was first opened, then as the server answered. Line buttons change it
+ * without the server. A loader that runs again (the theme was changed, say) does not take away what was typed.
  */
 export function useShownForm(form: FormDescription, opened: FormState, answered: FormState | undefined) {
   const first = answered ?? opened;

@@ -83,7 +83,10 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
   return { name, date, total: byHour.length, counts: [...counts], orders: byHour.slice(0, namedOrders).map(named) };
 }
 
-/** Returns the purchases for which it is too late at `moment` (an instant), then those whose latest moment to order comes first; those without one come last. */
+/**
+ * Returns the purchases for which it is too late at `moment` (an instant), then those whose latest moment to order
+ * comes first; those without one come last.
+ */
 export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: string) {
   const due = [...suppliers].sort((a, b) => (a.orderBefore ?? "9").localeCompare(b.orderBefore ?? "9"));
   return lateFirst(due, new Map(), moment)
@@ -102,7 +105,9 @@ export function nextPurchases(suppliers: readonly SupplierPurchase[], moment: st
     });
 }
 
-/** Returns the seven days from the first on which something is to be made, today or later; from today when nothing is. */
+/**
+ * Returns the seven days from the first on which something is to be made, today or later; from today when nothing is.
+ */
 async function daysAhead(
   api: ApiClient,
   today: string,

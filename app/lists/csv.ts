@@ -1,23 +1,35 @@
 /** The mark that makes French Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** Returns one line of a CSV for French spreadsheets: semicolons, CRLF, quotes where they are needed; nothing in it is taken for a formula. */
+/**
+ * Returns one line of a CSV for French spreadsheets: semicolons, CRLF, quotes where they are needed; nothing in it is
+ * taken for a formula.
+ */
 export const csvLine = (cells: readonly (string | undefined)[]): string =>
   `${cells.map((cell) => csvCell(cell ?? "")).join(";")}\r\n`;
 
-/** Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a plain number, signed or not, stays one. */
+/**
+ * Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a
+ * plain number, signed or not, stays one.
+ */
 function csvCell(text: string): string {
   const plain = /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text;
   return /[";\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** Returns an exact decimal string as French spreadsheets read numbers: "1234.50" gives 1234,50; nothing where it is not known. */
+/**
+ * Returns an exact decimal string as French spreadsheets read numbers: "1234.50" gives 1234,50; nothing where it is not
+ * known.
+ */
 export const csvDecimal = (value: string | null | undefined): string => value?.replace(".", ",") ?? "";
 
 /** Returns a date as French spreadsheets read it: "2026-11-21" gives 21/11/2026. */
 export const csvDate = (date: string | null | undefined): string => date?.split("-").reverse().join("/") ?? "";
 
-/** Returns a CSV file made while it is sent: `lines` is asked for more as the browser takes it. Its name holds plain letters only. */
+/**
+ * Returns a CSV file made while it is sent: `lines` is asked for more as the browser takes it. Its name holds plain
+ * letters only.
+ */
 export function csvFile(name: string, lines: AsyncIterator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -5,9 +5,9 @@ import { createContext, useContext } from "react";
 export const DocumentContext = createContext<AppLoadContext | null>(null);
 
 /**
- * Rows that cross once, as HTML: what hydrates a document would carry each of them again. Its loader `keep`s them, its page `use`s what the loader
- * has answered. A browser that asks for a document gets no rows beside those it shows, which {@link DataTable} leaves as they are; whoever asks for
- * data gets them all.
+ * Rows that cross once, as HTML: what hydrates a document would carry each of them again. Its loader `keep`s them, its
+ * page `use`s what the loader has answered. A browser that asks for a document gets no rows beside those it shows,
+ * which {@link DataTable} leaves as they are; whoever asks for data gets them all.
  */
 export function createDocumentRows<Row>() {
   const kept = new WeakMap<AppLoadContext, Row[]>();

@@ -16,7 +16,10 @@ interface FilterFormProps {
 
 const seenElsewhere = new Set(["search", "sort", "page", "selected"]);
 
-/** One GET form for search and filters: everything lands in the URL, a list is shareable; the API judges it, not the browser. Sort is kept, the page starts again at 1. */
+/**
+ * One GET form for search and filters: everything lands in the URL, a list is shareable; the API judges it, not the
+ * browser. Sort is kept, the page starts again at 1.
+ */
 export function FilterForm({ searchLabel, children, filtered, unfolded, searchErrors = [] }: FilterFormProps) {
   const [params] = useSearchParams();
   const isNarrowed = filtered && [...params].some(([name, value]) => value !== "" && !seenElsewhere.has(name));

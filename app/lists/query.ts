@@ -1,4 +1,6 @@
-/** Returns the URL's name of a filter, from the camelCase name an error carries: "deliveryFrom" gives "delivery_from". */
+/**
+ * Returns the URL's name of a filter, from the camelCase name an error carries: "deliveryFrom" gives "delivery_from".
+ */
 export function urlName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -23,7 +25,9 @@ export function readListQuery(params: URLSearchParams, defaultSort: string): Lis
   };
 }
 
-/** Returns the query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" . */
+/**
+ * Returns the query string of the page with some values changed; null, "" and [] take a name away. Answers "?…" or "" .
+ */
 export function changeQuery(
   params: URLSearchParams,
   changes: Record<string, string | number | readonly string[] | null>,

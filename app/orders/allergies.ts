@@ -33,7 +33,10 @@ export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergi
 const acceptOf = ({ productId, allergen }: Pick<AllergenConflict, "productId" | "allergen">) =>
   `${productId}:${allergen}`;
 
-/** Returns the conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API that knows nothing of them. */
+/**
+ * Returns the conflicts that were accepted in a form, as the API takes them; nothing where there are none, for an API
+ * that knows nothing of them.
+ */
 export function acceptedBody(accepts: readonly string[]): {
   acceptAllergens?: { productId: number; allergen: string }[];
 } {

@@ -32,7 +32,10 @@ export function reopenChosen(kept: FormData | null): BulkRefusal | null {
   return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
 }
 
-/** Leads from the orders that were ticked to what they demand, or moves them to one status, all or none, and back to the list as it was filtered. */
+/**
+ * Leads from the orders that were ticked to what they demand, or moves them to one status, all or none, and back to the
+ * list as it was filtered.
+ */
 export async function treatTogether({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const chosen = readChosen(sent);

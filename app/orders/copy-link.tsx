@@ -6,7 +6,10 @@ interface CopyLinkProps {
   url: string;
   /** The name of the shared thing: « Commande client CC-2026-00042 ». */
   title: string;
-  /** Id of the field that shows the address: where the link leads without JavaScript, and what is copied where the clipboard is out of reach. */
+  /**
+   * Id of the field that shows the address: where the link leads without JavaScript, and what is copied where the
+   * clipboard is out of reach.
+   */
   shownIn: string;
 }
 

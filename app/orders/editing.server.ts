@@ -23,7 +23,10 @@ import { orderWords } from "./words";
 
 const path = "/api/external-orders";
 
-/** Returns the form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=` names. */
+/**
+ * Returns the form of a new order: blank, for the day that `?delivery_on=` names, or a copy of the order that `?from=`
+ * names.
+ */
 export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
   const { context, request } = args;
   const params = new URL(request.url).searchParams;

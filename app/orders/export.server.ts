@@ -27,7 +27,10 @@ const columns: [heading: string, cell: (order: ExternalOrderRow) => string][] = 
 // The most that the API gives at once.
 const rowsAtOnce = 100;
 
-/** Returns the lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong with the filters. */
+/**
+ * Returns the lines of a CSV of every order that the filters show, in their order, whatever the page; or what is wrong
+ * with the filters.
+ */
 export async function exportOrders(
   api: ApiClient,
   filters: OrderFilters,

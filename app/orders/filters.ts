@@ -14,7 +14,10 @@ export interface OrderFilters extends ListQuery {
   archived: string;
 }
 
-/** Returns the filters in the query string of /external-orders; a period reads from its first day, the whole list from the latest. */
+/**
+ * Returns the filters in the query string of /external-orders; a period reads from its first day, the whole list from
+ * the latest.
+ */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   const dated = text("delivery_from") || text("delivery_to");

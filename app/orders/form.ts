@@ -190,7 +190,10 @@ const reason: Group = {
 
 const consumer: TypedOrder["customerType"] = "individual";
 
-/** Returns the form of an order. A page shows the price that counts: that in which lines are priced already, else that of the customer's type. */
+/**
+ * Returns the form of an order. A page shows the price that counts: that in which lines are priced already, else that
+ * of the customer's type.
+ */
 function describeOrder(line: LineFields, ...last: Group[]): FormDescription {
   const described = (fields: LineFields) =>
     describeForm<TypedOrder>({ groups: [customer, delivery, products(fields), notes, ...last] });

@@ -11,7 +11,10 @@ export interface HistoryPage {
   meta: { currentPage: number; lastPage: number };
 }
 
-/** Returns the page of the order's history that the address names, the latest first; its first one is in the order. An API without further pages has no more to tell. */
+/**
+ * Returns the page of the order's history that the address names, the latest first; its first one is in the order. An
+ * API without further pages has no more to tell.
+ */
 export async function readHistory(
   api: ApiClient,
   { id, changes, changeCount = changes.length }: Pick<ExternalOrder, "id" | "changes" | "changeCount">,

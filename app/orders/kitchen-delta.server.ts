@@ -30,7 +30,10 @@ const nothingInStock = {
   batchRounding: "exact",
 };
 
-/** Returns the changes of an order since production began, down to recipes and articles; null when there are none. Asks the API only then. */
+/**
+ * Returns the changes of an order since production began, down to recipes and articles; null when there are none. Asks
+ * the API only then.
+ */
 export async function readKitchenDelta(api: ApiClient, order: ExternalOrder): Promise<KitchenDelta | null> {
   const deltas = deltasSinceProduction(order);
   if (deltas.length === 0) return null;

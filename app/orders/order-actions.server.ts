@@ -22,7 +22,9 @@ export interface OrderRefusal extends RecordRefusal {
   asked?: { to: OrderStatus; reason: string; errors: FieldErrors };
 }
 
-/** Answers the buttons of an order's page: its next status, everything produced or delivered, archive, restore, delete. */
+/**
+ * Answers the buttons of an order's page: its next status, everything produced or delivered, archive, restore, delete.
+ */
 export async function actOnOrder(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
   switch (sent.get("intent")) {
@@ -38,7 +40,8 @@ export async function actOnOrder(args: ActionFunctionArgs) {
 }
 
 const ended =
-  "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est maintenant ; recommencez si c’est toujours ce que vous voulez.";
+  "Votre session avait pris fin : rien n’a été fait. Voici la commande telle qu’elle est " +
+  "maintenant ; recommencez si c’est toujours ce que vous voulez.";
 
 /**
  * Returns the request of a button on the order's page when its session ended (`kept`, from `context.takeForm`), as a
@@ -96,7 +99,8 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
 }
 
 const stale =
-  "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si c’est toujours ce que vous voulez.";
+  "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si " +
+  "c’est toujours ce que vous voulez.";
 
 function refuse(error: unknown, asked?: (refusal: Refusal) => OrderRefusal["asked"]) {
   const refusal = readRefusal(error);

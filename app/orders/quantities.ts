@@ -39,7 +39,8 @@ export const wholeOrder = (order: ExternalOrder): Record<string, unknown> =>
   parseTyped(orderUnderWayForm, fillTyped(orderUnderWayForm, order)).values;
 
 /**
- * Returns the order with what is produced and delivered as it was typed, product by product; what else was sent of the lines counts for nothing.
+ * Returns the order with what is produced and delivered as it was typed, product by product; what else was sent of the
+ * lines counts for nothing.
  * @param asked the values of quantitiesForm
  */
 export function withQuantities(order: ExternalOrder, asked: Record<string, unknown>): ExternalOrder {

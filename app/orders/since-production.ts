@@ -9,8 +9,8 @@ export interface ProductDelta {
 }
 
 /**
- * Returns the changes of the ordered quantities since production began, product by product; none before it began. An API
- * that does not tell them is read by its history.
+ * Returns the changes of the ordered quantities since production began, product by product; none before it began. An
+ * API that does not tell them is read by its history.
  */
 export function deltasSinceProduction({
   status,

@@ -45,7 +45,10 @@ const fields: Record<string, { label: string; tell: Tell }> = {
   "lines.note": { label: "Note", tell: asIs },
 };
 
-/** Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API names it. */
+/**
+ * Returns a change in French: what changed, from what to what. A field that this app does not know is told as the API
+ * names it.
+ */
 export function toldChange({ field, subject, old, new: next }: Change): {
   what: string;
   old: string | null;

@@ -33,8 +33,8 @@ function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
 }
 
 /**
- * Returns the statuses that an order may take, the usual next step first, with the question to ask first: of one that meets an allergy before it
- * is confirmed, of one with nothing made before it is ready.
+ * Returns the statuses that an order may take, the usual next step first, with the question to ask first: of one that
+ * meets an allergy before it is confirmed, of one with nothing made before it is ready.
  */
 export function transitionsOf({
   status,

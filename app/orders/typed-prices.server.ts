@@ -9,8 +9,9 @@ import { type Typed, textOf } from "~/forms/typed";
 type Values = Record<string, unknown>;
 
 /**
- * Returns an order's values with the prices that were typed with tax, for an API that knows only prices before tax: it would take the product's instead.
- * Asks the API for a product only where such a price was typed, to learn which of the two it is.
+ * Returns an order's values with the prices that were typed with tax, for an API that knows only prices before tax: it
+ * would take the product's instead. Asks the API for a product only where such a price was typed, to learn which of the
+ * two it is.
  */
 export async function withPricesKnown(api: ApiClient, values: Values): Promise<Values> {
   const lines = Array.isArray(values.lines) ? values.lines.filter(isObject) : [];

@@ -7,7 +7,11 @@ import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
 import type { Week, WeekOrder } from "./week.server";
 
-/** A week day by day: each order with its hour, customer and status. @param today is marked @param listOf the address of the list of one day */
+/**
+ * A week day by day: each order with its hour, customer and status.
+ * @param today is marked
+ * @param listOf the address of the list of one day
+ */
 export function WeekDays({
   days,
   today,

@@ -32,7 +32,10 @@ export interface Week {
 const rowsAtOnce = 100;
 const mostPages = 5;
 
-/** Returns the orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by hour; 500 at most. */
+/**
+ * Returns the orders delivered in the seven days from `monday` that the other filters leave, day by day and hour by
+ * hour; 500 at most.
+ */
 export async function readWeek(api: ApiClient, filters: OrderFilters, monday: string): Promise<Week> {
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };

@@ -15,7 +15,9 @@ export const naming = (params: URLSearchParams): Query => ({
   allOrdersOf: figureOf(params.get("ouvrir")),
 });
 
-/** Returns the calculation, or what the API says is wrong with what was asked. `params` is the page's own query string. */
+/**
+ * Returns the calculation, or what the API says is wrong with what was asked. `params` is the page's own query string.
+ */
 export async function computeNeeds(
   api: ApiClient,
   query: NeedsQuery,
@@ -33,7 +35,10 @@ export async function computeNeeds(
   }
 }
 
-/** Returns the product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to add. */
+/**
+ * Returns the product that is to be added, as its id and quantity, or what is wrong with it; null when there is none to
+ * add.
+ */
 export async function addedProduct(
   api: ApiClient,
   { addProduct, addQuantity }: NeedsQuery,

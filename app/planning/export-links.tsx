@@ -5,7 +5,10 @@ const files: [words: string, query: Record<string, string>][] = [
   ["CSV des achats", { format: "csv", part: "suppliers" }],
 ];
 
-/** Links to a calculation as files, for those who work on in a spreadsheet or on paper. `path` serves them; `search` is the calculation's own query. */
+/**
+ * Links to a calculation as files, for those who work on in a spreadsheet or on paper. `path` serves them; `search` is
+ * the calculation's own query.
+ */
 export function ExportLinks({ path, search = "" }: { path: string; search?: string }) {
   return (
     <nav aria-label="Exporter" className="section no-print">

@@ -2,7 +2,10 @@ import type { PlanParameters } from "../../server/api-client/contract/needs";
 import { instantInParis } from "~/formats/dates";
 import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
 
-/** Returns the query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the period. */
+/**
+ * Returns the query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the
+ * period.
+ */
 export function planSearch(query: NeedsQuery): string {
   const params = new URLSearchParams();
   const add = (name: string, ...values: string[]) => {

@@ -12,7 +12,10 @@ import { type StockDays, stockDays } from "./stock-days";
 /** Orders named in one explanation before it says how many more there are. */
 export const namedOrders = 12;
 
-/** Parts (operations, orders, recipes) that all explanations of a page may hold before they open one by one through the URL. */
+/**
+ * Parts (operations, orders, recipes) that all explanations of a page may hold before they open one by one through the
+ * URL.
+ */
 const partsInPage = 500;
 
 /** The reason of a figure. */
@@ -96,7 +99,10 @@ function callersOf(needs: Needs): (shares: NeededArticle["byRecipe"]) => NamedSh
 
 const figures: Record<string, string> = { produit: "product", recette: "recipe", matiere: "article" };
 
-/** Returns the API's name of the figure that an anchor of the page opens: "matiere-12" gives "article-12"; null for anything else. */
+/**
+ * Returns the API's name of the figure that an anchor of the page opens: "matiere-12" gives "article-12"; null for
+ * anything else.
+ */
 export function figureOf(anchor: string | null): string | null {
   const [, kind = "", id] = /^([a-z]+)-(\d{1,15})$/.exec(anchor ?? "") ?? [];
   const figure = Object.hasOwn(figures, kind) && figures[kind];

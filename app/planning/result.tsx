@@ -120,7 +120,8 @@ function NothingToMake({ picked }: { picked: boolean }) {
       <p className="dimmed">
         {picked
           ? "Les commandes choisies sont annulées. Retirez-les, ou choisissez-en d’autres dans la liste des commandes."
-          : "Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou d’autres statuts, ou ajoutez des produits en plus des commandes."}
+          : "Aucune commande de cette période n’a un statut retenu. Choisissez une autre période ou " +
+            "d’autres statuts, ou ajoutez des produits en plus des commandes."}
       </p>
     </div>
   );

@@ -6,7 +6,9 @@ import { formatQuantity } from "~/formats/quantities";
 /** The movements of an article's stock through the days: in words, and drawn. */
 export interface StockDays {
   rows: { day: string; said: string; left: string }[];
-  /** Points of the line of what is left, "0,40 12,31 …"; `safety` is the height of its line, null where there is none. */
+  /**
+   * Points of the line of what is left, "0,40 12,31 …"; `safety` is the height of its line, null where there is none.
+   */
   points: string;
   safety: number | null;
   /** Goods that come in (up), and goods taken or thrown away (down): place and height. */

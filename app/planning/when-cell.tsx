@@ -2,7 +2,9 @@ import { Day } from "~/details/day";
 import { formatQuantity } from "~/formats/quantities";
 import type { When } from "./when";
 
-/** The day of a figure, what is for each of its days, or from when to when: never a day alone beside a sum of several. */
+/**
+ * The day of a figure, what is for each of its days, or from when to when: never a day alone beside a sum of several.
+ */
 export function WhenCell({ when: { first, last, days }, unit }: { when: When; unit: string }) {
   if (days) {
     return (

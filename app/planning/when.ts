@@ -19,7 +19,10 @@ export interface When {
 /** The most days that a cell of a table holds. */
 const mostDays = 14;
 
-/** Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the orders behind it. */
+/**
+ * Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the
+ * orders behind it.
+ */
 export function whenOf(
   needs: Needs,
 ): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null, most?: number) => When {
@@ -58,7 +61,10 @@ function sharedDays(row: Shared, dayOf: ReadonlyMap<number | null, string>): str
   return daysOf(row, dayOf)?.map(({ day }) => day) ?? null;
 }
 
-/** Returns the days of the orders behind a figure, ascending, each with what is for it; null where some are not named or have no day of their own. */
+/**
+ * Returns the days of the orders behind a figure, ascending, each with what is for it; null where some are not named or
+ * have no day of their own.
+ */
 function daysOf({ byOrder, orderCount }: Shared, dayOf: ReadonlyMap<number | null, string>): DayShare[] | null {
   if (orderCount !== undefined && orderCount > byOrder.length) return null;
   const sums = new Map<string, bigint>();

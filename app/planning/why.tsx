@@ -29,7 +29,10 @@ const OpeningContext = createContext<Opening>({ open: null, address: "?ouvrir=" 
 /** Tells the figures within it what is open. */
 export const OpeningProvider = OpeningContext.Provider;
 
-/** A figure that opens on its reason: the operations behind it, then the recipes and orders it is for. Needs no JavaScript. */
+/**
+ * A figure that opens on its reason: the operations behind it, then the recipes and orders it is for. Needs no
+ * JavaScript.
+ */
 export function Why({ anchor, reason, unit, children }: WhyProps) {
   const { open, address } = useContext(OpeningContext);
   const href = `${address}${anchor}#${anchor}`;

@@ -4,7 +4,10 @@ import { dateInParis } from "~/formats/dates";
 import { exportOrders } from "~/orders/export.server";
 import { readOrderFilters } from "~/orders/filters";
 
-/** The orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back there, where it is said. */
+/**
+ * The orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back there,
+ * where it is said.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const made = await exportOrders(context.api, readOrderFilters(searchParams));

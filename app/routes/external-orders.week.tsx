@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") },
 ];
 
-/** The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer apply. */
+/**
+ * The week that holds the day `?from=`, this week unless told; the list's filters by status, product and customer
+ * apply.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const today = dateInParis(context.now);

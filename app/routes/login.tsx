@@ -48,7 +48,9 @@ const statuses: Record<Refusal, number> = { refused: 422, throttled: 429, unavai
 const sentences: Record<Refusal, (result: SignInResult) => string> = {
   refused: () => "Identifiants incorrects : vérifiez l’adresse e-mail et le mot de passe.",
   throttled: (result) =>
-    `Trop d’essais. Patientez ${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de réessayer.`,
+    "Trop d’essais. Patientez " +
+    `${result.kind === "throttled" ? formatWait(result.retryAfter) : "un instant"} avant de ` +
+    "réessayer.",
   unavailable: () => "La connexion est impossible pour le moment. Patientez un instant et réessayez.",
   oversized: () =>
     "La connexion est impossible : la session ne tient pas dans un cookie. Prévenez la personne qui gère Bru.",

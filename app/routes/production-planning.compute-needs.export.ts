@@ -4,7 +4,10 @@ import { dateInParis } from "~/formats/dates";
 import { fileAsked } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 
-/** The calculation that the same query shows at /production-planning/compute-needs, as a file; what is wrong with it leads back there, where it is said. */
+/**
+ * The calculation that the same query shows at /production-planning/compute-needs, as a file; what is wrong with it
+ * leads back there, where it is said.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const query = needsApiQuery(readNeedsQuery(searchParams, dateInParis(context.now)));

@@ -24,7 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { runs, meta };
 }
 
-/** Freezes the calculation that the query string asks for, and leads to it; or back to the calculation, which says what is wrong. */
+/**
+ * Freezes the calculation that the query string asks for, and leads to it; or back to the calculation, which says what
+ * is wrong.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const query = readNeedsQuery(new URL(request.url).searchParams, dateInParis(context.now));
   const key = (await request.formData()).get("submissionKey");

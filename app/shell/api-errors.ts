@@ -19,7 +19,10 @@ export const validationErrors = (error: unknown): FieldErrors | null =>
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   (isApiError(error) || hasName<ValidationError>(error, "ValidationError")) && statuses.includes(error.status);
 
-/** Returns what the API answers, or null where it refuses or does not answer: the rest of the page is shown without it. Throws any other failure. */
+/**
+ * Returns what the API answers, or null where it refuses or does not answer: the rest of the page is shown without it.
+ * Throws any other failure.
+ */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

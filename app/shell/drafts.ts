@@ -46,7 +46,9 @@ function keepDraft(shelf: Shelf, key: string, draft: Draft): void {
   }
 }
 
-/** Returns the draft kept under `key`, or null when there is none, it is older than seven days, or it cannot be read. */
+/**
+ * Returns the draft kept under `key`, or null when there is none, it is older than seven days, or it cannot be read.
+ */
 export function findDraft(shelf: Shelf, key: string, now: number): Draft | null {
   const draft = parseDraft(shelf.getItem(key));
   if (draft && now - draft.keptAt < longest) return draft;
@@ -115,7 +117,10 @@ export interface DraftKeeper {
   isTyped(): boolean;
   /** Notes that the page stays after the form was sent: it has not been saved. */
   stay(): void;
-  /** Notes that the form is left for `path`: once saved, its draft is of no use. `failed`: what is shown there is an error, so that nobody knows whether it was. */
+  /**
+   * Notes that the form is left for `path`: once saved, its draft is of no use. `failed`: what is shown there is an
+   * error, so that nobody knows whether it was.
+   */
   leave(key: string, path: string, failed: boolean): void;
 }
 

@@ -26,7 +26,10 @@ export function describeError(error: unknown): ShownError {
   return { status, message: text("message") || defaults[kind], description: text("description") || explanations[kind] };
 }
 
-/** The generic error page, for an ErrorBoundary: status code, what happened in French, the message, and the ways on. A form that was sent can be sent again. */
+/**
+ * The generic error page, for an ErrorBoundary: status code, what happened in French, the message, and the ways on. A
+ * form that was sent can be sent again.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, description } = describeError(error);
   const [sentence, ...advice] = description.split(/(?<=[.!?]) /);

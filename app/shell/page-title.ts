@@ -1,6 +1,7 @@
 /**
- * Returns the document title, the most telling part first: pageTitle("Commande client", "CC-2026-00042") gives « Commande client CC-2026-00042 · Bru ».
- * Use it in `meta`: `export const meta = () => [{ title: pageTitle("Articles") }]`.
+ * Returns the document title, the most telling part first: pageTitle("Commande client", "CC-2026-00042") gives «
+ * Commande client CC-2026-00042 · Bru ». Use it in `meta`: `export const meta = () => [{ title: pageTitle("Articles")
+ * }]`.
  */
 export function pageTitle(...parts: (string | null | undefined)[]): string {
   const said = parts.filter(Boolean).join(" ");

@@ -8,7 +8,10 @@ export type ColorMode = (typeof colorModes)[number];
 
 /** Local storage key of the colour mode; the cookie repeats it for pages without JavaScript. */
 export const colorModeKey = "nuxt-color-mode";
-/** Names and seconds as server/session/own-cookies.ts has them: the types hold them equal, without a byte of it in the browser. */
+/**
+ * Names and seconds as server/session/own-cookies.ts has them: the types hold them equal, without a byte of it in the
+ * browser.
+ */
 export const colorModeCookie: Own["colorMode"]["name"] = "color_mode";
 export const lightModeCookie: Own["lightMode"]["name"] = "light_mode";
 export const preferenceLifetime: Own["colorMode" | "lightMode"]["seconds"] = 31_536_000;

@@ -4,7 +4,10 @@ import { useEffect, useRef } from "react";
 /** Milliseconds between two looks at what the other tablets have weighed. */
 const pause = 10_000;
 
-/** Keeps the page as the server has it while it is in sight, and the screen lit where the browser can. Needs JavaScript; without it the page is as it was opened. */
+/**
+ * Keeps the page as the server has it while it is in sight, and the screen lit where the browser can. Needs JavaScript;
+ * without it the page is as it was opened.
+ */
 export function useFollowOthers(): void {
   const { revalidate, state } = useRevalidator();
   const idle = useRef(true);

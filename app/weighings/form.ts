@@ -47,7 +47,10 @@ const lotChoice = ({ code, quantity, unit, expiresOn, expired }: WeighingLine["l
   return [code, `${code} (${formatQuantity(quantity, unit)}${until})`];
 };
 
-/** Returns the form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was last taken. */
+/**
+ * Returns the form of a line as it opens: what was weighed, or what is asked; the lot from which the same article was
+ * last taken.
+ */
 export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine, submissionKey: string): FormState {
   const { weighed, lots, lockVersion, articleId } = line;
   const before = lines

@@ -1,6 +1,8 @@
 export const weighingsPath = "/production-planning/weighings";
 
-/** Returns the page that asks how much of a recipe to weigh; quantities are decimal strings in the recipe's output unit. */
+/**
+ * Returns the page that asks how much of a recipe to weigh; quantities are decimal strings in the recipe's output unit.
+ */
 export function startPath(
   recipe: number,
   asked: { quantity?: string | null; fills?: number | null; day?: string | null } = {},

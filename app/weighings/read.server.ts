@@ -17,7 +17,10 @@ export function lineOf({ params, request }: LoaderFunctionArgs, { lines }: Weigh
   );
 }
 
-/** Returns the position of the ingredient to weigh after this one: the next that is not weighed, from the beginning again; null when all are. */
+/**
+ * Returns the position of the ingredient to weigh after this one: the next that is not weighed, from the beginning
+ * again; null when all are.
+ */
 export function nextPosition({ lines }: Pick<Weighing, "lines">, after = 0): number | null {
   const open = lines.filter(({ weighed, position }) => weighed === null && position !== after);
   return (open.find(({ position }) => position > after) ?? open[0])?.position ?? null;

@@ -19,7 +19,10 @@ const readRecipe = (args: LoaderFunctionArgs) =>
     unknownRecords.recipes,
   );
 
-/** Returns the form of a new weighing of the recipe that `?recipe=` names, for the quantity, fills and day that the address may name, and the weighings of it that are under way. */
+/**
+ * Returns the form of a new weighing of the recipe that `?recipe=` names, for the quantity, fills and day that the
+ * address may name, and the weighings of it that are under way.
+ */
 export async function openStart(args: LoaderFunctionArgs) {
   const { id, name, outputUnit, outputQuantity } = await readRecipe(args);
   const { data: underWay } = await args.context.api.get<Page<WeighingRow>>("/api/weighings", {

@@ -97,12 +97,16 @@ async function takeBack({ context }: ActionFunctionArgs, { id }: Weighing, line:
 }
 
 const unconfirmed =
-  "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; recommencez, rien ne sera noté deux fois.";
+  "La pesée n’a pas pu être confirmée : le service ne répond pas. Votre saisie est là ; " +
+  "recommencez, rien ne sera noté deux fois.";
 
 const back = (status: number, state: FormState, more: Partial<GivenBack> = {}) =>
   data<GivenBack>({ state, far: null, expired: null, meanwhile: null, ...more }, { status });
 
-/** Returns the lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when its date is past. */
+/**
+ * Returns the lot that was chosen or typed, as the stock writes it where the stock has it, and what is to be asked when
+ * its date is past.
+ */
 function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null; expired: GivenBack["expired"] } {
   if (typeof chosen !== "string") return { lot: null, expired: null };
   const known = lots.find(({ code }) => code.toLowerCase() === chosen.toLowerCase());
@@ -111,7 +115,9 @@ function takenLot({ lots }: WeighingLine, chosen: unknown): { lot: string | null
     lot: known.code,
     expired: {
       lot: known.code,
-      message: `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est périmé. Prenez un autre lot, ou confirmez.`,
+      message:
+        `Le lot ${known.code} est à consommer jusqu’au ${formatDate(known.expiresOn)} : il est ` +
+        "périmé. Prenez un autre lot, ou confirmez.",
     },
   };
 }

@@ -32,7 +32,10 @@ export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit
 export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
   unitName(unit, isSeveral(quantity));
 
-/** Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams « 2,5 g ». */
+/**
+ * Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams
+ * « 2,5 g ».
+ */
 export function weightSaid(kilograms: string): string {
   if (/^\d{2}/.test(kilograms)) return formatQuantity(kilograms, "kg");
   const grams = shiftDecimal(kilograms, 3);

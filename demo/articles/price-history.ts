@@ -4,7 +4,10 @@ import type { Codes } from "../codes";
 import type { DemoArticle } from "../company";
 import { parisInstant } from "../days";
 
-/** Replaces the first line of each offer's price history by the whole of it. The articles and their offers are written already. */
+/**
+ * Replaces the first line of each offer's price history by the whole of it. The articles and their offers are written
+ * already.
+ */
 export async function insertPriceHistory(db: Database, articles: readonly DemoArticle[], codes: Codes): Promise<void> {
   const ids = articles.map(({ code }) => codes.article.get(code));
   const offers = await db

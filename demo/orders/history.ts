@@ -15,7 +15,10 @@ export function takenAt(random: Random, today: string, wish: Wish): string {
   return parisInstant(wished < latest ? wished : latest, clock(random.whole(9 * 60, 18 * 60)));
 }
 
-/** Returns the changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the products and tells what is ordered of each. */
+/**
+ * Returns the changes of an order, oldest first, each at a believable moment before `today` ends. `lines` names the
+ * products and tells what is ordered of each.
+ */
 export function history(
   random: Random,
   today: string,

@@ -12,7 +12,9 @@ type Catalogue = Map<string, DemoProduct>;
 
 const pastry = new Set(["Tartes", "Entremets", "Pâtisseries individuelles", "Viennoiseries"]);
 
-/** Returns the lines of an order with the prices of its products, and as much produced and delivered as its status says. */
+/**
+ * Returns the lines of an order with the prices of its products, and as much produced and delivered as its status says.
+ */
 export function orderLines(
   random: Random,
   wish: Wish,

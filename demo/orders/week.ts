@@ -39,7 +39,10 @@ const trade: Omit<Occasion, "baskets" | "times" | "modes" | "discounts"> = {
   deposit_percent: 0,
 };
 
-/** Returns everything to be delivered from `from` to `until`, by day and time. `closed` tells the days when offices are shut. */
+/**
+ * Returns everything to be delivered from `from` to `until`, by day and time. `closed` tells the days when offices are
+ * shut.
+ */
 export function wishes(random: Random, from: string, until: string, closed: (day: string) => boolean): Wish[] {
   const ofFamilies = createBag(random, individuals);
   const ofOffices = createBag(random, businesses);

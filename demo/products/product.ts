@@ -32,7 +32,10 @@ const usual = {
   active: true,
 } satisfies Partial<DemoProduct>;
 
-/** Completes a product with what most of them have in common: sold by the piece, 5.5 % to take away and 10 % to eat at once, made the day before. */
+/**
+ * Completes a product with what most of them have in common: sold by the piece, 5.5 % to take away and 10 % to eat at
+ * once, made the day before.
+ */
 export function product(entry: Omit<DemoProduct, keyof typeof usual> & Partial<DemoProduct>): DemoProduct {
   return { ...usual, ...entry };
 }

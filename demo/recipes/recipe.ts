@@ -53,7 +53,9 @@ const usual = {
   stock_quantity: "0",
 } satisfies Partial<DemoRecipe>;
 
-/** Completes a recipe with what most of them have in common: active, kept chilled, made in exact batches, not stocked. */
+/**
+ * Completes a recipe with what most of them have in common: active, kept chilled, made in exact batches, not stocked.
+ */
 export function recipe(entry: Omit<DemoRecipe, keyof typeof usual> & Partial<DemoRecipe>): DemoRecipe {
   return { ...usual, ...entry };
 }

@@ -51,7 +51,10 @@ export const orderLine = {
     product_name: { ...told, computed: true, absent: "" },
     sale_unit: { ...saleUnit, computed: true, absent: "" },
     quantity: positiveQuantity,
-    /** Of a body the price in the order's basis counts; one in the other basis alone is converted. Both left out: the product's price. */
+    /**
+     * Of a body the price in the order's basis counts; one in the other basis alone is converted. Both left out: the
+     * product's price.
+     */
     unit_price_ht: {
       ...optional(price),
       elsewhere: true,

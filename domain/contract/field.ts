@@ -1,6 +1,7 @@
 /**
- * The wire, field by field, as plain data: what a value is, and what else is read from its description. Request bodies, answers, the OpenAPI document,
- * columns, the web app's types, the blanks of outside APIs, imports and conformance shapes are all made of these descriptions (decision 071).
+ * The wire, field by field, as plain data: what a value is, and what else is read from its description. Request bodies,
+ * answers, the OpenAPI document, columns, the web app's types, the blanks of outside APIs, imports and conformance
+ * shapes are all made of these descriptions (decision 071).
  */
 
 interface Text {
@@ -71,7 +72,10 @@ interface Group {
   rule?: Rule;
 }
 
-/** A rule that the fields of one group obey among themselves; the message stands under the first field for `one`, under the second for `order`. */
+/**
+ * A rule that the fields of one group obey among themselves; the message stands under the first field for `one`, under
+ * the second for `order`.
+ */
 export type Rule =
   | { must: "one"; of: readonly [string, ...string[]]; message: string }
   | { must: "order"; of: readonly [string, string]; message: string };
@@ -219,7 +223,10 @@ type ListedNames<R> = { [K in keyof R]: R[K] extends { listed: true } ? K : neve
 type RowNames<R> = { [K in keyof R]: R[K] extends { listed: unknown } ? K : never }[keyof R];
 type PlannedNames<R> = { [K in keyof R]: R[K] extends { planned: true } ? K : never }[keyof R];
 
-/** The fields that the lists of any API tell, those that the lists of the embedded API tell, and those that the calculations read. */
+/**
+ * The fields that the lists of any API tell, those that the lists of the embedded API tell, and those that the
+ * calculations read.
+ */
 export type Listed<R> = Pick<R, ListedNames<R>>;
 export type Row<R> = Pick<R, RowNames<R>>;
 export type Planned<R> = Pick<R, PlannedNames<R>>;
@@ -253,7 +260,10 @@ export function columnNames(fields: Fields): readonly string[] {
   return Object.keys(chosen(fields, ({ computed, elsewhere }) => !computed && !elsewhere));
 }
 
-/** Returns the names of the fields that one line of a file can hold: what is written but lists of lines, and other records, which a file names. */
+/**
+ * Returns the names of the fields that one line of a file can hold: what is written but lists of lines, and other
+ * records, which a file names.
+ */
 export function importedNames(fields: Fields): string[] {
   return Object.keys(
     chosen(

@@ -19,14 +19,19 @@ import {
   unit,
 } from "./kinds";
 
-/** A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly. */
+/**
+ * A share of a quantity; `order_id` null is what the extra quantities take. The shares add up to the quantity exactly.
+ */
 export const orderShare = {
   kind: "group",
   component: "OrderShare",
   fields: { order_id: optional(count), quantity },
 } as const;
 
-/** One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where that leads. */
+/**
+ * One operation behind a figure: `label` in French, what it does (`+`, `-`, `×`, `÷`, `↑`, `=`), with what, and where
+ * that leads.
+ */
 export const explanation = {
   kind: "group",
   component: "Explanation",
@@ -105,7 +110,8 @@ export const articleDay = {
   kind: "group",
   component: "ArticleDay",
   about:
-    "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` what remains once what goes off that day is thrown away. A day already past counts as today",
+    "What a day does to the stock of an article: `short` is what of `taken` is not there, `left` " +
+    "what remains once what goes off that day is thrown away. A day already past counts as today",
   fields: {
     day,
     taken: quantity,
@@ -171,7 +177,9 @@ export const neededArticle = {
   days: { ...list(articleDay), since: true, description: "Its stock, day by day" },
   /** Earliest first. */
   purchases: { ...list(articlePurchase), since: true, description: "Its deliveries" },
-  /** Callers of the article: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly. */
+  /**
+   * Callers of the article: a recipe, or (recipe_id null) a product directly. The quantities add up to gross exactly.
+   */
   by_recipe: list(group({ recipe_id: optional(count), product_id: { ...optional(count), extension: true }, quantity })),
   by_products: {
     ...list(byProduct),
@@ -193,17 +201,23 @@ const suggestedLine = group({
 });
 
 /**
- * A change of the plan that brings a supplier's order to its minimum. Its cost is exact: that of the plan once `offers` are chosen
- * or the period goes on until `to`.
+ * A change of the plan that brings a supplier's order to its minimum. Its cost is exact: that of the plan once `offers`
+ * are chosen or the period goes on until `to`.
  */
 export const suggestion = {
   kind: "group",
   component: "Suggestion",
   about: "A change of the plan that brings the supplier's order to its minimum, with what it costs exactly",
   fields: {
-    /** Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the needs of the days that follow. */
+    /**
+     * Buy an article here in another pack, or here rather than elsewhere · buy more packs of what is bought · count the
+     * needs of the days that follow.
+     */
     kind: choice(["other_offer", "more_packs", "longer_period"]),
-    /** Articles then bought here besides; `from_supplier` where they were bought elsewhere, `keeps_until` null where they do not go off. */
+    /**
+     * Articles then bought here besides; `from_supplier` where they were bought elsewhere, `keeps_until` null where
+     * they do not go off.
+     */
     lines: list(suggestedLine),
     /** More to pay to this supplier before tax, shipping aside. */
     extra_ht: amount,
@@ -284,8 +298,8 @@ export const issue = {
 } as const satisfies Fields;
 
 /**
- * The result of a calculation of needs. Quantities have at most 6 decimals, amounts to pay exactly 2, material costs at most 6; dates
- * are days in Europe/Paris.
+ * The result of a calculation of needs. Quantities have at most 6 decimals, amounts to pay exactly 2, material costs at
+ * most 6; dates are days in Europe/Paris.
  */
 export const needs = {
   run: group({

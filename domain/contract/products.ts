@@ -79,7 +79,10 @@ export const product = {
   category: { ...optionalText(60), listed: true },
   sale_unit: { ...saleUnit, listed: true, absent: "piece", planned: true },
   components: { ...list(component), most: 200, counted: "composants", initial: [], elsewhere: true, absent: [] },
-  /** Left out of a body: that of the price that is written (`price_ht` where both are, as callers write who know no other); the other price is derived. */
+  /**
+   * Left out of a body: that of the price that is written (`price_ht` where both are, as callers write who know no
+   * other); the other price is derived.
+   */
   price_basis: {
     ...optional(priceBasis),
     answered: { ...priceBasis, description: "In which of the two the price was typed" },

@@ -6,7 +6,10 @@ import { product } from "./products";
 import { recipe } from "./recipes";
 import { supplier } from "./suppliers";
 
-/** The fields of each resource of the API: those of a row of its list that any API tells, and those of one of its things. */
+/**
+ * The fields of each resource of the API: those of a row of its list that any API tells, and those of one of its
+ * things.
+ */
 export const resources = {
   suppliers: { row: { ...entity, ...listedFields(supplier) }, one: { ...entity, ...supplier } },
   articles: { row: { ...entity, ...listedFields(article) }, one: { ...entity, ...article } },

@@ -1,6 +1,7 @@
 /**
- * Splits a whole number in proportion to weights, by largest remainder: the parts add up to the total exactly and each is
- * within one of its exact share. Equal remainders go to the first. All weights zero: the first part takes everything.
+ * Splits a whole number in proportion to weights, by largest remainder: the parts add up to the total exactly and each
+ * is within one of its exact share. Equal remainders go to the first. All weights zero: the first part takes
+ * everything.
  */
 export function apportion(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);

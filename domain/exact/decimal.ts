@@ -29,7 +29,10 @@ export function scaledDigits({ negative, whole, decimals }: Digits, scale: numbe
   return negative ? -rounded : rounded;
 }
 
-/** Reads a decimal string of an outside API as value × 10^scale, rounded half away from zero; null and what is no decimal count as zero. */
+/**
+ * Reads a decimal string of an outside API as value × 10^scale, rounded half away from zero; null and what is no
+ * decimal count as zero.
+ */
 export function scaledOrZero(text: string | null, scale: number): bigint {
   return scaledDigits(splitDecimal(text ?? "") ?? NOTHING, scale);
 }
@@ -72,7 +75,9 @@ export function formatFixed(scaled: bigint, scale: number): string {
   return negative ? `-${text}` : text;
 }
 
-/** Returns the exact decimal string `a` − `b`, with the decimals of the longer one. What is no decimal counts as zero. */
+/**
+ * Returns the exact decimal string `a` − `b`, with the decimals of the longer one. What is no decimal counts as zero.
+ */
 export function subtractDecimals(a: string, b: string): string {
   const [left, right] = [splitDecimal(a.trim()) ?? NOTHING, splitDecimal(b.trim()) ?? NOTHING];
   const scale = Math.max(left.decimals.length, right.decimals.length);
@@ -86,7 +91,9 @@ export function signOf(value: string | number | null | undefined): -1 | 0 | 1 {
   return digits.negative ? -1 : 1;
 }
 
-/** Returns -1, 0 or 1 as decimal string `a` is below, equal to or above `b`; exact. What is no decimal counts as zero. */
+/**
+ * Returns -1, 0 or 1 as decimal string `a` is below, equal to or above `b`; exact. What is no decimal counts as zero.
+ */
 export const compareDecimals = (a: string, b: string): -1 | 0 | 1 => signOf(subtractDecimals(a, b));
 
 /** Returns a decimal string times ten to the power `power`, exactly; "0" for what is no decimal. */

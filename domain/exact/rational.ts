@@ -48,10 +48,11 @@ const keptBelow = 1n << 256n;
 const cutBits = 192;
 
 /**
- * Returns `num / den`, kept short: in lowest terms where that leaves a denominator below 2^256, else the nearest fraction with 192 significant
- * bits over a power of two, off by less than one part in 2^191. Denominators of what follows from each other (a loss of its own at each
- * level) would otherwise grow to thousands of digits, whose greatest common divisors take minutes. What is shown to a few decimals can
- * differ only where it lies within that of the middle between two.
+ * Returns `num / den`, kept short: in lowest terms where that leaves a denominator below 2^256, else the nearest
+ * fraction with 192 significant bits over a power of two, off by less than one part in 2^191. Denominators of what
+ * follows from each other (a loss of its own at each level) would otherwise grow to thousands of digits, whose greatest
+ * common divisors take minutes. What is shown to a few decimals can differ only where it lies within that of the middle
+ * between two.
  */
 export function shorten(num: bigint, den: bigint): Rational {
   const exact = den < reducedBelow ? rational(num, den) : { num, den };
@@ -78,7 +79,10 @@ export function sum(terms: readonly Rational[]): Rational {
 export const ZERO: Rational = { num: 0n, den: 1n };
 export const ONE: Rational = { num: 1n, den: 1n };
 
-/** Returns the exact value of a plain decimal string ("12.5", "-0.25"), at most 40 decimals. @throws RangeError when it is not one. */
+/**
+ * Returns the exact value of a plain decimal string ("12.5", "-0.25"), at most 40 decimals.
+ * @throws RangeError when it is not one.
+ */
 export function fromDecimal(text: string): Rational {
   const scale = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
   const parsed = parseDecimal(text, scale);

@@ -4,7 +4,10 @@ import { deepKitchen } from "../../tests/support/deep-kitchen";
 const ROUNDS = 21;
 const most = 50;
 
-/** Returns the computed fields of all recipes of a kitchen in which everything is awkward, in milliseconds of processor time: the median. */
+/**
+ * Returns the computed fields of all recipes of a kitchen in which everything is awkward, in milliseconds of processor
+ * time: the median.
+ */
 function measure(shared: number): number {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + 2; round += 1) {

@@ -70,10 +70,13 @@ async function openSite(url: string): Promise<Site> {
 /** Returns 5,000 articles with an offer each, 1 MB of them. */
 function csvOf(suppliers: readonly string[], price: number): string {
   const row = (index: number) =>
-    `Article importé ${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
+    "Article importé " +
+    `${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ` +
+    `${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
   const rows = Array.from({ length: lines }, (_, index) => row(index));
   const text = [
-    "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Réf. fournisseur;Contenance;Prix HT;Allergènes;Suivi en stock;Remarque",
+    "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Réf. " +
+      "fournisseur;Contenance;Prix HT;Allergènes;Suivi en stock;Remarque",
     ...rows,
   ].join("\n");
   return text.replaceAll(/;oui$/gm, `;oui;${"x".repeat(Math.floor((size - Buffer.byteLength(text)) / lines) - 2)}`);
@@ -155,7 +158,9 @@ async function onDatabase(name: string, url: string): Promise<number> {
       "5,000 new prices": await measure(site, 2),
     };
     console.log(
-      `\n${name}, ${String(lines)} lines, 1 MB. An order saved alone: ${String(round(median(quiet)))} ms (median), ${String(round(Math.max(...quiet)))} ms (longest)`,
+      `\n${name}, ${String(lines)} lines, 1 MB. An order saved alone: ` +
+        `${String(round(median(quiet)))} ms (median), ${String(round(Math.max(...quiet)))} ms ` +
+        "(longest)",
     );
     console.table(
       Object.fromEntries(

@@ -27,7 +27,10 @@ async function addAccounts(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Signs all tablets in, a few at a time, then lets them work for the time asked (`begun` is told); answers what was seen of the work, and the tablets as they are then. */
+/**
+ * Signs all tablets in, a few at a time, then lets them work for the time asked (`begun` is told); answers what was
+ * seen of the work, and the tablets as they are then.
+ */
 async function open(
   url: string,
   judge: Shift["judge"],
@@ -107,7 +110,9 @@ async function steady(): Promise<boolean> {
     const { seen } = await working;
     const errors = tally(seen);
     console.log(
-      `\n${String(tablets)} tablets for ${String(seconds)} s, pauses of 2 to 6 s: ${String(seen.length)} actions, ${String([...errors.values()].reduce((sum, one) => sum + one, 0))} errors`,
+      `\n${String(tablets)} tablets for ${String(seconds)} s, pauses of 2 to 6 s: ` +
+        `${String(seen.length)} actions, ` +
+        `${String([...errors.values()].reduce((sum, one) => sum + one, 0))} errors`,
     );
     console.log(table(seen));
     console.log(watched.stop(seen.length));
@@ -153,7 +158,9 @@ async function restarting(): Promise<boolean> {
     const troubles = tally(seen);
     const [readable, back] = [troubles.get("readable") ?? 0, after.filter((status) => status === 200).length];
     console.log(
-      `\nThe same while the API restarts twice: ${String(seen.length)} actions, ${String(readable)} of them a page that says to try again; afterwards ${String(back)} of the ${String(held.length)} tablets that had not signed out are signed in and served`,
+      `\nThe same while the API restarts twice: ${String(seen.length)} actions, ` +
+        `${String(readable)} of them a page that says to try again; afterwards ${String(back)} of ` +
+        `the ${String(held.length)} tablets that had not signed out are signed in and served`,
     );
     console.log(table(seen));
     console.log(watched.stop(seen.length));

@@ -75,7 +75,8 @@ for (let power = 3; power <= largest; power += 1) {
   };
 }
 console.log(
-  "Needs, all orders pegged, against one sweep of the same graph in Float64Arrays (aim: 8 times), and again after one order's edit (aim: 10 %; there is no calculation in part yet)",
+  "Needs, all orders pegged, against one sweep of the same graph in Float64Arrays (aim: 8 times), " +
+    "and again after one order's edit (aim: 10 %; there is no calculation in part yet)",
 );
 console.table(rows);
 

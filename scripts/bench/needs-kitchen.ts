@@ -22,7 +22,10 @@ export interface Size {
   days: number;
 }
 
-/** Returns a plan of a large house, always the same: proportional recipes with losses and yields, so that a plain recursion can follow. */
+/**
+ * Returns a plan of a large house, always the same: proportional recipes with losses and yields, so that a plain
+ * recursion can follow.
+ */
 export function largePlan(size: Size): { kitchen: Kitchen; orders: KitchenOrder[] } {
   const random = createRandom(20261121);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -13,7 +13,10 @@ import { processorMilliseconds, residentMegabytes } from "./load/figures";
 import { largePlan } from "./needs-kitchen";
 import { fillPast, millionLines } from "./past-orders";
 
-/** The page of a plan of 20,000 catalogue entries beside 1,000,000 stored order lines; the argument divides both (10: 2,000 and 100,000). */
+/**
+ * The page of a plan of 20,000 catalogue entries beside 1,000,000 stored order lines; the argument divides both (10:
+ * 2,000 and 100,000).
+ */
 const part = Math.max(1, Number(process.argv[2] ?? 1));
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };
 const { size, past } = millionLines(part);
@@ -49,7 +52,9 @@ try {
       product.url,
     );
     console.log(
-      `${name}: ${String(seen.status)}, ${String(Math.round(seen.bytes / 1000))} kB, ${String(seen.cpu)} ms of processor, ${String(seen.peak)} MB at most (${String(idle)} MB idle); longest wait of a health check ${String(seen.wait)} ms`,
+      `${name}: ${String(seen.status)}, ${String(Math.round(seen.bytes / 1000))} kB, ` +
+        `${String(seen.cpu)} ms of processor, ${String(seen.peak)} MB at most (${String(idle)} MB ` +
+        `idle); longest wait of a health check ${String(seen.wait)} ms`,
     );
     if (seen.status !== 200)
       console.log(

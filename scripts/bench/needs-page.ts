@@ -80,7 +80,8 @@ try {
   const cpuOf = (name: string) => median((seen.get(name) ?? []).map(({ cpu }) => cpu));
   const base = cpuOf(pages[0]?.[0] ?? "");
   console.log(
-    `Pages of ${String(size.orders * size.linesPerOrder)} order lines over ${String(size.days)} days, whole requests of the built product, ${String(rounds)} interleaved rounds:`,
+    `Pages of ${String(size.orders * size.linesPerOrder)} order lines over ${String(size.days)} ` +
+      `days, whole requests of the built product, ${String(rounds)} interleaved rounds:`,
   );
   console.table(
     Object.fromEntries(

@@ -54,7 +54,9 @@ const pegs = [...results.exact.result.articles, ...results.exact.result.recipes]
 );
 
 console.log(
-  `Needs of ${size.orders * size.linesPerOrder} order lines: ${size.products} products, ${size.recipesPerLevel * size.levels} recipes on ${size.levels} levels, ${size.articles} articles, ${size.days} days; ${pegs} pegs`,
+  `Needs of ${size.orders * size.linesPerOrder} order lines: ${size.products} products, ` +
+    `${size.recipesPerLevel * size.levels} recipes on ${size.levels} levels, ${size.articles} ` +
+    `articles, ${size.days} days; ${pegs} pegs`,
 );
 console.table({
   "computeNeeds (exact)": {

@@ -68,7 +68,8 @@ await onBothDatabases(async (database, worlds) => {
   try {
     for (const world of worlds) sites.push(await openSite(world));
     console.log(
-      `\nThe page /external-orders of the built product on ${database}, 100,000 orders against 100, medians of ${String(ROUNDS)} interleaved visits:`,
+      `\nThe page /external-orders of the built product on ${database}, 100,000 orders against ` +
+        `100, medians of ${String(ROUNDS)} interleaved visits:`,
     );
     for (const [name, search] of pages) {
       const times = sites.map((): number[] => []);

@@ -48,7 +48,9 @@ function clockOf(db: Database): () => number {
 
 await onBothDatabases(async (database, worlds) => {
   console.log(
-    `\nList of orders with its counts on ${database} (${database === "SQLite" ? "processor time" : "time taken"}), 100,000 orders against 100, medians of ${String(ROUNDS)} interleaved rounds:`,
+    `\nList of orders with its counts on ${database} ` +
+      `(${database === "SQLite" ? "processor time" : "time taken"}), 100,000 orders against 100, ` +
+      `medians of ${String(ROUNDS)} interleaved rounds:`,
   );
   for (const [question, query] of questions) {
     const times = worlds.map((): number[] => []);

@@ -84,7 +84,8 @@ async function printSizes({ url }: Product, cookie: string): Promise<void> {
       .slice(1)
       .map((row) => nodesOf(`<tr${row}`));
     console.log(
-      `  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`,
+      `  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ` +
+        `${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row`,
     );
   }
 }
@@ -109,14 +110,17 @@ async function measure(product: Product): Promise<void> {
   const [first] = measured;
   const signInTime = first ? middle(first.times) : 1;
   console.log(
-    `Processor time of the whole server a page, API and database included, medians of ${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`,
+    "Processor time of the whole server a page, API and database included, medians of " +
+      `${String(ROUNDS)} interleaved rounds of ${String(PAGES_A_ROUND)}:`,
   );
   for (const { name, times, bytes } of measured) {
     const time = middle(times);
     const html = budgets.find(({ page }) => page === name)?.html ?? Infinity;
     const budget = Number.isFinite(html) ? ` of ${String(html)}${bytes > html * 1000 ? ", OVER BUDGET" : ""}` : "";
     console.log(
-      `  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`,
+      `  ${name.padEnd(18)} ${time.toFixed(1).padStart(6)} ms  ` +
+        `${(time / signInTime).toFixed(1).padStart(5)} × sign-in   HTML ` +
+        `${(bytes / 1000).toFixed(1).padStart(5)} kB, brotli${budget}`,
     );
   }
 }

@@ -10,7 +10,10 @@ interface Past {
   products: number;
 }
 
-/** Returns 20,000 catalogue entries with a month of 40,000 order lines ahead, beside the past that makes them 1,000,000; all of it divided by `part`. */
+/**
+ * Returns 20,000 catalogue entries with a month of 40,000 order lines ahead, beside the past that makes them 1,000,000;
+ * all of it divided by `part`.
+ */
 export function millionLines(part: number): { size: Size; past: Past } {
   const of = (count: number) => Math.round(count / part);
   const size = {

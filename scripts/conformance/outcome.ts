@@ -41,7 +41,8 @@ export async function runChecks(
     outcomes.push(outcome);
     const sign = outcome.lack === null ? "✓" : outcome.isChecked ? "✗" : "?";
     say(
-      `${sign} ${check.name}${check.required ? "" : " (facultatif)"}${outcome.lack === null ? "" : ` : ${outcome.lack}`}`,
+      `${sign} ` +
+        `${check.name}${check.required ? "" : " (facultatif)"}${outcome.lack === null ? "" : ` : ${outcome.lack}`}`,
     );
   }
   return outcomes;
@@ -73,7 +74,8 @@ export function printOutcomes(outcomes: readonly Outcome[], say: (line: string) 
     const all = outcomes.filter(({ check }) => check.required === isRequired);
     const lacking = all.filter(({ lack }) => lack !== null);
     say(
-      `\n${title} : ${String(all.length - lacking.length)} sur ${String(all.length)}.${lacking.length > 0 ? " Il manque :" : ""}`,
+      `\n${title} : ${String(all.length - lacking.length)} sur ` +
+        `${String(all.length)}.${lacking.length > 0 ? " Il manque :" : ""}`,
     );
     for (const { check, lack } of lacking) say(`  - ${check.name} : ${lack ?? ""}`);
   }

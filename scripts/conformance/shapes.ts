@@ -67,8 +67,8 @@ export const pageLinks = z.looseObject({
 });
 
 /**
- * Returns what an answer with these fields must hold: all but extensions, in the kinds of the contract. What is computed may be
- * unknown where the web application copes with that.
+ * Returns what an answer with these fields must hold: all but extensions, in the kinds of the contract. What is
+ * computed may be unknown where the web application copes with that.
  */
 function shapeOf(fields: Fields, decimal: DecimalShape): z.ZodObject {
   const told = Object.entries(fields).filter(([, { extension, since }]) => !extension && !since);

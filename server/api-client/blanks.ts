@@ -26,7 +26,10 @@ function blanksWithin(field: Field): Blank[] {
   return field.kind === "list" ? blanksWithin(field.of) : [];
 }
 
-/** Puts the blanks of the contract into an answer of the API at this path, in place. What is there, or is no answer about an entity, stays as it is. */
+/**
+ * Puts the blanks of the contract into an answer of the API at this path, in place. What is there, or is no answer
+ * about an entity, stays as it is.
+ */
 export function fillBlanks(path: string, answer: object): void {
   const [, resource = "", rest] = /^\/api\/([a-z-]+)(?:\/(.*))?$/.exec(path) ?? [];
   const blank = blanks.get(resource);

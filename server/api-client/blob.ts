@@ -9,7 +9,10 @@ const kinds = new Set([
 ]);
 const shown = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
-/** Returns a file of the API as the browser may have it: known kinds only, anything else as bytes to save, nothing of the API's other headers. */
+/**
+ * Returns a file of the API as the browser may have it: known kinds only, anything else as bytes to save, nothing of
+ * the API's other headers.
+ */
 export function safeFile(file: Response): Response {
   const kind = file.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const type = kinds.has(kind) ? kind : "application/octet-stream";

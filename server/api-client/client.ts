@@ -28,7 +28,9 @@ const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 /** Paths of the contract: lower-case words and numbers. Nothing in them can lead elsewhere. */
 const allowedPath = /^\/api(\/[a-z\d]+(-[a-z\d]+)*)+$/;
 
-/** Calls to the API with the session's access token: one replay after a 401, one retry of a GET that failed in passing. */
+/**
+ * Calls to the API with the session's access token: one replay after a 401, one retry of a GET that failed in passing.
+ */
 export function createApiClient({ transport, session, headers, timeout, fileTimeout }: ApiClientOptions): ApiClient {
   async function authorized(call: Call): Promise<Answer> {
     const tokens = await session.tokens();
@@ -133,7 +135,10 @@ function checked(path: string): string {
   return path;
 }
 
-/** Tells whether the answer says that nobody is signed in. Asked for a file, a Laravel API sends the signed-out to its sign-in page. */
+/**
+ * Tells whether the answer says that nobody is signed in. Asked for a file, a Laravel API sends the signed-out to its
+ * sign-in page.
+ */
 function isUnauthenticated(call: Call, { status }: Response): boolean {
   const isFile = call.headers.accept === undefined;
   return status === 401 || (isFile && status >= 300 && status < 400);

@@ -8,7 +8,10 @@ const quantities = new Set(["extra"]);
 /** Objects that count whole things under names that elsewhere are decimals. */
 const counts = new Set(["packs"]);
 
-/** Writes as text, in place, the decimals that an API sent as numbers: the contract has text, and the application reads nothing else. */
+/**
+ * Writes as text, in place, the decimals that an API sent as numbers: the contract has text, and the application reads
+ * nothing else.
+ */
 export function decimalsAsText(value: unknown, under = ""): void {
   if (Array.isArray(value)) {
     for (const item of value) decimalsAsText(item, under);

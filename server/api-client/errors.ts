@@ -40,7 +40,10 @@ export class ApiUnavailable extends Error {
   }
 }
 
-/** The signed-in state is gone. `unavailable`: that may pass, the cookies stay; `oversized`: its new tokens fit in no cookie. */
+/**
+ * The signed-in state is gone. `unavailable`: that may pass, the cookies stay; `oversized`: its new tokens fit in no
+ * cookie.
+ */
 export class SessionLost extends Error {
   override name = "SessionLost";
   constructor(readonly why: "refused" | "unavailable" | "oversized") {

@@ -38,7 +38,9 @@ export function toQuery(query: Query | undefined): string {
   return text && `?${text}`;
 }
 
-/** Returns the `errors` of a 422 with each dotted segment in camelCase: `lines.0.unit_price_ht` → `lines.0.unitPriceHt`. */
+/**
+ * Returns the `errors` of a 422 with each dotted segment in camelCase: `lines.0.unit_price_ht` → `lines.0.unitPriceHt`.
+ */
 export function toFieldErrors(errors: unknown): FieldErrors {
   if (typeof errors !== "object" || errors === null) return {};
   return Object.fromEntries(

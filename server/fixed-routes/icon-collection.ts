@@ -15,7 +15,10 @@ const collections: Readonly<Record<string, IconifyJson>> = { lucide };
 /** Most names that one request may ask for. */
 const limit = 200;
 
-/** Returns these icons of a bundled collection, with the icons that their aliases stand for; null for an unknown collection. */
+/**
+ * Returns these icons of a bundled collection, with the icons that their aliases stand for; null for an unknown
+ * collection.
+ */
 export function pickIcons(collection: string, names: readonly string[]): IconifyJson | null {
   const all = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   if (!all) return null;

@@ -10,7 +10,8 @@ const failure = z.object({
 export const showsPages = (request: Request): boolean => /\btext\/html\b/.test(request.headers.get("accept") ?? "");
 
 /**
- * Returns the error page for an address that gives files or data and has no page to show an error on; null for what is no failure of ours to tell.
+ * Returns the error page for an address that gives files or data and has no page to show an error on; null for what is
+ * no failure of ours to tell.
  * @param stylesheets their addresses
  */
 export function errorDocument(thrown: unknown, stylesheets: readonly string[]): Response | null {

@@ -54,7 +54,8 @@ const unrefreshed = ({ message }: SessionLost): Failure => ({
 
 const unheard = "Le serveur des données ne répond pas. Vérifiez le réseau, patientez un instant et recommencez.";
 const tooLarge =
-  "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de commandes ou filtrez la liste.";
+  "Il y a trop de données pour une seule page. Raccourcissez la période, choisissez moins de " +
+  "commandes ou filtrez la liste.";
 
 function unavailable({ reason }: ApiUnavailable): Failure {
   const unreachable = reason === "network" || reason === "timeout" || reason === "busy";

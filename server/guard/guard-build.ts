@@ -23,8 +23,8 @@ type RenderDocument = ServerBuild["entry"]["module"]["default"];
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
- * Returns the same build, closed: the guard runs around every loader and action, and pages that have none get one that does nothing
- * else. A route is open only by saying so in its `handle`.
+ * Returns the same build, closed: the guard runs around every loader and action, and pages that have none get one that
+ * does nothing else. A route is open only by saying so in its `handle`.
  */
 export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   const guarded = new WeakSet<AppLoadContext>();
@@ -74,7 +74,9 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
     };
   }
 
-  /** Returns an address that no route matches, such as one with a line end in it, runs no loader that could be guarded. */
+  /**
+   * Returns an address that no route matches, such as one with a line end in it, runs no loader that could be guarded.
+   */
   const renderGuarded: RenderDocument = async (request, status, headers, remix, context) => {
     const args = { request, context, params: {} };
     try {

@@ -11,7 +11,10 @@ export interface GuardParts {
 
 export type Guard = (args: { request: Request; context: RequestContext }, handle: GuardedHandle) => Promise<void>;
 
-/** Returns the navigation guard, in the specification's order. It lets pass, or throws the redirect, or SignedOut or SessionLost. */
+/**
+ * Returns the navigation guard, in the specification's order. It lets pass, or throws the redirect, or SignedOut or
+ * SessionLost.
+ */
 export function createGuard({ routeRules, middleware }: GuardParts): Guard {
   // A form's answer is rendered by the loaders of the same request, which then look like a visit.
   const answering = new WeakSet<RequestContext>();

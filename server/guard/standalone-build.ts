@@ -13,8 +13,8 @@ import { savesData } from "../requests/saves-data";
 import { type AccessParts, closeBuild, createAccess } from "./closed-build";
 
 /**
- * Returns the build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself and carries the
- * session's cookies on every kind of response. `open` is asked at the first request.
+ * Returns the build for a host that knows nothing of us, such as remix-serve: it opens its own requests, guards itself
+ * and carries the session's cookies on every kind of response. `open` is asked at the first request.
  */
 export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessParts>): ServerBuild {
   let shared: ReturnType<typeof compose> | null = null;

@@ -40,7 +40,10 @@ export function createApiHost(
   return app;
 }
 
-/** Says at once that it is too large, and closes once what is still on its way has come: a connection cut before may lose the answer. */
+/**
+ * Says at once that it is too large, and closes once what is still on its way has come: a connection cut before may
+ * lose the answer.
+ */
 function refuse(request: Incoming, response: Outgoing): void {
   const body = JSON.stringify({ message: "The request is too large." });
   response
@@ -59,7 +62,10 @@ function refuse(request: Incoming, response: Outgoing): void {
   request.once("end", end);
 }
 
-/** Returns the same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one of a body whose length is not announced. */
+/**
+ * Returns the same request without the host's stand-in for one, which no `new Request(request)` takes: Hono makes one
+ * of a body whose length is not announced.
+ */
 function plain(request: Request): Request {
   const { method, headers, signal } = request;
   if (!headers.has("transfer-encoding")) return new Request(request.url, { method, headers, signal });

@@ -14,7 +14,10 @@ export function assets(folder: string): Handler {
   return router;
 }
 
-/** Leads a browser that understands brotli to the file that the build compressed as small as can be: what is compressed while it is sent is a sixth larger. */
+/**
+ * Leads a browser that understands brotli to the file that the build compressed as small as can be: what is compressed
+ * while it is sent is a sixth larger.
+ */
 function precompressed(folder: string): Handler {
   const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith(".br")));
   return (req, res, next) => {

@@ -2,7 +2,10 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import type { Handler } from "express";
 
-/** A page is a few dozen kB: quality 5 makes it 6 to 10 % smaller than 4 for a fraction of a millisecond, and a window of 256 kB spares an encoder its 4 MB. */
+/**
+ * A page is a few dozen kB: quality 5 makes it 6 to 10 % smaller than 4 for a fraction of a millisecond, and a window
+ * of 256 kB spares an encoder its 4 MB.
+ */
 const brotli = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,

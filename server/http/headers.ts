@@ -18,7 +18,10 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Security headers on every response, whatever answers, and no caching unless something says otherwise and sets no cookie. */
+/**
+ * Security headers on every response, whatever answers, and no caching unless something says otherwise and sets no
+ * cookie.
+ */
 export function headers({ secure, development, random, behindProxy }: HeaderOptions): RequestHandler {
   return (req, res, next) => {
     const nonce = Buffer.from(random(16)).toString("base64");

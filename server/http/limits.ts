@@ -5,7 +5,10 @@ const largestBody = 1024 * 1024;
 /** Bytes of a form with a file of 1 MB, its fields and boundaries included. */
 const largestFileForm = largestBody + 64 * 1024;
 
-/** Refuses requests that no page of ours sends: other methods, bodies without a length or too large, addresses that are none, and Remix's former data address. */
+/**
+ * Refuses requests that no page of ours sends: other methods, bodies without a length or too large, addresses that are
+ * none, and Remix's former data address.
+ */
 export function limits(): RequestHandler {
   return (req, res, next) => {
     const refuse = (status: number, sentence: string) => {
@@ -23,12 +26,14 @@ export function limits(): RequestHandler {
     } else if (takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestFileForm) {
       refuse(
         413,
-        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, coupez le fichier en plusieurs et importez-les l’un après l’autre.",
+        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
+          "coupez le fichier en plusieurs et importez-les l’un après l’autre.",
       );
     } else if (!takesFile(req.path) && Number(req.headers["content-length"] ?? 0) > largestBody) {
       refuse(
         413,
-        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, réduisez-le et recommencez.",
+        "L’envoi est trop volumineux : 1 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
+          "réduisez-le et recommencez.",
       );
     } else {
       next();

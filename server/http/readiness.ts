@@ -21,7 +21,9 @@ export interface ReadinessOptions {
   database: (() => Promise<boolean>) | null;
 }
 
-/** Ready while the API answers anything but a server error, and its database answers; asked at most every five seconds. */
+/**
+ * Ready while the API answers anything but a server error, and its database answers; asked at most every five seconds.
+ */
 export function createReadiness({ fetch, apiBaseUrl, clock, database }: ReadinessOptions): Readiness {
   let leaving = false;
   let known: { at: number; answer: Promise<boolean> } | null = null;

@@ -8,12 +8,13 @@ export interface Provenance {
 }
 
 /**
- * Tells whether a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, or its
- * Origin where that says nothing; a program, which sends neither, is not a browser that could be abused.
+ * Tells whether a request that changes something may come from our own pages. The browser's Sec-Fetch-Site decides, or
+ * its Origin where that says nothing; a program, which sends neither, is not a browser that could be abused.
  */
 export function isSameOrigin({ origin, fetchSite }: Provenance, appOrigin: string): boolean {
   if (fetchSite === "same-origin") return !origin || origin === "null" || isOrigin(origin);
-  // "none" is the person's own doing, such as reloading the answer to a form, were it a foreign page's form: Origin still names that page.
+  // "none" is the person's own doing, such as reloading the answer to a form, were it a foreign page's form: Origin
+  // still names that page.
   return (!fetchSite || fetchSite === "none") && (!origin || origin === appOrigin);
 }
 

@@ -18,7 +18,9 @@ export interface BrowserParts {
   flash(message: Message): void;
 }
 
-/** Returns how a request keeps a form that came when its session had ended, and takes it back, once, after signing in. */
+/**
+ * Returns how a request keeps a form that came when its session had ended, and takes it back, once, after signing in.
+ */
 export function formOfBrowser({
   forms,
   cookies,

@@ -9,15 +9,19 @@ export interface Sender {
 
 /** Forms that arrived when their session had ended: kept until their sender has signed in again. */
 export interface KeptForms {
-  /** Keeps the urlencoded `body` sent to `address` (path and query); returns the ticket to have it back, or null when it is too large. */
+  /**
+   * Keeps the urlencoded `body` sent to `address` (path and query); returns the ticket to have it back, or null when it
+   * is too large.
+   */
   keep(address: string, body: string, from: Sender): Promise<string | null>;
   /** Returns the body, once, for whoever holds the ticket and asks at the same address. */
   take(ticket: string, address: string): Promise<string | null>;
 }
 
 /**
- * `patience`: milliseconds a form is kept, time to sign in. `largest`: characters of one form; `most`: of all of them; `mostOfAddress`: of those that came
- * from one address; `mostOfUnknown`: of those that came from browsers in which nobody has signed in.
+ * `patience`: milliseconds a form is kept, time to sign in. `largest`: characters of one form; `most`: of all of them;
+ * `mostOfAddress`: of those that came from one address; `mostOfUnknown`: of those that came from browsers in which
+ * nobody has signed in.
  */
 export const keeping = {
   patience: ownCookies.form.seconds * 1000,

@@ -9,8 +9,9 @@ const kept = z.object({ address: z.string(), body: z.string() });
 const volume = "bru:forms";
 
 /**
- * Forms that any instance gives back. They lie in the store encrypted under their ticket, which only the browser has. This process
- * keeps its own as well, for when the store is away or has had as much within a quarter of an hour as one process keeps.
+ * Forms that any instance gives back. They lie in the store encrypted under their ticket, which only the browser has.
+ * This process keeps its own as well, for when the store is away or has had as much within a quarter of an hour as one
+ * process keeps.
  */
 export function createSharedKeptForms({
   store,

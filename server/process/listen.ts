@@ -20,7 +20,8 @@ export class AddressUnavailable extends Error {
 const longestDrain = 10_000;
 
 /**
- * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the address has changed nothing.
+ * Listens; port 0 takes a free one. Then prepares, while what is asked meanwhile waits: a start that is refused the
+ * address has changed nothing.
  * @throws AddressUnavailable, and what prepare throws
  */
 export async function listen<Prepared>(
@@ -90,7 +91,10 @@ function start(server: Server, host: string, port: number, variable: string): Pr
 
 function sentence(code: string | undefined, host: string, port: number, variable: string): string {
   if (code === "EADDRINUSE")
-    return `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre port dans ${variable}.`;
+    return (
+      `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme, ou donnez un autre ` +
+      `port dans ${variable}.`
+    );
   if (code === "EACCES")
     return `Le port ${port} est réservé au système : donnez un port à partir de 1024 dans ${variable}.`;
   return `Impossible d’écouter sur ${host}:${port} (${code ?? "erreur inconnue"}) : vérifiez HOST et ${variable}.`;

@@ -13,7 +13,10 @@ const list = z.array(
   }),
 );
 
-/** Adds a message; beyond five the oldest is dropped. What was said before in the same words (of a form that was sent again) is said once. */
+/**
+ * Adds a message; beyond five the oldest is dropped. What was said before in the same words (of a form that was sent
+ * again) is said once.
+ */
 export function addMessage(messages: readonly Message[], { type, title, description }: Message): Message[] {
   const shortened = {
     type,

@@ -26,7 +26,10 @@ export interface AttemptLimitOptions {
 /** Makes limits; `createAttemptLimits` for one process, `createSharedAttemptLimits` for several. */
 export type AttemptLimits = (options: AttemptLimitOptions) => AttemptLimit;
 
-/** Limits of this process. Being refused does not lengthen the wait, so nobody can be shut out for ever. `clock` gives milliseconds since the epoch. */
+/**
+ * Limits of this process. Being refused does not lengthen the wait, so nobody can be shut out for ever. `clock` gives
+ * milliseconds since the epoch.
+ */
 export function createAttemptLimits(clock: () => number): AttemptLimits {
   return ({ most, window, keys }) => {
     const counts = new LRUCache<string, { failures: number; until: number }>(atMost(keys));

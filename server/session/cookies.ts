@@ -69,7 +69,10 @@ export function createAuthCookies({ secure, seal }: { secure: boolean; seal: Sea
   }
 }
 
-/** Returns milliseconds since the epoch, from what we write, or from seconds or ISO 8601 as others write a cookie of that name; null when it is none of these. */
+/**
+ * Returns milliseconds since the epoch, from what we write, or from seconds or ISO 8601 as others write a cookie of
+ * that name; null when it is none of these.
+ */
 function readInstant(text: string): number | null {
   if (/^\d{1,15}$/.test(text)) return text.length > 10 ? Number(text) : Number(text) * 1000;
   const [, iso] = /^"?(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))"?$/.exec(text) ?? [];

@@ -50,7 +50,8 @@ const refused = z.object({ error: z.string() });
 
 const unknownClient = "The API refuses this application's OAuth client: check OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET.";
 const grantsRefused =
-  "The API does not let this OAuth client sign people in with a password, or refresh their tokens: allow it both grants.";
+  "The API does not let this OAuth client sign people in with a password, or refresh their tokens: " +
+  "allow it both grants.";
 
 /** The setting to look at, by the error that came. */
 const alarms: Partial<Record<string, string>> = {
@@ -60,7 +61,10 @@ const alarms: Partial<Record<string, string>> = {
   invalid_scope: "The API refuses the scope of the sign-in: give one that it knows in OAUTH_SCOPE, or none.",
 };
 
-/** Returns the API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never repeated: refreshing revokes the old pair. */
+/**
+ * Returns the API's token endpoint, asked by forms as RFC 6749 says. A call that may have been received is never
+ * repeated: refreshing revokes the old pair.
+ */
 export function createOAuth({
   transport,
   clientId,
@@ -165,7 +169,10 @@ function token() {
   return z.string().regex(/^[\x21-\x7e]+$/);
 }
 
-/** Returns seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer makes no sense. */
+/**
+ * Returns seconds from 1 to 393 days (the refresh cookie's 7 more make what browsers keep); an hour when the answer
+ * makes no sense.
+ */
 function lifetimeOf(expiresIn: unknown): number {
   const seconds = typeof expiresIn === "string" && expiresIn.trim() ? Number(expiresIn) : expiresIn;
   if (typeof seconds !== "number" || !(seconds > 0)) return defaultLifetime;

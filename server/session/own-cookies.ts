@@ -3,7 +3,10 @@ import { parseCookie, stringifySetCookie } from "cookie";
 /** Seconds that browsers keep a cookie at most. */
 export const longestLifetime = 400 * 24 * 3600;
 
-/** Names of the specification's cookies; cookies.ts writes them. They last as the access token does, the refresh token's some seconds beyond. */
+/**
+ * Names of the specification's cookies; cookies.ts writes them. They last as the access token does, the refresh token's
+ * some seconds beyond.
+ */
 export const authCookies = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
 export const refreshBeyondAccess = 7 * 24 * 3600;
 
@@ -17,7 +20,10 @@ export const ownCookies = {
   form: { name: "bru_form", seconds: 900 },
   /** The person who signed in last in this browser. */
   person: { name: "bru_person", seconds: longestLifetime },
-  /** Written by app/routes/preferences.ts, and the colour mode by scripts of the page; the types hold app/shell/preferences.ts to these. */
+  /**
+   * Written by app/routes/preferences.ts, and the colour mode by scripts of the page; the types hold
+   * app/shell/preferences.ts to these.
+   */
   lightMode: { name: "light_mode", seconds: 31_536_000 },
   colorMode: { name: "color_mode", seconds: 31_536_000 },
 } as const;

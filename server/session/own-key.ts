@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Returns the key that seals this application's own cookies where the operator gave none: made once and kept beside the database's file, readable by the process
- * alone, so that it outlives a restart. Null where there is no such file, or nothing can be written there.
+ * Returns the key that seals this application's own cookies where the operator gave none: made once and kept beside the
+ * database's file, readable by the process alone, so that it outlives a restart. Null where there is no such file, or
+ * nothing can be written there.
  */
 export function readOwnKey(databaseUrl: string, random: (bytes: number) => Uint8Array): string | null {
   const path = /^file:([^?]+)/.exec(databaseUrl)?.[1];

@@ -20,7 +20,10 @@ export type Standing =
   | { kind: "unavailable" };
 
 export interface Refresher {
-  /** Returns fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed ones. */
+  /**
+   * Returns fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed
+   * ones.
+   */
   freshen(tokens: Tokens, caller: Caller): Promise<Standing>;
   /** Tokens other than the ones the API has just refused. */
   replace(refusedTokens: Tokens, caller: Caller): Promise<Standing>;
@@ -30,7 +33,9 @@ export interface Refresher {
   isFresh(tokens: Tokens): boolean;
   /** Ends the session of these tokens and of all that came out of them. Returns the newest. */
   end(tokens: Tokens): Promise<Tokens>;
-  /** Tells whether the session of these tokens was ended, or replaced by another sign-in, here or at another instance. */
+  /**
+   * Tells whether the session of these tokens was ended, or replaced by another sign-in, here or at another instance.
+   */
   hasEnded(tokens: Tokens): Promise<boolean>;
   /** Returns the same, as far as this process knows at once. */
   isEnded(tokens: Tokens): boolean;
@@ -64,7 +69,10 @@ const refusalsPerMinute = 30;
 /** Refreshes of one address, for sessions that this process has not seen granted, that are asked of the API at once. */
 const strangersAtOnce = 10;
 
-/** Returns one refresh at a time for each session, whoever waits for it; its result serves requests that come later with the old cookies. */
+/**
+ * Returns one refresh at a time for each session, whoever waits for it; its result serves requests that come later with
+ * the old cookies.
+ */
 export function createRefresher({ oauth, fits, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });

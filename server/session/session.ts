@@ -25,7 +25,10 @@ export interface Session {
   begin(tokens: Tokens): Promise<Tokens | null>;
   /** Ends the session; returns the newest tokens, to be revoked. */
   end(): Promise<Tokens | null>;
-  /** Looks once more at what became of the session elsewhere, other instances included: for when the answer is ready and its headers are not written. */
+  /**
+   * Looks once more at what became of the session elsewhere, other instances included: for when the answer is ready and
+   * its headers are not written.
+   */
   settle(): Promise<void>;
   /** Returns the auth Set-Cookie values that the response must carry, decided when its headers are written. */
   setCookies(): string[];

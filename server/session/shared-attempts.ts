@@ -4,8 +4,8 @@ import { type SharedStore, createAsk } from "../shared-store/store";
 import type { AttemptLimits } from "./attempts";
 
 /**
- * Limits that instances share: what fails at one counts at all. Keys lie in the store as hashes. Every instance counts for itself
- * too, and goes by that while the store is away.
+ * Limits that instances share: what fails at one counts at all. Keys lie in the store as hashes. Every instance counts
+ * for itself too, and goes by that while the store is away.
  */
 export function createSharedAttemptLimits({
   store,

@@ -21,12 +21,14 @@ export interface SignInOptions {
 }
 
 const minutes = 60_000;
-/** Sign-ins of one address that are asked of the API at once: so many parallel guesses may go uncounted, and no more. */
+/**
+ * Sign-ins of one address that are asked of the API at once: so many parallel guesses may go uncounted, and no more.
+ */
 const atOnce = 5;
 
 /**
- * Returns sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address, and
- * (far above what one address can reach) per account from everywhere. Counted before the account is known to exist.
+ * Returns sign-in with e-mail and password, slowed down for those who guess: per account from one address, per address,
+ * and (far above what one address can reach) per account from everywhere. Counted before the account is known to exist.
  */
 export function createSignIn({ oauth, refresher, cookies, limits, log }: SignInOptions): SignIn {
   const limit = (name: string, most: number, window: number) => limits({ name, most, window, keys: 50_000 });

@@ -5,7 +5,8 @@ import type { SharedStore } from "./store";
 const releaseIfOwned = 'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0';
 
 const addWithin =
-  'local now = redis.call("incrby", KEYS[1], ARGV[1]) if redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[2]) end return now';
+  'local now = redis.call("incrby", KEYS[1], ARGV[1]) if redis.call("pttl", KEYS[1]) < 0 then ' +
+  'redis.call("pexpire", KEYS[1], ARGV[2]) end return now';
 
 /** The store on Redis. It connects, and connects again, by itself; until then its calls reject at once. */
 export function openRedisStore(url: string, log: Log): SharedStore & { close(): void } {

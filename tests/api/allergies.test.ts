@@ -96,51 +96,55 @@ describe.each(databases)("allergies of an order on $name", (database) => {
     },
   );
 
-  test("a confirmed order asks again when a product, more of it or an allergy is added, and not when something else changes", async () => {
-    const { desk, tart, bread, order } = await openAllergyShop(database);
-    const draft = await order("œufs", [bread.id]);
-    const confirmed = dataOf(await confirm(desk, draft));
-    const write = (of: Saved, changes: object, accept_allergens?: object[]) =>
-      desk.write("PUT", `${path}/${String(of.id)}`, { ...of, ...changes, accept_allergens });
-    const withTart = {
-      lines: [
-        { product_id: bread.id, quantity: "4" },
-        { product_id: tart.id, quantity: "2" },
-      ],
-    };
-    expect(await write(confirmed, withTart)).toMatchObject({
-      status: 409,
-      body: { code: "allergens", conflicts: [{ product_id: tart.id, allergen: "oeufs" }] },
-    });
-    const both = dataOf(await write(confirmed, withTart, [{ product_id: tart.id, allergen: "oeufs" }]));
-    const later = dataOf(await write(both, { delivery_time: "09:00" }));
-    expect(
-      await write(later, {
+  test(
+    "a confirmed order asks again when a product, more of it or an allergy is added, and not when " +
+      "something else changes",
+    async () => {
+      const { desk, tart, bread, order } = await openAllergyShop(database);
+      const draft = await order("œufs", [bread.id]);
+      const confirmed = dataOf(await confirm(desk, draft));
+      const write = (of: Saved, changes: object, accept_allergens?: object[]) =>
+        desk.write("PUT", `${path}/${String(of.id)}`, { ...of, ...changes, accept_allergens });
+      const withTart = {
         lines: [
-          { product_id: bread.id, quantity: "9" },
-          { product_id: tart.id, quantity: "1" },
+          { product_id: bread.id, quantity: "4" },
+          { product_id: tart.id, quantity: "2" },
         ],
-      }),
-    ).toMatchObject({ status: 200 });
-    const less = await desk.read(`${path}/${String(draft.id)}`);
-    expect(
-      await write(less, {
-        lines: [
-          { product_id: bread.id, quantity: "9" },
-          { product_id: tart.id, quantity: "3" },
-        ],
-      }),
-    ).toMatchObject({ status: 409, body: { code: "allergens" } });
-    expect(await write(less, { allergy_notes: "œufs et gluten" })).toMatchObject({
-      status: 409,
-      body: {
-        conflicts: [
-          { product_id: bread.id, allergen: "gluten" },
-          { product_id: tart.id, allergen: "gluten" },
-        ],
-      },
-    });
-  });
+      };
+      expect(await write(confirmed, withTart)).toMatchObject({
+        status: 409,
+        body: { code: "allergens", conflicts: [{ product_id: tart.id, allergen: "oeufs" }] },
+      });
+      const both = dataOf(await write(confirmed, withTart, [{ product_id: tart.id, allergen: "oeufs" }]));
+      const later = dataOf(await write(both, { delivery_time: "09:00" }));
+      expect(
+        await write(later, {
+          lines: [
+            { product_id: bread.id, quantity: "9" },
+            { product_id: tart.id, quantity: "1" },
+          ],
+        }),
+      ).toMatchObject({ status: 200 });
+      const less = await desk.read(`${path}/${String(draft.id)}`);
+      expect(
+        await write(less, {
+          lines: [
+            { product_id: bread.id, quantity: "9" },
+            { product_id: tart.id, quantity: "3" },
+          ],
+        }),
+      ).toMatchObject({ status: 409, body: { code: "allergens" } });
+      expect(await write(less, { allergy_notes: "œufs et gluten" })).toMatchObject({
+        status: 409,
+        body: {
+          conflicts: [
+            { product_id: bread.id, allergen: "gluten" },
+            { product_id: tart.id, allergen: "gluten" },
+          ],
+        },
+      });
+    },
+  );
 
   test("the papers of an order name its allergies, and each product that meets one", async () => {
     const { desk, order } = await openAllergyShop(database);

@@ -298,24 +298,27 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
     expect((await api.send("GET", `${path}?from=2026-03-01&to=2026-03-02`)).status).toBe(401);
   });
 
-  test("twelve queries, however many orders; as many again for the days that follow where a minimum is missed", async () => {
-    const { db, asked } = countingQueries(await fresh());
-    const ids = await fillBakery(db);
-    const api = await createTestApi(db);
-    const counted = async () => {
-      const before = asked();
-      await api.get(`${path}?from=2026-03-01&to=2026-03-31&status=confirmed&status=draft`);
-      return asked() - before;
-    };
-    await api.get("/api/users/me");
-    const few = await counted();
-    for (let more = 0; more < 20; more++)
-      await ids.write.order("confirmed", {
-        customer_name: "Client",
-        delivery_on: "2026-03-05",
-        lines: [{ product_id: ids.products.gift, quantity: "3" }],
-      });
-    expect(await counted()).toBe(few);
-    expect(few).toBeLessThanOrEqual(1 + 2 * 12 + 2);
-  });
+  test(
+    "twelve queries, however many orders; as many again for the days that follow where a minimum is " + "missed",
+    async () => {
+      const { db, asked } = countingQueries(await fresh());
+      const ids = await fillBakery(db);
+      const api = await createTestApi(db);
+      const counted = async () => {
+        const before = asked();
+        await api.get(`${path}?from=2026-03-01&to=2026-03-31&status=confirmed&status=draft`);
+        return asked() - before;
+      };
+      await api.get("/api/users/me");
+      const few = await counted();
+      for (let more = 0; more < 20; more++)
+        await ids.write.order("confirmed", {
+          customer_name: "Client",
+          delivery_on: "2026-03-05",
+          lines: [{ product_id: ids.products.gift, quantity: "3" }],
+        });
+      expect(await counted()).toBe(few);
+      expect(few).toBeLessThanOrEqual(1 + 2 * 12 + 2);
+    },
+  );
 });

@@ -62,7 +62,8 @@ test("the embedded API passes, all that is optional included, and is left as it 
   const api = await serveApi();
   const { code, said } = await conformance(api.url);
   expect(said.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual([
-    "? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il resterait dans l’API ; --freeze le fait",
+    "? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il " +
+      "resterait dans l’API ; --freeze le fait",
   ]);
   expect(said).toMatch(/Nécessaire : (\d+) sur \1\./);
   expect(code).toBe(0);
@@ -121,7 +122,8 @@ test("what an API lacks is named, and the exit code is 1", async () => {
   for (const lack of [
     "GET /api/options/articles?search : réponse 404 au lieu de 200 (« ? »)",
     "GET /api/recipes?sort : dans les deux sens, inconnu 422 : réponse 200 au lieu de 422",
-    "POST /api/external-orders : 422 par chemin pointé (lines.0.quantity) : errors ne nomme pas lines.0.quantity mais quantity",
+    "POST /api/external-orders : 422 par chemin pointé (lines.0.quantity) : errors ne nomme pas " +
+      "lines.0.quantity mais quantity",
   ]) {
     expect(said).toContain(`✗ ${lack}\n`);
     expect(said).toContain(`  - ${lack}\n`);

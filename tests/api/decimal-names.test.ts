@@ -9,7 +9,9 @@ interface Told {
   whole: Set<string>;
 }
 
-/** Gathers the names of the properties that a part of the OpenAPI document describes as decimals, and as whole numbers. */
+/**
+ * Gathers the names of the properties that a part of the OpenAPI document describes as decimals, and as whole numbers.
+ */
 function gather(part: unknown, told: Told): Told {
   if (Array.isArray(part)) for (const item of part) gather(item, told);
   else if (typeof part === "object" && part !== null) {
@@ -24,14 +26,17 @@ function gather(part: unknown, told: Told): Told {
   return told;
 }
 
-test("every decimal that the API documents is known by its name, so that an outside API may send a number", async () => {
-  const [{ fresh }] = databases;
-  const { body } = await (await createTestApi(await fresh())).send("GET", "/openapi.json");
-  const { decimals, whole } = gather(body, { decimals: new Set(), whole: new Set() });
-  const known = decimalNames();
-  expect(decimals.size).toBeGreaterThan(60);
-  expect([...decimals].filter((name) => !known.has(name))).toEqual([]);
-  expect([...known].filter((name) => !decimals.has(name))).toEqual([]);
-  // Of `packs`, which count whole things, the client keeps numbers.
-  expect([...whole].filter((name) => known.has(name)).sort()).toEqual(["after", "before"]);
-});
+test(
+  "every decimal that the API documents is known by its name, so that an outside API may send a " + "number",
+  async () => {
+    const [{ fresh }] = databases;
+    const { body } = await (await createTestApi(await fresh())).send("GET", "/openapi.json");
+    const { decimals, whole } = gather(body, { decimals: new Set(), whole: new Set() });
+    const known = decimalNames();
+    expect(decimals.size).toBeGreaterThan(60);
+    expect([...decimals].filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !decimals.has(name))).toEqual([]);
+    // Of `packs`, which count whole things, the client keeps numbers.
+    expect([...whole].filter((name) => known.has(name)).sort()).toEqual(["after", "before"]);
+  },
+);

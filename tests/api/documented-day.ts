@@ -221,7 +221,10 @@ async function importLargeLists(browser: Agent): Promise<void> {
   }
 }
 
-/** One of everything written, changed, refused, planned, weighed, imported and deleted, as its forms do it; leaves something for every page to show. */
+/**
+ * One of everything written, changed, refused, planned, weighed, imported and deleted, as its forms do it; leaves
+ * something for every page to show.
+ */
 export async function workADay(browser: Agent): Promise<void> {
   const recipe = await writeCatalogue(browser);
   await followOrders(browser);

@@ -67,7 +67,9 @@ async function crawl(browser: Agent): Promise<SiteMap> {
   return map;
 }
 
-/** Sends every form that was seen but the sign-out: as it stands with each of its buttons, and with some of it spoilt. */
+/**
+ * Sends every form that was seen but the sign-out: as it stands with each of its buttons, and with some of it spoilt.
+ */
 async function sendForms(browser: Agent, map: SiteMap): Promise<void> {
   const random = seededRandom(19);
   for (const form of map.forms.values()) {
@@ -87,7 +89,10 @@ async function sendForms(browser: Agent, map: SiteMap): Promise<void> {
     for (let time = 0; time < 3; time += 1) await browser.get(visit(random, path, map.parameters).path);
 }
 
-/** Asks every operation wrongly: without a token, of what is not there, with what is no JSON, too large, empty or malformed. Answers the statuses. */
+/**
+ * Asks every operation wrongly: without a token, of what is not there, with what is no JSON, too large, empty or
+ * malformed. Answers the statuses.
+ */
 async function askWrongly({
   operations,
   url,
@@ -155,7 +160,10 @@ const tokenOf = async (api: TestApi) =>
 
 const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
 
-/** Asks what no screen does: the same key for two bodies, previews that are right, versions that are not, and some things by themselves. */
+/**
+ * Asks what no screen does: the same key for two bodies, previews that are right, versions that are not, and some
+ * things by themselves.
+ */
 async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(api)}`, "content-type": "application/json" };
   const send = async (method: string, path: string, body: object | null = null, key = "") => {
@@ -250,7 +258,8 @@ async function askForTokens({ url, fetch: ask }: Judged): Promise<void> {
 }
 
 test(
-  "a walk through every screen, and whatever is asked wrongly, is asked and answered as the document says; all that it describes is seen",
+  "a walk through every screen, and whatever is asked wrongly, is asked and answered as the " +
+    "document says; all that it describes is seen",
   { timeout: 300_000 },
   async () => {
     const judged = await openJudged();

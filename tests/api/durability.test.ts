@@ -42,7 +42,10 @@ async function start(url: string) {
   return product;
 }
 
-/** Six people write; once `enough` submissions were acknowledged `then` happens, while others are on their way, and they end after so many `more`. */
+/**
+ * Six people write; once `enough` submissions were acknowledged `then` happens, while others are on their way, and they
+ * end after so many `more`.
+ */
 async function writeTogether(
   writing: Omit<Writing, "tell" | "isOver">,
   { enough, more }: { enough: number; more: number },
@@ -93,7 +96,8 @@ async function signedOut(url: string, sent: readonly Sent[]): Promise<string[]> 
 
 describe.each(databases)("the product killed while it serves mixed writes, on $name", (database) => {
   test(
-    `${String(kills)} times: nothing acknowledged is lost, nothing half-written is there, and what is sent again is written once`,
+    `${String(kills)} times: nothing acknowledged is lost, nothing half-written is there, and what ` +
+      "is sent again is written once",
     { timeout: 30_000 + kills * 10_000 },
     async () => {
       const url = await databaseOfMarie(database);
@@ -131,7 +135,8 @@ describe.each(databases)("the product killed while it serves mixed writes, on $n
       expect(counts.doubtful).toBeGreaterThan(0);
       if (process.env.KILLS)
         console.log(
-          `${database.name}: ${String(kills)} kills, ${String(counts.acknowledged)} writes acknowledged, ${String(counts.doubtful)} without an answer and sent again`,
+          `${database.name}: ${String(kills)} kills, ${String(counts.acknowledged)} writes ` +
+            `acknowledged, ${String(counts.doubtful)} without an answer and sent again`,
         );
     },
   );
@@ -185,7 +190,8 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))(
         expect(product.process.exitCode).toBeNull();
         if (process.env.KILLS)
           console.log(
-            `${database.name}: ${String(kills)} cuts, ${String(counts.acknowledged)} writes acknowledged, ${String(counts.refused)} pages that asked to try again`,
+            `${database.name}: ${String(kills)} cuts, ${String(counts.acknowledged)} writes ` +
+              `acknowledged, ${String(counts.refused)} pages that asked to try again`,
           );
       },
     );

@@ -54,57 +54,60 @@ async function receive(
 const stateOf = async (desk: Desk, { id }: Saved) => (await desk.get(at(id))).body;
 
 describe.each(databases)("a large import on $name", (database) => {
-  test("is checked beside the requests, then written whole; it says how far it is, what it does and what it did", async () => {
-    const { desk, settled } = await openJobs(database);
-    const { flour } = await openShop(desk);
-    const lines = [
-      ...many(1200, (index) => ({
-        supplier: "Métro",
-        pack_label: "Sac",
-        pack_quantity: "1",
-        pack_price_ht: String(index + 1),
-      })),
-      { line: 1300, values: { name: "Farine", code: "FAR-1" } },
-      { line: 1301, values: { name: "Œufs", vat_rate: "10" } },
-    ];
-    const made = await receive(desk, "articles", lines);
-    expect(await step(desk, made, "check")).toMatchObject({
-      status: 202,
-      body: { data: { state: "checking", total: 1202, checked: 0, interrupted: false, user_name: "Marie Curie" } },
-    });
-    await settled();
-    const counts = {
-      total: 1202,
-      checked: 1202,
-      created: 1200,
-      updated: 1,
-      unchanged: 1,
-      errors: [],
-      problem: null,
-      interrupted: false,
-    };
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", ...counts } });
-    expect((await desk.get(at(made.id, "/lines?per_page=2&page=601"))).body).toMatchObject({
-      data: [
-        { line: 1300, action: "update", id: flour.id, name: "Farine", unchanged: true },
-        { line: 1301, action: "update", unchanged: false },
-      ],
-      meta: { total: 1202, last_page: 601 },
-    });
-    expect((await desk.get(at(made.id, "/lines?per_page=1"))).body).toMatchObject({
-      data: [{ line: 2, action: "create", id: 0 }],
-    });
-    expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 3 } });
+  test(
+    "is checked beside the requests, then written whole; it says how far it is, what it does and " + "what it did",
+    async () => {
+      const { desk, settled } = await openJobs(database);
+      const { flour } = await openShop(desk);
+      const lines = [
+        ...many(1200, (index) => ({
+          supplier: "Métro",
+          pack_label: "Sac",
+          pack_quantity: "1",
+          pack_price_ht: String(index + 1),
+        })),
+        { line: 1300, values: { name: "Farine", code: "FAR-1" } },
+        { line: 1301, values: { name: "Œufs", vat_rate: "10" } },
+      ];
+      const made = await receive(desk, "articles", lines);
+      expect(await step(desk, made, "check")).toMatchObject({
+        status: 202,
+        body: { data: { state: "checking", total: 1202, checked: 0, interrupted: false, user_name: "Marie Curie" } },
+      });
+      await settled();
+      const counts = {
+        total: 1202,
+        checked: 1202,
+        created: 1200,
+        updated: 1,
+        unchanged: 1,
+        errors: [],
+        problem: null,
+        interrupted: false,
+      };
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", ...counts } });
+      expect((await desk.get(at(made.id, "/lines?per_page=2&page=601"))).body).toMatchObject({
+        data: [
+          { line: 1300, action: "update", id: flour.id, name: "Farine", unchanged: true },
+          { line: 1301, action: "update", unchanged: false },
+        ],
+        meta: { total: 1202, last_page: 601 },
+      });
+      expect((await desk.get(at(made.id, "/lines?per_page=1"))).body).toMatchObject({
+        data: [{ line: 2, action: "create", id: 0 }],
+      });
+      expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 3 } });
 
-    expect(await step(desk, made, "apply")).toMatchObject({ status: 202, body: { data: { state: "applying" } } });
-    await settled();
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "done", ...counts } });
-    expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 1203 } });
-    expect((await desk.get("/api/articles?search=sel 1199")).body).toMatchObject({
-      data: [{ name: "Sel 1199", unit_price_ht: "1200", preferred_supplier: { name: "Métro" } }],
-    });
-    expect(await desk.db.selectFrom("import_lines").selectAll().execute()).toEqual([]);
-  });
+      expect(await step(desk, made, "apply")).toMatchObject({ status: 202, body: { data: { state: "applying" } } });
+      await settled();
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "done", ...counts } });
+      expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 1203 } });
+      expect((await desk.get("/api/articles?search=sel 1199")).body).toMatchObject({
+        data: [{ name: "Sel 1199", unit_price_ht: "1200", preferred_supplier: { name: "Métro" } }],
+      });
+      expect(await desk.db.selectFrom("import_lines").selectAll().execute()).toEqual([]);
+    },
+  );
 
   test("that is held between two chunks lets orders and other articles be saved, and says how far it is", async () => {
     const { desk, pauses, settled } = await openJobs(database);
@@ -136,44 +139,54 @@ describe.each(databases)("a large import on $name", (database) => {
     expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 3 + 2 + 1000 } });
   });
 
-  test("with wrong lines names them by their number in the file, and is checked again once they can be right", async () => {
-    const { desk, settled } = await openJobs(database);
-    const lines = [
-      {
-        line: 4,
-        values: { name: "Sel", ...salt, supplier: "Pomona", pack_label: "Sac", pack_quantity: "1", pack_price_ht: "2" },
-      },
-      {
-        line: 9,
-        values: { name: "Poivre", ...salt, safety_stock: "1,5,0", vat_rate: "7" },
-        unread: { safety_stock: ["Il y a deux virgules."] },
-      },
-    ];
-    const wrong = await receive(desk, "articles", lines);
-    await step(desk, wrong, "check");
-    await settled();
-    expect(await stateOf(desk, wrong)).toMatchObject({
-      data: {
-        state: "refused",
-        errors: [
-          { line: 4, field: "supplier", message: expect.stringContaining("Pomona") },
-          { line: 9, field: "safety_stock", message: "Il y a deux virgules." },
-          { line: 9, field: "vat_rate", message: expect.stringContaining("Taux") },
-        ],
-      },
-    });
-    expect(await step(desk, wrong, "apply")).toMatchObject({ status: 409 });
-    expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 0 } });
+  test(
+    "with wrong lines names them by their number in the file, and is checked again once they can be " + "right",
+    async () => {
+      const { desk, settled } = await openJobs(database);
+      const lines = [
+        {
+          line: 4,
+          values: {
+            name: "Sel",
+            ...salt,
+            supplier: "Pomona",
+            pack_label: "Sac",
+            pack_quantity: "1",
+            pack_price_ht: "2",
+          },
+        },
+        {
+          line: 9,
+          values: { name: "Poivre", ...salt, safety_stock: "1,5,0", vat_rate: "7" },
+          unread: { safety_stock: ["Il y a deux virgules."] },
+        },
+      ];
+      const wrong = await receive(desk, "articles", lines);
+      await step(desk, wrong, "check");
+      await settled();
+      expect(await stateOf(desk, wrong)).toMatchObject({
+        data: {
+          state: "refused",
+          errors: [
+            { line: 4, field: "supplier", message: expect.stringContaining("Pomona") },
+            { line: 9, field: "safety_stock", message: "Il y a deux virgules." },
+            { line: 9, field: "vat_rate", message: expect.stringContaining("Taux") },
+          ],
+        },
+      });
+      expect(await step(desk, wrong, "apply")).toMatchObject({ status: 409 });
+      expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 0 } });
 
-    const right = await receive(desk, "articles", lines.slice(0, 1), "k-2", "d-2");
-    await step(desk, right, "check");
-    await settled();
-    expect(await stateOf(desk, right)).toMatchObject({ data: { state: "refused" } });
-    await desk.create("/api/suppliers", supplierOf({ name: "Pomona" }));
-    await step(desk, right, "check");
-    await settled();
-    expect(await stateOf(desk, right)).toMatchObject({ data: { state: "checked", created: 1, errors: [] } });
-  });
+      const right = await receive(desk, "articles", lines.slice(0, 1), "k-2", "d-2");
+      await step(desk, right, "check");
+      await settled();
+      expect(await stateOf(desk, right)).toMatchObject({ data: { state: "refused" } });
+      await desk.create("/api/suppliers", supplierOf({ name: "Pomona" }));
+      await step(desk, right, "check");
+      await settled();
+      expect(await stateOf(desk, right)).toMatchObject({ data: { state: "checked", created: 1, errors: [] } });
+    },
+  );
 
   test("whose supplier goes before it is written writes nothing and says so", async () => {
     const { desk, settled } = await openJobs(database);
@@ -194,77 +207,87 @@ describe.each(databases)("a large import on $name", (database) => {
     expect(await totalOf(desk, "articles")).toMatchObject({ meta: { total: 0 } });
   });
 
-  test("sent again under its key is the same import, written once; another file under that key is refused", async () => {
-    const { desk, settled } = await openJobs(database);
-    const lines = many(600);
-    const [first, second] = [await receive(desk, "suppliers", lines), await receive(desk, "suppliers", lines)];
-    expect(second.id).toBe(first.id);
-    await Promise.all([step(desk, first, "check"), step(desk, second, "check")]);
-    await settled();
-    expect((await receive(desk, "suppliers", many(2))).id).toBe(first.id);
-    await Promise.all([step(desk, first, "apply"), step(desk, first, "apply")]);
-    await settled();
-    expect(await step(desk, first, "apply")).toMatchObject({
-      status: 202,
-      body: { data: { state: "done", created: 600 } },
-    });
-    await settled();
-    expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 600 } });
-    expect((await desk.get("/api/suppliers?per_page=1&sort=-updated_at")).body).toMatchObject({
-      data: [{ lock_version: 1 }],
-    });
-    expect(
-      await desk.write("POST", "/api/imports", { entity: "suppliers", digest: "d-2" }, { "idempotency-key": "k-1" }),
-    ).toMatchObject({ status: 409, body: { code: "idempotency" } });
-  });
+  test(
+    "sent again under its key is the same import, written once; another file under that key is " + "refused",
+    async () => {
+      const { desk, settled } = await openJobs(database);
+      const lines = many(600);
+      const [first, second] = [await receive(desk, "suppliers", lines), await receive(desk, "suppliers", lines)];
+      expect(second.id).toBe(first.id);
+      await Promise.all([step(desk, first, "check"), step(desk, second, "check")]);
+      await settled();
+      expect((await receive(desk, "suppliers", many(2))).id).toBe(first.id);
+      await Promise.all([step(desk, first, "apply"), step(desk, first, "apply")]);
+      await settled();
+      expect(await step(desk, first, "apply")).toMatchObject({
+        status: 202,
+        body: { data: { state: "done", created: 600 } },
+      });
+      await settled();
+      expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 600 } });
+      expect((await desk.get("/api/suppliers?per_page=1&sort=-updated_at")).body).toMatchObject({
+        data: [{ lock_version: 1 }],
+      });
+      expect(
+        await desk.write("POST", "/api/imports", { entity: "suppliers", digest: "d-2" }, { "idempotency-key": "k-1" }),
+      ).toMatchObject({ status: 409, body: { code: "idempotency" } });
+    },
+  );
 
-  test("that a process leaves halfway has written nothing, says that it was interrupted, and goes on when it is asked to", async () => {
-    const { desk, pauses, settled } = await openJobs(database);
-    const made = await receive(desk, "suppliers", many(600));
-    await step(desk, made, "check");
-    await settled();
-    const reached = pauses.reach(8);
-    await step(desk, made, "apply");
-    await reached;
-    const left = desk.parts.background.stop();
-    pauses.release();
-    await left;
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "applying", interrupted: true } });
-    expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 0 } });
+  test(
+    "that a process leaves halfway has written nothing, says that it was interrupted, and goes on " +
+      "when it is asked to",
+    async () => {
+      const { desk, pauses, settled } = await openJobs(database);
+      const made = await receive(desk, "suppliers", many(600));
+      await step(desk, made, "check");
+      await settled();
+      const reached = pauses.reach(8);
+      await step(desk, made, "apply");
+      await reached;
+      const left = desk.parts.background.stop();
+      pauses.release();
+      await left;
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "applying", interrupted: true } });
+      expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 0 } });
 
-    const background = createBackground();
-    const next = createApi({ ...desk.parts, background });
-    const again = await next.request(at(made.id, "/apply"), {
-      method: "POST",
-      headers: { authorization: desk.authorization },
-    });
-    expect(again.status).toBe(202);
-    await background.settled();
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "done", interrupted: false, created: 600 } });
-    expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 600 } });
-  });
+      const background = createBackground();
+      const next = createApi({ ...desk.parts, background });
+      const again = await next.request(at(made.id, "/apply"), {
+        method: "POST",
+        headers: { authorization: desk.authorization },
+      });
+      expect(again.status).toBe(202);
+      await background.settled();
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "done", interrupted: false, created: 600 } });
+      expect(await totalOf(desk, "suppliers")).toMatchObject({ meta: { total: 600 } });
+    },
+  );
 
-  test("that gave no sign of life is interrupted; begun again, what was left behind writes nothing any more", async () => {
-    const { desk, pauses } = await openJobs(database);
-    const made = await receive(desk, "suppliers", many(600));
-    const reached = pauses.reach(8);
-    await step(desk, made, "check");
-    await reached;
-    desk.pass(14);
-    expect(await stateOf(desk, made)).toMatchObject({ data: { interrupted: false } });
-    desk.pass(2);
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checking", interrupted: true } });
+  test(
+    "that gave no sign of life is interrupted; begun again, what was left behind writes nothing any " + "more",
+    async () => {
+      const { desk, pauses } = await openJobs(database);
+      const made = await receive(desk, "suppliers", many(600));
+      const reached = pauses.reach(8);
+      await step(desk, made, "check");
+      await reached;
+      desk.pass(14);
+      expect(await stateOf(desk, made)).toMatchObject({ data: { interrupted: false } });
+      desk.pass(2);
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checking", interrupted: true } });
 
-    const background = createBackground();
-    const next = createApi({ ...desk.parts, background, pause: () => Promise.resolve() });
-    await next.request(at(made.id, "/check"), { method: "POST", headers: { authorization: desk.authorization } });
-    await background.settled();
-    expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", created: 600 } });
-    const { rows } = await pageOfRunners(desk);
-    pauses.release();
-    await desk.parts.background.settled();
-    expect(await pageOfRunners(desk)).toEqual({ rows });
-  });
+      const background = createBackground();
+      const next = createApi({ ...desk.parts, background, pause: () => Promise.resolve() });
+      await next.request(at(made.id, "/check"), { method: "POST", headers: { authorization: desk.authorization } });
+      await background.settled();
+      expect(await stateOf(desk, made)).toMatchObject({ data: { state: "checked", created: 600 } });
+      const { rows } = await pageOfRunners(desk);
+      pauses.release();
+      await desk.parts.background.settled();
+      expect(await pageOfRunners(desk)).toEqual({ rows });
+    },
+  );
 
   test("is refused by what it is asked for where that makes no sense", async () => {
     const { desk, settled } = await openJobs(database);

@@ -31,7 +31,8 @@ async function seenThrough(tablet: Tablet): Promise<string> {
 
 describe.each(databases)("a server on $name that is killed", ({ emptyUrl }) => {
   test.each(["checking", "applying"])(
-    "in the middle of an import (%s) leaves nothing half-written; the import is said to be interrupted, and can be taken up again",
+    "in the middle of an import (%s) leaves nothing half-written; the import is said to be " +
+      "interrupted, and can be taken up again",
     { timeout: 120_000 },
     async (step) => {
       const url = await emptyUrl();

@@ -279,7 +279,10 @@ test("lines imported together do what they do one after the other", { timeout: 1
   );
 });
 
-/** Takes every lock that an import could hold, from another connection, and gives it back. Throws where it cannot be had at once. */
+/**
+ * Takes every lock that an import could hold, from another connection, and gives it back. Throws where it cannot be had
+ * at once.
+ */
 async function writeBeside(url: string): Promise<void> {
   const beside = await openDatabase(url);
   try {

@@ -148,7 +148,8 @@ describe.each(databases)("an import on $name", (database) => {
   test("takes a line's own fields only, and refuses what is no list of lines", async () => {
     const desk = await openDesk(database);
     const planted = JSON.parse(
-      '{"name": "Sel", "category": "épicerie", "kind": "ingredient", "unit": "kg", "vat_rate": "5.5", "id": 77, "lots": [{"quantity": "5"}], "__proto__": {"barcode": "12"}}',
+      '{"name": "Sel", "category": "épicerie", "kind": "ingredient", "unit": "kg", "vat_rate": ' +
+        '"5.5", "id": 77, "lots": [{"quantity": "5"}], "__proto__": {"barcode": "12"}}',
     );
     expect(await send(desk, "articles", [planted])).toMatchObject({
       status: 200,

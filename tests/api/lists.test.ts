@@ -131,16 +131,19 @@ describe.each(databases)("lists on $name", ({ fresh }) => {
     expect(await names("/api/external-orders?product_id=0", "number")).toEqual([]);
   });
 
-  test("an unknown sort and a malformed filter are refused under their name, in French; other parameters are ignored", async () => {
-    const { api } = await bakery();
-    for (const [resource, query, field, message] of refused) {
-      const answer = await api.get(`/api/${resource}?${query}`);
-      expect([resource, query, answer.status]).toEqual([resource, query, 422]);
-      expect(String(at(answer, "errors", field, 0))).toContain(message);
-      expect(at(answer, "message")).toBe(at(answer, "errors", field, 0));
-    }
-    expect((await api.get("/api/suppliers?utm_source=x&__proto__=1&constructor=2")).status).toBe(200);
-  });
+  test(
+    "an unknown sort and a malformed filter are refused under their name, in French; other " + "parameters are ignored",
+    async () => {
+      const { api } = await bakery();
+      for (const [resource, query, field, message] of refused) {
+        const answer = await api.get(`/api/${resource}?${query}`);
+        expect([resource, query, answer.status]).toEqual([resource, query, 422]);
+        expect(String(at(answer, "errors", field, 0))).toContain(message);
+        expect(at(answer, "message")).toBe(at(answer, "errors", field, 0));
+      }
+      expect((await api.get("/api/suppliers?utm_source=x&__proto__=1&constructor=2")).status).toBe(200);
+    },
+  );
 
   test("several errors are counted in the message", async () => {
     const { api } = await bakery();

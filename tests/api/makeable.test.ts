@@ -11,7 +11,9 @@ import { errorsOf } from "../support/writes";
 const path = "/api/production-planning/makeable";
 
 describe.each(databases)("what can still be made on $name", ({ fresh }) => {
-  /** 6.5 kg of flour (4.5 until 30 June), 5 kg of butter, no box. A pie takes 125 g of flour, 75 g of butter and a box. */
+  /**
+   * 6.5 kg of flour (4.5 until 30 June), 5 kg of butter, no box. A pie takes 125 g of flour, 75 g of butter and a box.
+   */
   async function bakery(boxes = "40") {
     const db = await fresh();
     const ids = await fillBakery(db);

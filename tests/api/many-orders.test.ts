@@ -128,7 +128,8 @@ describe.each(databases)("counts of orders on $name", (database) => {
           history.findIndex(({ name }) => name === "0011-order-counts"),
         ),
       );
-      // Orders are written under today's names; what a later migration adds and renames is taken back before it is made.
+      // Orders are written under today's names; what a later migration adds and renames is taken back before it is
+      // made.
       await run(
         db,
         "alter table external_orders add column price_basis text",

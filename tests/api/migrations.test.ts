@@ -44,20 +44,25 @@ describe.each(databases)("migrations on $name", ({ emptyUrl, fresh }) => {
     expect(await migrate(db, now)).toEqual([]);
   });
 
-  test("a column refuses what is no whole number, a flag what is not 0 or 1, a quantity what is too large", async () => {
-    const db = await fresh();
-    const supplier = (values: string) =>
-      sql
-        .raw(
-          `insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays, lead_time_basis, closed_periods, minimum_policy, lead_time_days, do_not_order, minimum_order_ht) values ('', '', 'a', 'a', '', '', '', '', '', ${values})`,
-        )
-        .execute(db);
-    await expect(supplier("'abc', 0, 0")).rejects.toThrow();
-    await expect(supplier("0, 2, 0")).rejects.toThrow("do_not_order");
-    await expect(supplier("0, 0, 100000000000")).rejects.toThrow("minimum_order_ht");
-    await supplier("0, 0, 99999999999");
-    await expect(supplier("0, 0, 0")).rejects.toThrow(/unique/i);
-  });
+  test(
+    "a column refuses what is no whole number, a flag what is not 0 or 1, a quantity what is too " + "large",
+    async () => {
+      const db = await fresh();
+      const supplier = (values: string) =>
+        sql
+          .raw(
+            "insert into suppliers (created_at, updated_at, name, name_folded, search, " +
+              "delivery_weekdays, lead_time_basis, closed_periods, minimum_policy, lead_time_days, " +
+              `do_not_order, minimum_order_ht) values ('', '', 'a', 'a', '', '', '', '', '', ${values})`,
+          )
+          .execute(db);
+      await expect(supplier("'abc', 0, 0")).rejects.toThrow();
+      await expect(supplier("0, 2, 0")).rejects.toThrow("do_not_order");
+      await expect(supplier("0, 0, 100000000000")).rejects.toThrow("minimum_order_ht");
+      await supplier("0, 0, 99999999999");
+      await expect(supplier("0, 0, 0")).rejects.toThrow(/unique/i);
+    },
+  );
 });
 
 describe("a database that cannot be used says so in one line", () => {

@@ -215,41 +215,45 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
     expect(data("issues")).toEqual([]);
   });
 
-  test("orders before the plan take what there is first, unless asked otherwise; what they lack is told with their days", async () => {
-    const flour = article({
-      id: 1,
-      name: "Farine",
-      unit: "kg",
-      lots: [{ code: null, quantity: "10", expires_on: null }],
-      offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
-    });
-    const worked = (before: string): WorkedCase => ({
-      kitchen: kitchen({
-        articles: [flour],
-        products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] })],
-        suppliers: [supplier({ id: 1, name: "Moulin" })],
-      }),
-      orders: [
-        order({ id: 1, production_on: "2026-11-25", delivery_on: "2026-11-25", lines: [orderLine(1, before)] }),
-        order({ id: 2, production_on: "2026-11-30", delivery_on: "2026-11-30", lines: [orderLine(1, "9")] }),
-      ],
-    });
-    const week = "from=2026-11-30&to=2026-12-06";
-    const { data } = await computed(worked("3"), week);
-    expect(data("articles", 0)).toMatchObject({ gross: "9", reserved: "3", usable_stock: "7", net: "2", packs: 2 });
-    expect(data("articles", 0, "days")).toMatchObject([
-      { day: "2026-11-25", reserved: "3", taken: "0", left: "7" },
-      { day: "2026-11-30", taken: "9", bought: "2", left: "0" },
-    ]);
-    expect(data("orders")).toMatchObject([{ order_id: 2 }]);
-    expect(data("issues")).toEqual([]);
-    const without = await computed(worked("3"), `${week}&reserve_before=0`);
-    expect(without.data("articles", 0)).toMatchObject({ reserved: "0", usable_stock: "10", net: "0" });
-    const short = await computed(worked("14"), week);
-    expect(short.data("articles", 0)).toMatchObject({ reserved: "10", net: "9" });
-    expect(short.data("issues")).toMatchObject([{ code: "short_before", severity: "info", order_ids: [1] }]);
-    expect(short.data("issues", 0, "message")).toContain("Farine (4 kg)");
-  });
+  test(
+    "orders before the plan take what there is first, unless asked otherwise; what they lack is told " +
+      "with their days",
+    async () => {
+      const flour = article({
+        id: 1,
+        name: "Farine",
+        unit: "kg",
+        lots: [{ code: null, quantity: "10", expires_on: null }],
+        offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
+      });
+      const worked = (before: string): WorkedCase => ({
+        kitchen: kitchen({
+          articles: [flour],
+          products: [product({ id: 1, name: "Pain", components: [component({ article_id: 1 }, "1")] })],
+          suppliers: [supplier({ id: 1, name: "Moulin" })],
+        }),
+        orders: [
+          order({ id: 1, production_on: "2026-11-25", delivery_on: "2026-11-25", lines: [orderLine(1, before)] }),
+          order({ id: 2, production_on: "2026-11-30", delivery_on: "2026-11-30", lines: [orderLine(1, "9")] }),
+        ],
+      });
+      const week = "from=2026-11-30&to=2026-12-06";
+      const { data } = await computed(worked("3"), week);
+      expect(data("articles", 0)).toMatchObject({ gross: "9", reserved: "3", usable_stock: "7", net: "2", packs: 2 });
+      expect(data("articles", 0, "days")).toMatchObject([
+        { day: "2026-11-25", reserved: "3", taken: "0", left: "7" },
+        { day: "2026-11-30", taken: "9", bought: "2", left: "0" },
+      ]);
+      expect(data("orders")).toMatchObject([{ order_id: 2 }]);
+      expect(data("issues")).toEqual([]);
+      const without = await computed(worked("3"), `${week}&reserve_before=0`);
+      expect(without.data("articles", 0)).toMatchObject({ reserved: "0", usable_stock: "10", net: "0" });
+      const short = await computed(worked("14"), week);
+      expect(short.data("articles", 0)).toMatchObject({ reserved: "10", net: "9" });
+      expect(short.data("issues")).toMatchObject([{ code: "short_before", severity: "info", order_ids: [1] }]);
+      expect(short.data("issues", 0, "message")).toContain("Farine (4 kg)");
+    },
+  );
 });
 
 describe("supplier orders", () => {

@@ -221,25 +221,31 @@ describe("guessing passwords", () => {
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
   });
 
-  test("colleagues who are right all get in, however many sign in at once to one account behind one address", async () => {
-    const api = await createTestApi(await fresh());
-    const answers = await Promise.all(Array.from({ length: 100 }, () => api.token(right)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  });
+  test(
+    "colleagues who are right all get in, however many sign in at once to one account behind one " + "address",
+    async () => {
+      const api = await createTestApi(await fresh());
+      const answers = await Promise.all(Array.from({ length: 100 }, () => api.token(right)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    },
+  );
 
-  test("more sign-ins at once than can be answered in time are refused at once, held against nobody, and soon over", async () => {
-    const api = await createTestApi(await fresh());
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, one) =>
-        api.token({ ...wrong, username: `a${String(one)}@bru.test` }, `198.51.100.${String(one)}`),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array<number>(31).fill(400),
-      ...Array<number>(29).fill(503),
-    ]);
-    expect((await api.token(right, "198.51.100.59")).status).toBe(200);
-  });
+  test(
+    "more sign-ins at once than can be answered in time are refused at once, held against nobody, " + "and soon over",
+    async () => {
+      const api = await createTestApi(await fresh());
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, one) =>
+          api.token({ ...wrong, username: `a${String(one)}@bru.test` }, `198.51.100.${String(one)}`),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(31).fill(400),
+        ...Array<number>(29).fill(503),
+      ]);
+      expect((await api.token(right, "198.51.100.59")).status).toBe(200);
+    },
+  );
 
   test("a database that fails while a password is looked up counts for nobody", async () => {
     const api = await createTestApi(await fresh(), {

@@ -29,16 +29,19 @@ async function orderOfLines(desk: Desk, count: number): Promise<Saved> {
   );
 }
 
-test("what a customer is given begins with who sells; the kitchen's paper does not, nor anything when it is not said", async () => {
-  const [database] = databases;
-  const said = await deskOf(await createTestApi(await database.fresh(), { seller }));
-  const order = await orderOfLines(said, 2);
-  for (const type of ["delivery-note", "confirmation"])
-    expect((await pagesOf(said, order, type))[0]?.slice(0, 3)).toEqual(seller);
-  expect((await pagesOf(said, order, "production-sheet")).flat()).not.toContain("Maison Bru");
-  const unsaid = await openDesk(database);
-  expect((await pagesOf(unsaid, await orderOfLines(unsaid, 2), "delivery-note"))[0]?.[0]).toBe("Bon de livraison");
-});
+test(
+  "what a customer is given begins with who sells; the kitchen's paper does not, nor anything when " + "it is not said",
+  async () => {
+    const [database] = databases;
+    const said = await deskOf(await createTestApi(await database.fresh(), { seller }));
+    const order = await orderOfLines(said, 2);
+    for (const type of ["delivery-note", "confirmation"])
+      expect((await pagesOf(said, order, type))[0]?.slice(0, 3)).toEqual(seller);
+    expect((await pagesOf(said, order, "production-sheet")).flat()).not.toContain("Maison Bru");
+    const unsaid = await openDesk(database);
+    expect((await pagesOf(unsaid, await orderOfLines(unsaid, 2), "delivery-note"))[0]?.[0]).toBe("Bon de livraison");
+  },
+);
 
 test.each(["delivery-note", "production-sheet", "confirmation"])(
   "every page of a long %s has the table's headings, the order and its number; signatures and totals never stand alone",

@@ -106,16 +106,19 @@ describe("the API on a socket of its own", () => {
     }
   });
 
-  test("a made-up X-Forwarded-For does not widen the brute-force limit; a believed proxy's tells tablets apart", async () => {
-    const direct = await served(false);
-    for (let failure = 0; failure < 5; failure++)
-      expect((await direct.signIn("no", { "x-forwarded-for": `192.0.2.${String(failure)}` })).status).toBe(400);
-    expect((await direct.signIn("no", { "x-forwarded-for": "192.0.2.99" })).status).toBe(429);
+  test(
+    "a made-up X-Forwarded-For does not widen the brute-force limit; a believed proxy's tells " + "tablets apart",
+    async () => {
+      const direct = await served(false);
+      for (let failure = 0; failure < 5; failure++)
+        expect((await direct.signIn("no", { "x-forwarded-for": `192.0.2.${String(failure)}` })).status).toBe(400);
+      expect((await direct.signIn("no", { "x-forwarded-for": "192.0.2.99" })).status).toBe(429);
 
-    const proxied = await served(1);
-    for (let failure = 0; failure < 5; failure++)
-      expect((await proxied.signIn("no", { "x-forwarded-for": "10.9.9.9, 192.0.2.1" })).status).toBe(400);
-    expect((await proxied.signIn("no", { "x-forwarded-for": "10.8.8.8, 192.0.2.1" })).status).toBe(429);
-    expect((await proxied.signIn(marie.password, { "x-forwarded-for": "10.9.9.9, 192.0.2.2" })).status).toBe(200);
-  });
+      const proxied = await served(1);
+      for (let failure = 0; failure < 5; failure++)
+        expect((await proxied.signIn("no", { "x-forwarded-for": "10.9.9.9, 192.0.2.1" })).status).toBe(400);
+      expect((await proxied.signIn("no", { "x-forwarded-for": "10.8.8.8, 192.0.2.1" })).status).toBe(429);
+      expect((await proxied.signIn(marie.password, { "x-forwarded-for": "10.9.9.9, 192.0.2.2" })).status).toBe(200);
+    },
+  );
 });

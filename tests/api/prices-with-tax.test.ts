@@ -40,7 +40,10 @@ interface ConsumerOrder {
   ht: string;
 }
 
-/** Worked by hand: a line is rounded to the cent with tax; per rate VAT = TTC − TTC / 1.xx, rounded once; what remains is before tax. */
+/**
+ * Worked by hand: a line is rounded to the cent with tax; per rate VAT = TTC − TTC / 1.xx, rounded once; what remains
+ * is before tax.
+ */
 const consumerOrders: ConsumerOrder[] = [
   {
     name: "12 croissants at 1.20",
@@ -172,31 +175,34 @@ describe.each(databases)("prices with tax on $name", (database) => {
     );
   });
 
-  test("a product's price is typed with tax or without; the other one follows, to 4 decimals or to the cent", async () => {
-    const desk = await openDesk(database);
-    expect(await desk.create("/api/products", shown("Croissant", "1.20"))).toMatchObject({
-      price_basis: "ttc",
-      price_ttc: "1.20",
-      price_ht: "1.1374",
-    });
-    expect(await desk.create("/api/products", shown("Champagne", "49", { vat_rate: "20" }))).toMatchObject({
-      price_basis: "ttc",
-      price_ttc: "49.00",
-      price_ht: "40.8333",
-    });
-    expect(
-      await desk.create("/api/products", productOf({ name: "Plateau", price_ht: "18.5", vat_rate: "10" })),
-    ).toMatchObject({ price_basis: "ht", price_ttc: "20.35", price_ht: "18.5" });
-    expect(
-      await desk.create("/api/products", productOf({ name: "Vrac", price_basis: "ttc", price_ttc: "0.4325" })),
-    ).toMatchObject({ price_basis: "ttc", price_ttc: "0.4325", price_ht: "0.41" });
-    expect(
-      await desk.create(
-        "/api/products",
-        productOf({ name: "Les deux", price_basis: "ttc", price_ht: "7", price_ttc: "1.2" }),
-      ),
-    ).toMatchObject({ price_basis: "ttc", price_ttc: "1.20", price_ht: "1.1374" });
-  });
+  test(
+    "a product's price is typed with tax or without; the other one follows, to 4 decimals or to the " + "cent",
+    async () => {
+      const desk = await openDesk(database);
+      expect(await desk.create("/api/products", shown("Croissant", "1.20"))).toMatchObject({
+        price_basis: "ttc",
+        price_ttc: "1.20",
+        price_ht: "1.1374",
+      });
+      expect(await desk.create("/api/products", shown("Champagne", "49", { vat_rate: "20" }))).toMatchObject({
+        price_basis: "ttc",
+        price_ttc: "49.00",
+        price_ht: "40.8333",
+      });
+      expect(
+        await desk.create("/api/products", productOf({ name: "Plateau", price_ht: "18.5", vat_rate: "10" })),
+      ).toMatchObject({ price_basis: "ht", price_ttc: "20.35", price_ht: "18.5" });
+      expect(
+        await desk.create("/api/products", productOf({ name: "Vrac", price_basis: "ttc", price_ttc: "0.4325" })),
+      ).toMatchObject({ price_basis: "ttc", price_ttc: "0.4325", price_ht: "0.41" });
+      expect(
+        await desk.create(
+          "/api/products",
+          productOf({ name: "Les deux", price_basis: "ttc", price_ht: "7", price_ttc: "1.2" }),
+        ),
+      ).toMatchObject({ price_basis: "ttc", price_ttc: "1.20", price_ht: "1.1374" });
+    },
+  );
 
   test("the price that the basis names is asked for; without a basis it is the one with tax", async () => {
     const desk = await openDesk(database);
@@ -209,35 +215,39 @@ describe.each(databases)("prices with tax on $name", (database) => {
     expect(await refused({ price_basis: "net", price_ttc: "1" })).toHaveProperty("price_basis");
   });
 
-  test("a product's price typed with tax stays through changes that know nothing of it, and changes with those that do", async () => {
-    const desk = await openDesk(database);
-    const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
-    const place = `/api/products/${String(croissant.id)}`;
-    const put = async (fields: object) =>
-      dataOf(
-        await desk.write("PUT", place, {
-          ...productOf({ name: "Croissant" }),
-          lock_version: (await desk.read(place)).lock_version,
-          ...fields,
-        }),
-      );
-    expect(await put({ price_ht: "1.1374", active: false })).toMatchObject({
-      price_basis: "ttc",
-      price_ttc: "1.20",
-      active: false,
-    });
-    expect(await put({ ...(await desk.read(place)), category: "Viennoiseries" })).toMatchObject({
-      price_basis: "ttc",
-      price_ttc: "1.20",
-      category: "Viennoiseries",
-    });
-    expect(await put({ price_ht: null, price_ttc: "1.25" })).toMatchObject({
-      price_basis: "ttc",
-      price_ttc: "1.25",
-      price_ht: "1.1848",
-    });
-    expect(await put({ price_ht: "1.15" })).toMatchObject({ price_basis: "ht", price_ttc: "1.21", price_ht: "1.15" });
-  });
+  test(
+    "a product's price typed with tax stays through changes that know nothing of it, and changes " +
+      "with those that do",
+    async () => {
+      const desk = await openDesk(database);
+      const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+      const place = `/api/products/${String(croissant.id)}`;
+      const put = async (fields: object) =>
+        dataOf(
+          await desk.write("PUT", place, {
+            ...productOf({ name: "Croissant" }),
+            lock_version: (await desk.read(place)).lock_version,
+            ...fields,
+          }),
+        );
+      expect(await put({ price_ht: "1.1374", active: false })).toMatchObject({
+        price_basis: "ttc",
+        price_ttc: "1.20",
+        active: false,
+      });
+      expect(await put({ ...(await desk.read(place)), category: "Viennoiseries" })).toMatchObject({
+        price_basis: "ttc",
+        price_ttc: "1.20",
+        category: "Viennoiseries",
+      });
+      expect(await put({ price_ht: null, price_ttc: "1.25" })).toMatchObject({
+        price_basis: "ttc",
+        price_ttc: "1.25",
+        price_ht: "1.1848",
+      });
+      expect(await put({ price_ht: "1.15" })).toMatchObject({ price_basis: "ht", price_ttc: "1.21", price_ht: "1.15" });
+    },
+  );
 
   test("eaten there or taken away: a price with tax is the same for both, one without is not", async () => {
     const desk = await openDesk(database);
@@ -383,93 +393,96 @@ describe.each(databases)("prices with tax on $name", (database) => {
     expect(errorsOf(answer)).toEqual({ "lines.0.unit_price_ttc": ["Le prix TTC dépasse 999 999 999,99 €."] });
   });
 
-  test("orders and products from before keep their prices and their totals to the cent, through changes too", async () => {
-    const db = await openDatabase(await database.emptyUrl());
-    await migrate(
-      db,
-      new Date(0),
-      history.filter(({ name }) => name < "0017"),
-    );
-    const written = { created_at: "2026-02-20T06:00:00.000Z", updated_at: "2026-02-20T06:00:00.000Z" };
-    const product = {
-      ...written,
-      name: "Croissant",
-      name_folded: "croissant",
-      search: "croissant",
-      sale_unit: "piece" as const,
-      price_ht: 11_400,
-      vat_rate: 55_000,
-      production_lead_days: 0,
-      stock_quantity: 0,
-      stock_managed: 0,
-      active: 1,
-    };
-    await rawInsert(db, "products", product);
-    const order = {
-      ...written,
-      number: "CC-2026-00001",
-      customer_name: "Mme Durand",
-      customer_folded: "mme durand",
-      search: "mme durand",
-      customer_type: "individual" as const,
-      status: "delivered" as const,
-      delivery_on: "2026-02-21",
-      delivery_mode: "pickup" as const,
-      production_on: "2026-02-21",
-      consumption_mode: "later" as const,
-      line_count: 1,
-      total_ht: 1368,
-      total_ttc: 1443,
-    };
-    const old: Record<string, unknown> = {
-      position: 0,
-      product_id: 1,
-      quantity: 12_000_000,
-      unit_price_ht: 11_400,
-      vat_rate: 55_000,
-      discount_percent: 0,
-      produced_quantity: 12_000_000,
-      delivered_quantity: 12_000_000,
-    };
-    for (const [id, status] of [
-      [1, "delivered"],
-      [2, "draft"],
-    ] as const) {
-      await rawInsert(db, "external_orders", { ...order, status, number: `CC-2025-0000${String(id)}` });
-      await rawInsert(db, "external_order_lines", { ...old, order_id: id });
-    }
-    await migrate(db, new Date(0));
-    const desk = await deskOf(await createTestApi(db));
+  test(
+    "orders and products from before keep their prices and their totals to the cent, through changes " + "too",
+    async () => {
+      const db = await openDatabase(await database.emptyUrl());
+      await migrate(
+        db,
+        new Date(0),
+        history.filter(({ name }) => name < "0017"),
+      );
+      const written = { created_at: "2026-02-20T06:00:00.000Z", updated_at: "2026-02-20T06:00:00.000Z" };
+      const product = {
+        ...written,
+        name: "Croissant",
+        name_folded: "croissant",
+        search: "croissant",
+        sale_unit: "piece" as const,
+        price_ht: 11_400,
+        vat_rate: 55_000,
+        production_lead_days: 0,
+        stock_quantity: 0,
+        stock_managed: 0,
+        active: 1,
+      };
+      await rawInsert(db, "products", product);
+      const order = {
+        ...written,
+        number: "CC-2026-00001",
+        customer_name: "Mme Durand",
+        customer_folded: "mme durand",
+        search: "mme durand",
+        customer_type: "individual" as const,
+        status: "delivered" as const,
+        delivery_on: "2026-02-21",
+        delivery_mode: "pickup" as const,
+        production_on: "2026-02-21",
+        consumption_mode: "later" as const,
+        line_count: 1,
+        total_ht: 1368,
+        total_ttc: 1443,
+      };
+      const old: Record<string, unknown> = {
+        position: 0,
+        product_id: 1,
+        quantity: 12_000_000,
+        unit_price_ht: 11_400,
+        vat_rate: 55_000,
+        discount_percent: 0,
+        produced_quantity: 12_000_000,
+        delivered_quantity: 12_000_000,
+      };
+      for (const [id, status] of [
+        [1, "delivered"],
+        [2, "draft"],
+      ] as const) {
+        await rawInsert(db, "external_orders", { ...order, status, number: `CC-2025-0000${String(id)}` });
+        await rawInsert(db, "external_order_lines", { ...old, order_id: id });
+      }
+      await migrate(db, new Date(0));
+      const desk = await deskOf(await createTestApi(db));
 
-    expect(await desk.read("/api/products/1")).toMatchObject({
-      price_basis: "ht",
-      price_ht: "1.14",
-      price_ttc: "1.20",
-    });
-    const was = {
-      price_basis: "ht",
-      lines: [{ unit_price_ht: "1.14", unit_price_ttc: null, amount_ht: "13.68" }],
-      totals: { ht: "13.68", vat_by_rate: [{ rate: "5.5", base_ht: "13.68", vat: "0.75" }], ttc: "14.43" },
-    };
-    expect(await desk.read(`${orders}/1`)).toMatchObject({ customer_type: "individual", ...was });
-    const draft = await desk.read(`${orders}/2`);
-    const noted = await change(desk, draft, { notes: "Sonner deux fois" });
-    expect(noted).toMatchObject({ ...was, changes: [{ field: "notes" }] });
-    expect(
-      await change(desk, noted, {
-        lines: [
-          { product_id: 1, quantity: "12" },
-          { product_id: 1, quantity: "1" },
-        ],
-      }),
-    ).toMatchObject({ price_basis: "ht", lines: [{ unit_price_ht: "1.14" }, { unit_price_ht: "1.14" }] });
-    expect((await desk.get(orders)).body).toMatchObject({
-      data: [{ id: 2 }, { id: 1, price_basis: "ht", totals: { ht: "13.68", ttc: "14.43" } }],
-    });
-    expect(await desk.create(orders, forConsumer({ lines: [{ product_id: 1, quantity: "12" }] }))).toMatchObject({
-      price_basis: "ttc",
-      totals: { ttc: "14.40" },
-    });
-    await db.destroy();
-  });
+      expect(await desk.read("/api/products/1")).toMatchObject({
+        price_basis: "ht",
+        price_ht: "1.14",
+        price_ttc: "1.20",
+      });
+      const was = {
+        price_basis: "ht",
+        lines: [{ unit_price_ht: "1.14", unit_price_ttc: null, amount_ht: "13.68" }],
+        totals: { ht: "13.68", vat_by_rate: [{ rate: "5.5", base_ht: "13.68", vat: "0.75" }], ttc: "14.43" },
+      };
+      expect(await desk.read(`${orders}/1`)).toMatchObject({ customer_type: "individual", ...was });
+      const draft = await desk.read(`${orders}/2`);
+      const noted = await change(desk, draft, { notes: "Sonner deux fois" });
+      expect(noted).toMatchObject({ ...was, changes: [{ field: "notes" }] });
+      expect(
+        await change(desk, noted, {
+          lines: [
+            { product_id: 1, quantity: "12" },
+            { product_id: 1, quantity: "1" },
+          ],
+        }),
+      ).toMatchObject({ price_basis: "ht", lines: [{ unit_price_ht: "1.14" }, { unit_price_ht: "1.14" }] });
+      expect((await desk.get(orders)).body).toMatchObject({
+        data: [{ id: 2 }, { id: 1, price_basis: "ht", totals: { ht: "13.68", ttc: "14.43" } }],
+      });
+      expect(await desk.create(orders, forConsumer({ lines: [{ product_id: 1, quantity: "12" }] }))).toMatchObject({
+        price_basis: "ttc",
+        totals: { ttc: "14.40" },
+      });
+      await db.destroy();
+    },
+  );
 });

@@ -98,63 +98,67 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
     ]);
   });
 
-  test("one day, one recipe or a page of them, with what else there is; the orders of a day stay with every part of it", async () => {
-    const { api, ids } = await bakery();
-    const plan = `${path}?from=2026-03-01&to=2026-03-02`;
-    const part = async (query: string) => {
-      const { body } = await api.get(plan + query);
-      return z.object({ data: z.array(sheet), meta: z.looseObject({}) }).parse(body);
-    };
-    const whole = await part("");
-    const named = (of: { data: z.output<typeof sheet>[] }) =>
-      of.data.map(({ day, recipes, products }) => [
-        day,
-        ...recipes.map(({ name }) => name),
-        ...products.map(({ name }) => name),
+  test(
+    "one day, one recipe or a page of them, with what else there is; the orders of a day stay with " +
+      "every part of it",
+    async () => {
+      const { api, ids } = await bakery();
+      const plan = `${path}?from=2026-03-01&to=2026-03-02`;
+      const part = async (query: string) => {
+        const { body } = await api.get(plan + query);
+        return z.object({ data: z.array(sheet), meta: z.looseObject({}) }).parse(body);
+      };
+      const whole = await part("");
+      const named = (of: { data: z.output<typeof sheet>[] }) =>
+        of.data.map(({ day, recipes, products }) => [
+          day,
+          ...recipes.map(({ name }) => name),
+          ...products.map(({ name }) => name),
+        ]);
+      const recipes = [
+        { id: ids.recipes.tart, name: "Fond de tarte" },
+        { id: ids.recipes.dough, name: "Pâte brisée" },
+      ];
+      expect(whole.meta).toEqual({
+        current_page: 1,
+        last_page: 1,
+        per_page: 7,
+        total: 7,
+        days: ["2026-03-01", "2026-03-02"],
+        recipes,
+        day: null,
+        recipe_id: null,
+      });
+
+      const second = await part("&day=2026-03-02");
+      expect(second.data).toEqual(whole.data.slice(1));
+      expect(second.meta).toMatchObject({ total: 3, day: "2026-03-02", days: ["2026-03-01", "2026-03-02"] });
+      expect(named(await part(`&recipe_id=${String(ids.recipes.dough)}`))).toEqual([
+        ["2026-03-01", "Pâte brisée"],
+        ["2026-03-02", "Pâte brisée"],
       ]);
-    const recipes = [
-      { id: ids.recipes.tart, name: "Fond de tarte" },
-      { id: ids.recipes.dough, name: "Pâte brisée" },
-    ];
-    expect(whole.meta).toEqual({
-      current_page: 1,
-      last_page: 1,
-      per_page: 7,
-      total: 7,
-      days: ["2026-03-01", "2026-03-02"],
-      recipes,
-      day: null,
-      recipe_id: null,
-    });
 
-    const second = await part("&day=2026-03-02");
-    expect(second.data).toEqual(whole.data.slice(1));
-    expect(second.meta).toMatchObject({ total: 3, day: "2026-03-02", days: ["2026-03-01", "2026-03-02"] });
-    expect(named(await part(`&recipe_id=${String(ids.recipes.dough)}`))).toEqual([
-      ["2026-03-01", "Pâte brisée"],
-      ["2026-03-02", "Pâte brisée"],
-    ]);
-
-    const pages = [await part("&per_page=3"), await part("&per_page=3&page=2"), await part("&per_page=3&page=9")];
-    expect(pages.map(({ meta }) => [meta.current_page, meta.last_page, meta.total])).toEqual([
-      [1, 3, 7],
-      [2, 3, 7],
-      [3, 3, 7],
-    ]);
-    expect(pages.map(named)).toEqual([
-      [["2026-03-01", "Pâte brisée", "Fond de tarte", "Coffret"]],
-      [
-        ["2026-03-01", "Tarte aux pommes"],
-        ["2026-03-02", "Pâte brisée", "Fond de tarte"],
-      ],
-      [["2026-03-02", "Tarte aux pommes"]],
-    ]);
-    for (const { data } of pages)
-      for (const { day, orders } of data) expect(orders).toEqual(whole.data.find((one) => one.day === day)?.orders);
-    expect(named(await part("&day=2027-01-01&recipe_id=999"))).toEqual(named(whole));
-    expect((await api.get(`${plan}&per_page=0`)).status).toBe(422);
-    expect((await api.get(`${plan}&day=hier`)).status).toBe(422);
-  });
+      const pages = [await part("&per_page=3"), await part("&per_page=3&page=2"), await part("&per_page=3&page=9")];
+      expect(pages.map(({ meta }) => [meta.current_page, meta.last_page, meta.total])).toEqual([
+        [1, 3, 7],
+        [2, 3, 7],
+        [3, 3, 7],
+      ]);
+      expect(pages.map(named)).toEqual([
+        [["2026-03-01", "Pâte brisée", "Fond de tarte", "Coffret"]],
+        [
+          ["2026-03-01", "Tarte aux pommes"],
+          ["2026-03-02", "Pâte brisée", "Fond de tarte"],
+        ],
+        [["2026-03-02", "Tarte aux pommes"]],
+      ]);
+      for (const { data } of pages)
+        for (const { day, orders } of data) expect(orders).toEqual(whole.data.find((one) => one.day === day)?.orders);
+      expect(named(await part("&day=2027-01-01&recipe_id=999"))).toEqual(named(whole));
+      expect((await api.get(`${plan}&per_page=0`)).status).toBe(422);
+      expect((await api.get(`${plan}&day=hier`)).status).toBe(422);
+    },
+  );
 
   test("understand and refuse what the calculation does", async () => {
     const { api, ids } = await bakery();

@@ -15,7 +15,9 @@ const idOf = (answer: Answer) => {
 const week = { from: "2026-03-02", to: "2026-03-08" };
 
 describe.each(databases)("frozen calculations on $name", (database) => {
-  /** Forty tarts confirmed for 8 March: 7 kg of flour (1 pack of 10 kg) and 38.9 eggs for their yolks (2 trays of 30). */
+  /**
+   * Forty tarts confirmed for 8 March: 7 kg of flour (1 pack of 10 kg) and 38.9 eggs for their yolks (2 trays of 30).
+   */
   async function bakery() {
     const desk = await openDesk(database);
     const shop = await openShop(desk);
@@ -389,34 +391,38 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     });
   });
 
-  test("frozen before needs were worked out by the day, they open and tell what was edited without figures of another kind", async () => {
-    const { desk, shop, freeze } = await bakery();
-    const id = await freeze();
-    const { result } = await desk.db.selectFrom("planning_runs").select("result").executeTakeFirstOrThrow();
-    const needs = await unpack<Needs>(result);
-    const older = {
-      ...needs,
-      articles: needs.articles.map(({ days: _, purchases: __, ...row }) => row),
-      recipes: needs.recipes.map(({ days: _, ...row }) => row),
-    };
-    await desk.db
-      .updateTable("planning_runs")
-      .set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) })
-      .execute();
-    const opened = await runAt(desk, id);
-    expect(opened.status).toBe(200);
-    expect(at(opened, "data", "diff")).toBeNull();
-    const listed = async () => at(await desk.get("/api/production-planning/runs?stale=1"), "data", 0, "stale");
-    expect(await listed()).toBe(false);
-    desk.pass(60);
-    await setQuantity(desk, shop.order, "10");
-    expect(await listed()).toBe(true);
-    expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({
-      orders_changed: [{ change: "changed" }],
-      articles: [],
-      cancellable_packs: [],
-    });
-  });
+  test(
+    "frozen before needs were worked out by the day, they open and tell what was edited without " +
+      "figures of another kind",
+    async () => {
+      const { desk, shop, freeze } = await bakery();
+      const id = await freeze();
+      const { result } = await desk.db.selectFrom("planning_runs").select("result").executeTakeFirstOrThrow();
+      const needs = await unpack<Needs>(result);
+      const older = {
+        ...needs,
+        articles: needs.articles.map(({ days: _, purchases: __, ...row }) => row),
+        recipes: needs.recipes.map(({ days: _, ...row }) => row),
+      };
+      await desk.db
+        .updateTable("planning_runs")
+        .set({ result: await pack(older), counted: null, input_hash: "0".repeat(64) })
+        .execute();
+      const opened = await runAt(desk, id);
+      expect(opened.status).toBe(200);
+      expect(at(opened, "data", "diff")).toBeNull();
+      const listed = async () => at(await desk.get("/api/production-planning/runs?stale=1"), "data", 0, "stale");
+      expect(await listed()).toBe(false);
+      desk.pass(60);
+      await setQuantity(desk, shop.order, "10");
+      expect(await listed()).toBe(true);
+      expect(at(await runAt(desk, id), "data", "diff")).toMatchObject({
+        orders_changed: [{ change: "changed" }],
+        articles: [],
+        cancellable_packs: [],
+      });
+    },
+  );
 
   test("a name changes nothing; an edit that changes no figure leaves the difference empty", async () => {
     const { desk, shop, freeze } = await bakery();

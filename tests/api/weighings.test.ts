@@ -17,7 +17,10 @@ const weighingOf = (answer: Answer): Weighing => weighingAnswer.strict().parse(a
 const lineIdOf = ({ lines }: Weighing, index: number) => lines[index]?.id ?? 0;
 
 describe.each(databases)("weighings on $name", (database) => {
-  /** A brioche of 12.5 kg a batch, at most 12.5 kg at once: flour, butter in lots, yeast, a leaven taken once, papers per batch. */
+  /**
+   * A brioche of 12.5 kg a batch, at most 12.5 kg at once: flour, butter in lots, yeast, a leaven taken once, papers
+   * per batch.
+   */
   async function kitchen() {
     const desk = await openDesk(database);
     const { supplier, flour } = await openShop(desk);
@@ -187,30 +190,34 @@ describe.each(databases)("weighings on $name", (database) => {
     expect(at(corrected, "data", "lines", 0, "weighed")).toMatchObject({ quantity: "598.5", lot: null });
   });
 
-  test("of two tablets that weigh one ingredient, the second is told who did and what, and nothing of its own is kept", async () => {
-    const { desk, start } = await kitchen();
-    const weighing = await start();
-    const line = lineIdOf(weighing, 1);
-    const second = lineAt(desk, weighing.id, line);
-    desk.pass(1320);
-    expect((await second({ quantity: "226", lot: "B2", lock_version: 1 }, await paul(desk))).status).toBe(200);
-    const refused = await second({ quantity: "225", lot: "B1", lock_version: 1 });
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
-        code: "stale",
-        message:
-          "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n’est pas enregistrée.",
-        data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } },
-      },
-    });
-    expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "entries")).toHaveLength(1);
-    await lineAt(desk, weighing.id, line, "take-back")({ lock_version: 2 });
-    expect(at(await second({ quantity: "225", lock_version: 2 }), "message")).toContain(
-      "Marie Curie a annulé la pesée de « Beurre »",
-    );
-    expect((await second({ quantity: "225", lock_version: 3 })).status).toBe(200);
-  });
+  test(
+    "of two tablets that weigh one ingredient, the second is told who did and what, and nothing of " +
+      "its own is kept",
+    async () => {
+      const { desk, start } = await kitchen();
+      const weighing = await start();
+      const line = lineIdOf(weighing, 1);
+      const second = lineAt(desk, weighing.id, line);
+      desk.pass(1320);
+      expect((await second({ quantity: "226", lot: "B2", lock_version: 1 }, await paul(desk))).status).toBe(200);
+      const refused = await second({ quantity: "225", lot: "B1", lock_version: 1 });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: "stale",
+          message:
+            "Paul Bocuse a pesé « Beurre » à 9\u00a0h\u00a022 : 226 g, lot B2. Votre saisie n’est pas enregistrée.",
+          data: { lock_version: 2, weighed: { quantity: "226", user_name: "Paul Bocuse" } },
+        },
+      });
+      expect(at(await desk.get(`${path}/${String(weighing.id)}`), "data", "lines", 1, "entries")).toHaveLength(1);
+      await lineAt(desk, weighing.id, line, "take-back")({ lock_version: 2 });
+      expect(at(await second({ quantity: "225", lock_version: 2 }), "message")).toContain(
+        "Marie Curie a annulé la pesée de « Beurre »",
+      );
+      expect((await second({ quantity: "225", lock_version: 3 })).status).toBe(200);
+    },
+  );
 
   test("two that come at the same instant: one is recorded, one refused", async () => {
     const { desk, start } = await kitchen();
@@ -305,28 +312,32 @@ describe.each(databases)("weighings on $name", (database) => {
     expect(errorsOf(await desk.get(`${path}?status=lost`))).toHaveProperty("status");
   });
 
-  test("what cannot be weighed is refused by field; what is not there is a 404; a recipe deleted since leaves them be", async () => {
-    const { desk, brioche, start } = await kitchen();
-    const refusedFor = async (body: object) =>
-      Object.keys(errorsOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "1", ...body })));
-    expect(await refusedFor({ recipe_id: 999 })).toEqual(["recipe_id"]);
-    expect(await refusedFor({ output_quantity: "0" })).toEqual(["output_quantity"]);
-    expect(await refusedFor({ output_quantity: "5000" })).toEqual(["output_quantity"]);
-    expect(await refusedFor({ fills: 51 })).toEqual(["fills"]);
-    const { id } = await start();
-    expect((await lineAt(desk, id, 999)({ quantity: "1", lock_version: 1 })).status).toBe(404);
-    expect((await lineAt(desk, 999, 1)({ quantity: "1", lock_version: 1 })).status).toBe(404);
-    expect((await desk.get(`${path}/abc`)).status).toBe(404);
-    expect((await desk.send("GET", path)).status).toBe(401);
-    expect((await desk.send("POST", path, { body: {} })).status).toBe(401);
-    await desk.write("POST", `/api/recipes/${String(brioche.id)}/archive`, {});
-    expect(await refusedFor({})).toEqual(["recipe_id"]);
-    expect((await desk.write("DELETE", `/api/recipes/${String(brioche.id)}`)).status).toBe(204);
-    expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({
-      recipe_id: null,
-      recipe_name: "Brioche",
-    });
-  });
+  test(
+    "what cannot be weighed is refused by field; what is not there is a 404; a recipe deleted since " +
+      "leaves them be",
+    async () => {
+      const { desk, brioche, start } = await kitchen();
+      const refusedFor = async (body: object) =>
+        Object.keys(errorsOf(await desk.write("POST", path, { recipe_id: brioche.id, output_quantity: "1", ...body })));
+      expect(await refusedFor({ recipe_id: 999 })).toEqual(["recipe_id"]);
+      expect(await refusedFor({ output_quantity: "0" })).toEqual(["output_quantity"]);
+      expect(await refusedFor({ output_quantity: "5000" })).toEqual(["output_quantity"]);
+      expect(await refusedFor({ fills: 51 })).toEqual(["fills"]);
+      const { id } = await start();
+      expect((await lineAt(desk, id, 999)({ quantity: "1", lock_version: 1 })).status).toBe(404);
+      expect((await lineAt(desk, 999, 1)({ quantity: "1", lock_version: 1 })).status).toBe(404);
+      expect((await desk.get(`${path}/abc`)).status).toBe(404);
+      expect((await desk.send("GET", path)).status).toBe(401);
+      expect((await desk.send("POST", path, { body: {} })).status).toBe(401);
+      await desk.write("POST", `/api/recipes/${String(brioche.id)}/archive`, {});
+      expect(await refusedFor({})).toEqual(["recipe_id"]);
+      expect((await desk.write("DELETE", `/api/recipes/${String(brioche.id)}`)).status).toBe(204);
+      expect(at(await desk.get(`${path}/${String(id)}`), "data")).toMatchObject({
+        recipe_id: null,
+        recipe_name: "Brioche",
+      });
+    },
+  );
 
   test("one is read in four queries, however many lines it has", async () => {
     const { desk, start } = await kitchen();

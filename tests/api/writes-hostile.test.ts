@@ -26,22 +26,25 @@ describe.each(databases)("hostile writes on $name", (database) => {
     expect((await send(`{"lines": ${'{"lines":['.repeat(50_000)}`)).status).toBe(400);
   });
 
-  test("text comes back as it was written: quotes, tags, emoji, statements, long words; never half a character", async () => {
-    const desk = await openDesk(database);
-    for (const name of [
-      "L'œuf « à la coque »",
-      "<script>alert(1)</script>",
-      "Robert'); drop table articles;--",
-      "Crème 🥐🇫🇷",
-      "%_\\",
-      "ﬁnancier",
-      "x".repeat(120),
-      "  \u00a0Thé\u00a0 ",
-    ]) {
-      expect(await desk.create("/api/suppliers", supplierOf({ name })), name).toMatchObject({ name: name.trim() });
-    }
-    expect((await desk.create("/api/suppliers", supplierOf({ name: "Demi \ud83e" }))).name).toBe("Demi \ufffd");
-  });
+  test(
+    "text comes back as it was written: quotes, tags, emoji, statements, long words; never half a " + "character",
+    async () => {
+      const desk = await openDesk(database);
+      for (const name of [
+        "L'œuf « à la coque »",
+        "<script>alert(1)</script>",
+        "Robert'); drop table articles;--",
+        "Crème 🥐🇫🇷",
+        "%_\\",
+        "ﬁnancier",
+        "x".repeat(120),
+        "  \u00a0Thé\u00a0 ",
+      ]) {
+        expect(await desk.create("/api/suppliers", supplierOf({ name })), name).toMatchObject({ name: name.trim() });
+      }
+      expect((await desk.create("/api/suppliers", supplierOf({ name: "Demi \ud83e" }))).name).toBe("Demi \ufffd");
+    },
+  );
 
   test("numbers that are none, or not decimal strings, are refused and never rounded", async () => {
     const desk = await openDesk(database);

@@ -159,7 +159,8 @@ test(
         for (const field of fields) {
           left = { pattern, field };
           tried.add(`${page} ${pattern} ${field}`);
-          // What a page is drawn from is had for less than the page: where it is mostly the same without the field, the page need not be drawn to be the same.
+          // What a page is drawn from is had for less than the page: where it is mostly the same without the field, the
+          // page need not be drawn to be the same.
           if (whole !== null && (compared < 3 || same * 2 >= compared)) {
             compared += 1;
             if ((await drawnFrom(page)) === whole) {

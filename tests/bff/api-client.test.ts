@@ -234,16 +234,19 @@ describe("what comes back", () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  test("a body that stops coming is given up in time, and a connection cut in the middle is no answer (R58)", async () => {
-    for (const [behaviour, reason] of [
-      [stall, "timeout"],
-      [hang, "timeout"],
-      [truncate, "network"],
-    ] as const) {
-      const { api } = await open(behaviour, { timeout: 200 });
-      expect(await failureOf(api.get("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason });
-    }
-  });
+  test(
+    "a body that stops coming is given up in time, and a connection cut in the middle is no answer " + "(R58)",
+    async () => {
+      for (const [behaviour, reason] of [
+        [stall, "timeout"],
+        [hang, "timeout"],
+        [truncate, "network"],
+      ] as const) {
+        const { api } = await open(behaviour, { timeout: 200 });
+        expect(await failureOf(api.get("/api/recipes"))).toMatchObject({ name: "ApiUnavailable", reason });
+      }
+    },
+  );
 });
 
 describe("a file (R58)", () => {

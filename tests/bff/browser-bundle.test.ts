@@ -17,11 +17,15 @@ test("the browser's bundle holds nothing of the server: no client secret, no tok
   for (const { file, text } of files) expect([file, serverOnly.exec(text)?.[0]]).toEqual([file, undefined]);
 });
 
-test("no secret of the environment that built it is in either bundle: the builder saw decoys, and none is there (R86)", () => {
-  for (const { file, text } of [...filesOf("build/client"), ...filesOf("build/server")]) {
-    expect([file, Object.values(decoys).filter((decoy) => text.includes(decoy))]).toEqual([file, []]);
-  }
-});
+test(
+  "no secret of the environment that built it is in either bundle: the builder saw decoys, and none " +
+    "is there (R86)",
+  () => {
+    for (const { file, text } of [...filesOf("build/client"), ...filesOf("build/server")]) {
+      expect([file, Object.values(decoys).filter((decoy) => text.includes(decoy))]).toEqual([file, []]);
+    }
+  },
+);
 
 test("what only a browser runs is not in the server's bundle: the drawing of toasts", () => {
   const holding = (folder: string) =>

@@ -4,23 +4,27 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "../../server/config";
 
-test("nothing set: the embedded API on its file, http on localhost:3000, no secret by default, sign-outs revoke (R33)", () => {
-  expect(readConfig({})).toMatchObject({
-    port: 3000,
-    host: "127.0.0.1",
-    appOrigin: "http://localhost:3000",
-    apiBaseUrl: null,
-    oauth: { clientSecret: null },
-    databaseUrl: "file:./data/bru.db",
-    cookieSecrets: [],
-    trustProxy: false,
-    revokes: true,
-    demo: true,
-    demoPassword: null,
-    seller: [],
-    deliveryAddress: [],
-  });
-});
+test(
+  "nothing set: the embedded API on its file, http on localhost:3000, no secret by default, " +
+    "sign-outs revoke (R33)",
+  () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      appOrigin: "http://localhost:3000",
+      apiBaseUrl: null,
+      oauth: { clientSecret: null },
+      databaseUrl: "file:./data/bru.db",
+      cookieSecrets: [],
+      trustProxy: false,
+      revokes: true,
+      demo: true,
+      demoPassword: null,
+      seller: [],
+      deliveryAddress: [],
+    });
+  },
+);
 
 test("SELLER gives the lines that documents for customers begin with", () => {
   expect(

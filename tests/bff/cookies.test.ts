@@ -158,7 +158,9 @@ describe("with COOKIE_SECRET (R28)", () => {
     const upstream = await startUpstream();
     const web = openWebOn(upstream, { cookieSecrets: [first] });
     const cookies = cookiesOf(await signIn(web).expect(302));
-    const swapped = `access_token=${valueOf(cookies.refresh_token).split("=")[1]}; refresh_token=${valueOf(cookies.access_token).split("=")[1]}`;
+    const swapped =
+      `access_token=${valueOf(cookies.refresh_token).split("=")[1]}; ` +
+      `refresh_token=${valueOf(cookies.access_token).split("=")[1]}`;
     for (const cookie of [
       cookieHeader(upstream.issue(), web.now() + 1e6),
       swapped,

@@ -47,7 +47,10 @@ async function startWeighing(url: string, cookie: string): Promise<string> {
   return id;
 }
 
-/** Sends a file that is too large to be checked at once and has a wrong line; answers the import's id once its page says so. */
+/**
+ * Sends a file that is too large to be checked at once and has a wrong line; answers the import's id once its page says
+ * so.
+ */
 async function startImport(url: string, cookie: string): Promise<string> {
   const lines = Array.from({ length: 600 }, (_, index) => `Maison ${String(index)};${index === 7 ? "nulle part" : ""}`);
   const body = new FormData();
@@ -123,59 +126,64 @@ function faultsOfLog(output: string, secrets: readonly string[]): string[] {
   );
 }
 
-test("spoilt visits and forms, signed in: no 500, no stack, no unescaped echo, no sign-out, no secret in answers or log (R25, R51, R52, R83, R84, R87)", async () => {
-  const { product, cookie, secrets } = await open();
-  const random = seededRandom(seed);
-  const faults: { fault: string; request: FuzzRequest; said: string }[] = [];
-  const taken = new Set<string>();
-  let sent = 0;
+test(
+  "spoilt visits and forms, signed in: no 500, no stack, no unescaped echo, no sign-out, no secret " +
+    "in answers or log (R25, R51, R52, R83, R84, R87)",
+  async () => {
+    const { product, cookie, secrets } = await open();
+    const random = seededRandom(seed);
+    const faults: { fault: string; request: FuzzRequest; said: string }[] = [];
+    const taken = new Set<string>();
+    let sent = 0;
 
-  async function attempt(request: FuzzRequest): Promise<string> {
-    sent += 1;
-    const answered = await send(product.url, request, cookie);
-    const fault = faultOf(answered, product.url, secrets) ?? (isSignOut(answered) ? "a sign-out" : null);
-    if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
-    return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html")
-      ? answered.text
-      : "";
-  }
-
-  const ids: SiteMap["ids"] = new Map([
-    [`${weighings}/`, [await startWeighing(product.url, cookie)]],
-    ["/imports/", [await startImport(product.url, cookie)]],
-  ]);
-  while (sent < fewest && faults.length === 0) {
-    const map: SiteMap = { forms: new Map(), parameters: new Map(), ids };
-    for (const { pattern } of patterns) {
-      const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
-      const path =
-        pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") +
-        (pattern === `${weighings}/create` ? "?recipe=1" : "");
-      explore(map, await attempt({ method: "GET", path }), path);
-      const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
-      for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));
+    async function attempt(request: FuzzRequest): Promise<string> {
+      sent += 1;
+      const answered = await send(product.url, request, cookie);
+      const fault = faultOf(answered, product.url, secrets) ?? (isSignOut(answered) ? "a sign-out" : null);
+      if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
+      return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html")
+        ? answered.text
+        : "";
     }
-    for (const form of map.forms.values()) {
-      if (form.action === "/logout") continue;
-      if (form.method === "post") taken.add(patternOf(form.action));
-      for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
-      const beneath = `${form.action.replace(/\?.*/, "")}/cost`;
-      if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
-      taken.add(patternOf(beneath));
-      await attempt(submission(random, { ...form, action: beneath }));
-    }
-  }
 
-  expect(faults).toEqual([]);
-  expect(
-    patterns
-      .filter(({ pattern, takesForms }) => takesForms && !taken.has(pattern.replace(":position", ":id")))
-      .map(({ pattern }) => pattern),
-  ).toEqual(["/login", "/logout"]);
-  expect((await send(product.url, { method: "GET", path: "/" }, cookie)).answer.status).toBe(200);
-  expect(await product.stop()).toBe(0);
-  expect(faultsOfLog(product.output(), secrets)).toEqual([]);
-}, 600_000);
+    const ids: SiteMap["ids"] = new Map([
+      [`${weighings}/`, [await startWeighing(product.url, cookie)]],
+      ["/imports/", [await startImport(product.url, cookie)]],
+    ]);
+    while (sent < fewest && faults.length === 0) {
+      const map: SiteMap = { forms: new Map(), parameters: new Map(), ids };
+      for (const { pattern } of patterns) {
+        const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
+        const path =
+          pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") +
+          (pattern === `${weighings}/create` ? "?recipe=1" : "");
+        explore(map, await attempt({ method: "GET", path }), path);
+        const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
+        for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));
+      }
+      for (const form of map.forms.values()) {
+        if (form.action === "/logout") continue;
+        if (form.method === "post") taken.add(patternOf(form.action));
+        for (let count = 0; count < 4; count += 1) await attempt(submission(random, form));
+        const beneath = `${form.action.replace(/\?.*/, "")}/cost`;
+        if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
+        taken.add(patternOf(beneath));
+        await attempt(submission(random, { ...form, action: beneath }));
+      }
+    }
+
+    expect(faults).toEqual([]);
+    expect(
+      patterns
+        .filter(({ pattern, takesForms }) => takesForms && !taken.has(pattern.replace(":position", ":id")))
+        .map(({ pattern }) => pattern),
+    ).toEqual(["/login", "/logout"]);
+    expect((await send(product.url, { method: "GET", path: "/" }, cookie)).answer.status).toBe(200);
+    expect(await product.stop()).toBe(0);
+    expect(faultsOfLog(product.output(), secrets)).toEqual([]);
+  },
+  600_000,
+);
 
 test("the same signed out: every route and the sign-in form give nothing away (R25, R49, R80, R87)", async () => {
   const { product, secrets } = await open();
@@ -194,7 +202,8 @@ test("the same signed out: every route and the sign-in form give nothing away (R
   async function attempt(request: FuzzRequest): Promise<void> {
     const garbage = random.chance(50)
       ? ""
-      : `access_token=${encodeURIComponent(hostileText(random)).slice(0, 4000)}; expires_at=${random.pick(["9999999999999", "x", "-1"])}`;
+      : `access_token=${encodeURIComponent(hostileText(random)).slice(0, 4000)}; ` +
+        `expires_at=${random.pick(["9999999999999", "x", "-1"])}`;
     const answered = await send(product.url, request, garbage);
     const fault = faultOf(answered, product.url, secrets);
     if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });

@@ -85,7 +85,8 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
   const messageOf = ({ text }: Said) => /<p class="error-message" lang="en">(.*?)<\/p>/.exec(text)?.[1];
 
   inOne(
-    "whatever it answers: a readable page in time, as a document and as data, nobody is signed out, and all is well afterwards (R55, R57, R58, R59, R60, R63, R88)",
+    "whatever it answers: a readable page in time, as a document and as data, nobody is signed " +
+      "out, and all is well afterwards (R55, R57, R58, R59, R60, R63, R88)",
     async () => {
       const cookie = session();
       const all = Object.entries(misbehaviours);
@@ -170,25 +171,29 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
     expect(upstream.calls("POST /oauth/token").length).toBe(before + 1);
   });
 
-  test("expired, 50 at once: one refresh though the old pair dies with it, the same cookies for all, and late ones get them too (R1, R2, R3)", async () => {
-    const before = upstream.calls("POST /oauth/token").length;
-    const old = session(Date.now() - 1000);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/nowhere", old)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 404));
-    const late = await ask("/nowhere", old);
-    const pairs = new Set(
-      [...answers, late].map(
-        (answer) =>
-          cookies.read(
-            authCookies(answer)
-              .map((line) => line.split(";", 1)[0])
-              .join("; "),
-          ).tokens?.accessToken,
-      ),
-    );
-    expect(pairs.size).toBe(1);
-    expect(upstream.calls("POST /oauth/token").length).toBe(before + 1);
-  });
+  test(
+    "expired, 50 at once: one refresh though the old pair dies with it, the same cookies for all, " +
+      "and late ones get them too (R1, R2, R3)",
+    async () => {
+      const before = upstream.calls("POST /oauth/token").length;
+      const old = session(Date.now() - 1000);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/nowhere", old)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 404));
+      const late = await ask("/nowhere", old);
+      const pairs = new Set(
+        [...answers, late].map(
+          (answer) =>
+            cookies.read(
+              authCookies(answer)
+                .map((line) => line.split(";", 1)[0])
+                .join("; "),
+            ).tokens?.accessToken,
+        ),
+      );
+      expect(pairs.size).toBe(1);
+      expect(upstream.calls("POST /oauth/token").length).toBe(before + 1);
+    },
+  );
 
   test("a refresh token that is dead: signed out with the message, asked for once (R13)", async () => {
     const before = upstream.calls("POST /oauth/token").length;
@@ -218,18 +223,24 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
     }
   });
 
-  test("in all of this no answer and no line of the log held a token, a secret or a word of the API, and the process ends well (R25, R83, R87)", async () => {
-    await ask("/login", "", { email: person.email, password: person.password });
-    expect(await product.stop()).toBe(0);
-    const lines = product
-      .output()
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("  Bru est prêt"));
-    expect(lines.filter((line) => !/^\{.*\}$/.test(line))).toEqual([]);
-    expect(lines.length).toBeGreaterThan(passport === 13 ? 200 : 60);
-    const everything = [...said, ...lines].join("\n");
-    const leaked = [...tokens, wordsOfTheApi, "secret.php", "isAdmin"].filter((secret) => everything.includes(secret));
-    expect(leaked).toEqual([]);
-    expect(everything).not.toMatch(/\n\s+at \S+ \(/);
-  });
+  test(
+    "in all of this no answer and no line of the log held a token, a secret or a word of the API, " +
+      "and the process ends well (R25, R83, R87)",
+    async () => {
+      await ask("/login", "", { email: person.email, password: person.password });
+      expect(await product.stop()).toBe(0);
+      const lines = product
+        .output()
+        .split("\n")
+        .filter((line) => line !== "" && !line.startsWith("  Bru est prêt"));
+      expect(lines.filter((line) => !/^\{.*\}$/.test(line))).toEqual([]);
+      expect(lines.length).toBeGreaterThan(passport === 13 ? 200 : 60);
+      const everything = [...said, ...lines].join("\n");
+      const leaked = [...tokens, wordsOfTheApi, "secret.php", "isAdmin"].filter((secret) =>
+        everything.includes(secret),
+      );
+      expect(leaked).toEqual([]);
+      expect(everything).not.toMatch(/\n\s+at \S+ \(/);
+    },
+  );
 });

@@ -103,56 +103,68 @@ test("forms are kept for a quarter of an hour, within bounds", async () => {
   expect(await forms.take(first, "/a")).toBeNull();
 });
 
-test("who sends much pushes out their own: neither one address nor the browsers nobody has signed in take everybody's room", async () => {
-  let tickets = 0;
-  const forms = createKeptForms({ clock: () => 1, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
-  const big = "y".repeat(190_000);
-  const marie = (await forms.keep("/a", "x=1", shop)) ?? "";
-  const stranger = (await forms.keep("/a", "x=2", { ip: "198.51.100.1", isKnown: false })) ?? "";
-  for (let other = 0; other < 90; other += 1)
-    await forms.keep("/a", big, { ip: `198.51.100.${other < 45 ? 2 : other}`, isKnown: false });
-  expect(await forms.take(marie, "/a")).toBe("x=1");
-  expect(await forms.take(stranger, "/a")).toBeNull();
-  const colleague = (await forms.keep("/a", "x=3", { ...shop, ip: "203.0.113.5" })) ?? "";
-  const own = (await forms.keep("/a", "x=4", shop)) ?? "";
-  for (let other = 0; other < 20; other += 1) await forms.keep("/a", big, shop);
-  expect(await forms.take(own, "/a")).toBeNull();
-  expect(await forms.take(colleague, "/a")).toBe("x=3");
-});
+test(
+  "who sends much pushes out their own: neither one address nor the browsers nobody has signed in " +
+    "take everybody's room",
+  async () => {
+    let tickets = 0;
+    const forms = createKeptForms({ clock: () => 1, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
+    const big = "y".repeat(190_000);
+    const marie = (await forms.keep("/a", "x=1", shop)) ?? "";
+    const stranger = (await forms.keep("/a", "x=2", { ip: "198.51.100.1", isKnown: false })) ?? "";
+    for (let other = 0; other < 90; other += 1)
+      await forms.keep("/a", big, { ip: `198.51.100.${other < 45 ? 2 : other}`, isKnown: false });
+    expect(await forms.take(marie, "/a")).toBe("x=1");
+    expect(await forms.take(stranger, "/a")).toBeNull();
+    const colleague = (await forms.keep("/a", "x=3", { ...shop, ip: "203.0.113.5" })) ?? "";
+    const own = (await forms.keep("/a", "x=4", shop)) ?? "";
+    for (let other = 0; other < 20; other += 1) await forms.keep("/a", big, shop);
+    expect(await forms.take(own, "/a")).toBeNull();
+    expect(await forms.take(colleague, "/a")).toBe("x=3");
+  },
+);
 
-test("small forms count for what keeping them costs: no address fills the memory with them, nor do the browsers nobody has signed in", async () => {
-  let tickets = 0;
-  const random = (bytes: number) => {
-    const drawn = new Uint8Array(bytes);
-    new DataView(drawn.buffer).setUint32(0, (tickets += 1));
-    return drawn;
-  };
-  const forms = createKeptForms({ clock: () => 1, random });
-  const keepMany = async (from: (at: number) => string) => {
-    const kept: string[] = [];
-    for (let at = 0; at < 10_000; at += 1)
-      kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
-    return kept;
-  };
-  const left = async (kept: readonly string[]) =>
-    (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
-  expect(await left(await keepMany(() => "198.51.100.1"))).toBeLessThanOrEqual(2000);
-  expect(await left(await keepMany((at) => `198.51.100.${at}`))).toBeLessThanOrEqual(4000);
-  expect(await forms.take((await forms.keep("/a", "x=1", shop)) ?? "", "/a")).toBe("x=1");
-});
+test(
+  "small forms count for what keeping them costs: no address fills the memory with them, nor do the " +
+    "browsers nobody has signed in",
+  async () => {
+    let tickets = 0;
+    const random = (bytes: number) => {
+      const drawn = new Uint8Array(bytes);
+      new DataView(drawn.buffer).setUint32(0, (tickets += 1));
+      return drawn;
+    };
+    const forms = createKeptForms({ clock: () => 1, random });
+    const keepMany = async (from: (at: number) => string) => {
+      const kept: string[] = [];
+      for (let at = 0; at < 10_000; at += 1)
+        kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
+      return kept;
+    };
+    const left = async (kept: readonly string[]) =>
+      (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
+    expect(await left(await keepMany(() => "198.51.100.1"))).toBeLessThanOrEqual(2000);
+    expect(await left(await keepMany((at) => `198.51.100.${at}`))).toBeLessThanOrEqual(4000);
+    expect(await forms.take((await forms.keep("/a", "x=1", shop)) ?? "", "/a")).toBe("x=1");
+  },
+);
 
-test("where somebody has signed in before and a restart forgot who, a form is not kept: the next person is another, perhaps", async () => {
-  const upstream = await startUpstream();
-  const before = openWebOn(upstream, { clientSecret: "the secret of a process that has ended" });
-  const cookies = cookiesOf(await before.browser().post("/login").type("form").send(person).expect(302));
-  const remembered = cookies.bru_person?.split(";", 1)[0] ?? "";
-  const after = openWebOn(upstream);
-  const sent = (cookie: string) =>
-    after.browser().post("/suppliers/create").set("Cookie", cookie).type("form").send(typed).expect(302);
-  expect(remembered).toMatch(/^bru_person=./);
-  expect(Object.keys(cookiesOf(await sent(remembered)))).not.toContain("bru_form");
-  expect(Object.keys(cookiesOf(await sent("")))).toContain("bru_form");
-});
+test(
+  "where somebody has signed in before and a restart forgot who, a form is not kept: the next person " +
+    "is another, perhaps",
+  async () => {
+    const upstream = await startUpstream();
+    const before = openWebOn(upstream, { clientSecret: "the secret of a process that has ended" });
+    const cookies = cookiesOf(await before.browser().post("/login").type("form").send(person).expect(302));
+    const remembered = cookies.bru_person?.split(";", 1)[0] ?? "";
+    const after = openWebOn(upstream);
+    const sent = (cookie: string) =>
+      after.browser().post("/suppliers/create").set("Cookie", cookie).type("form").send(typed).expect(302);
+    expect(remembered).toMatch(/^bru_person=./);
+    expect(Object.keys(cookiesOf(await sent(remembered)))).not.toContain("bru_form");
+    expect(Object.keys(cookiesOf(await sent("")))).toContain("bru_form");
+  },
+);
 
 test("the key that seals what is our own is kept beside the database, for the process alone, and outlives it", () => {
   const folder = mkdtempSync(join(tmpdir(), "bru-key-"));

@@ -23,125 +23,134 @@ const order = {
   "lines.0.quantity": "3",
 };
 
-test("from sign-in to sign-out over an API without revocation, idempotency and versions, with unknown fields and numbers for decimals (R33, R66, R68, R70)", async () => {
-  const { web, browser } = await open();
-  for (const [resource, fields] of [
-    ["suppliers", metro],
-    ["articles", flour],
-    ["articles", eggs],
-    ["recipes", dough],
-    ["products", tart],
-  ] as const) {
-    const address = await create(browser, resource, fields);
-    const name = String(fields.name);
-    const shown = await page(browser, address);
-    expect(shown).toContain(name);
-    expect(
-      [shown.includes("Archiver"), shown.includes("Restaurer")],
-      "what says nothing of it is not archived",
-    ).toEqual([true, false]);
-    expect(await page(browser, `/${resource}?search=${encodeURIComponent(name)}`)).toContain(name);
-    const edited = await fillIn(browser, `${address}/edit`, { name: `${name} bis` });
-    expect([edited.status, edited.headers.location]).toEqual([302, address]);
-    await fillIn(browser, `${address}/edit`, { name }).then((answer) => expect(answer.status).toBe(302));
-  }
-  expect(await page(browser, "/articles?search=farine")).toContain("0,90 €");
+test(
+  "from sign-in to sign-out over an API without revocation, idempotency and versions, with unknown " +
+    "fields and numbers for decimals (R33, R66, R68, R70)",
+  async () => {
+    const { web, browser } = await open();
+    for (const [resource, fields] of [
+      ["suppliers", metro],
+      ["articles", flour],
+      ["articles", eggs],
+      ["recipes", dough],
+      ["products", tart],
+    ] as const) {
+      const address = await create(browser, resource, fields);
+      const name = String(fields.name);
+      const shown = await page(browser, address);
+      expect(shown).toContain(name);
+      expect(
+        [shown.includes("Archiver"), shown.includes("Restaurer")],
+        "what says nothing of it is not archived",
+      ).toEqual([true, false]);
+      expect(await page(browser, `/${resource}?search=${encodeURIComponent(name)}`)).toContain(name);
+      const edited = await fillIn(browser, `${address}/edit`, { name: `${name} bis` });
+      expect([edited.status, edited.headers.location]).toEqual([302, address]);
+      await fillIn(browser, `${address}/edit`, { name }).then((answer) => expect(answer.status).toBe(302));
+    }
+    expect(await page(browser, "/articles?search=farine")).toContain("0,90 €");
 
-  const filling = await create(browser, "recipes", {
-    name: "Fond foncé",
-    outputQuantity: "2",
-    "lines.0.articleId": "Pâte à tarte",
-    "lines.0.quantity": "2",
-  });
-  expect((await browser.get(filling).expect(200)).text).toMatch(/href="\/recipes\/1"[^>]*>Pâte à tarte</);
-  const boxed = await create(browser, "products", {
-    ...tart,
-    name: "Œufs du jour",
-    code: "OJ",
-    "components.0.recipeId": "oeufs",
-    "components.0.quantity": "1",
-  });
-  expect((await browser.get(boxed).expect(200)).text).toMatch(/href="\/articles\/2"[^>]*>Œufs?/i);
-  expect((await browser.get("/recipes/1").expect(200)).text, "the line of an article is no recipe's").not.toMatch(
-    /class="badge"[^>]*>Recette</,
-  );
+    const filling = await create(browser, "recipes", {
+      name: "Fond foncé",
+      outputQuantity: "2",
+      "lines.0.articleId": "Pâte à tarte",
+      "lines.0.quantity": "2",
+    });
+    expect((await browser.get(filling).expect(200)).text).toMatch(/href="\/recipes\/1"[^>]*>Pâte à tarte</);
+    const boxed = await create(browser, "products", {
+      ...tart,
+      name: "Œufs du jour",
+      code: "OJ",
+      "components.0.recipeId": "oeufs",
+      "components.0.quantity": "1",
+    });
+    expect((await browser.get(boxed).expect(200)).text).toMatch(/href="\/articles\/2"[^>]*>Œufs?/i);
+    expect((await browser.get("/recipes/1").expect(200)).text, "the line of an article is no recipe's").not.toMatch(
+      /class="badge"[^>]*>Recette</,
+    );
 
-  const address = await create(browser, "external-orders", order);
-  const drafted = await page(browser, address);
-  expect(drafted).toContain("58,55 €");
-  expect([drafted.includes("Confirmer"), drafted.includes("Archiver"), drafted.includes("Restaurer")]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  const again = await fillIn(browser, `${address}/edit`, { "lines.0.quantity": "1,5" });
-  expect([again.status, again.headers.location]).toEqual([302, address]);
-  expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain("29,28 €");
-
-  const croissant = await create(browser, "products", {
-    name: "Croissant",
-    price: "1,20",
-    priceBasis: "ttc",
-    vatRateImmediate: "10",
-    active: "1",
-  });
-  expect(await page(browser, croissant), "an API without prices with tax has the price without").toMatch(
-    /Prix HT 1,1374 €.*Prix TTC 1,20 €/,
-  );
-  const typed = {
-    ...order,
-    consumptionMode: "immediate",
-    "lines.0.productId": "croissant",
-    "lines.0.quantity": "10",
-    "lines.0.unitPriceTtc": "1,10",
-    "lines.1.productId": "croissant",
-    "lines.1.quantity": "1",
-    "lines.1.unitPriceTtc": "1,05",
-    "lines.1.vatRate": "5.5",
-  };
-  expect(
-    await page(browser, await create(browser, "external-orders", typed)),
-    "and prices typed with tax without it",
-  ).toMatch(/1,00 € 10 % 10,00 €.*0,9953 € 5,5 % 1,00 €/);
-
-  expect(
-    (await browser.post(address).type("form").send({ intent: "status", to: "confirmed", lockVersion: "" })).status,
-  ).toBe(302);
-  expect(await page(browser, address)).toContain("Confirmée");
-  const needs = await page(browser, "/production-planning/compute-needs?from=2036-03-01&to=2036-03-31&basis=delivery");
-  expect(needs).toContain("Pâte à tarte");
-  expect(needs).toContain("0,525 kg");
-  expect(await page(browser, "/")).toContain("Marie Curie");
-
-  await browser
-    .post("/production-planning/runs?from=2036-03-01&to=2036-03-31&basis=delivery")
-    .type("form")
-    .send({})
-    .expect(302);
-  for (const { pattern } of routePatterns(build)) {
-    if (/login|logout|\*/.test(pattern)) continue;
-    const period = pattern.includes("planning") ? "?from=2036-03-01&to=2036-03-31&basis=delivery" : "";
-    const answer = await browser.get(pattern.replace(":id", "1") + period);
-    const shown = textOf(String(answer.text ?? "").replace(/<script[^]*?<\/script>/g, ""));
-    expect([pattern, /href="[^"]*\b(undefined|null|NaN)\b[^"]*"/.exec(answer.text ?? "")?.[0]]).toEqual([
-      pattern,
-      undefined,
-    ]);
-    expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(shown)?.[0]]).toEqual([
-      pattern,
+    const address = await create(browser, "external-orders", order);
+    const drafted = await page(browser, address);
+    expect(drafted).toContain("58,55 €");
+    expect([drafted.includes("Confirmer"), drafted.includes("Archiver"), drafted.includes("Restaurer")]).toEqual([
       true,
-      undefined,
+      true,
+      false,
     ]);
-  }
+    const again = await fillIn(browser, `${address}/edit`, { "lines.0.quantity": "1,5" });
+    expect([again.status, again.headers.location]).toEqual([302, address]);
+    expect(await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12")).toContain(
+      "29,28 €",
+    );
 
-  const refused = await fillIn(browser, "/external-orders/create", { ...order, "lines.0.quantity": "0" });
-  expect([refused.status, readable(refused.text).includes("Mairie de Bruz")]).toEqual([422, true]);
-  const supplier = await create(browser, "suppliers", { name: "Polaire" });
-  expect((await press(browser, supplier, "archive")).status).toBe(302);
-  expect((await press(browser, supplier, "delete")).headers.location).toBe("/suppliers");
+    const croissant = await create(browser, "products", {
+      name: "Croissant",
+      price: "1,20",
+      priceBasis: "ttc",
+      vatRateImmediate: "10",
+      active: "1",
+    });
+    expect(await page(browser, croissant), "an API without prices with tax has the price without").toMatch(
+      /Prix HT 1,1374 €.*Prix TTC 1,20 €/,
+    );
+    const typed = {
+      ...order,
+      consumptionMode: "immediate",
+      "lines.0.productId": "croissant",
+      "lines.0.quantity": "10",
+      "lines.0.unitPriceTtc": "1,10",
+      "lines.1.productId": "croissant",
+      "lines.1.quantity": "1",
+      "lines.1.unitPriceTtc": "1,05",
+      "lines.1.vatRate": "5.5",
+    };
+    expect(
+      await page(browser, await create(browser, "external-orders", typed)),
+      "and prices typed with tax without it",
+    ).toMatch(/1,00 € 10 % 10,00 €.*0,9953 € 5,5 % 1,00 €/);
 
-  const out = await browser.post("/logout").expect(302);
-  expect(cookiesOf(out).access_token).toMatch(/^access_token=;/);
-  await browser.get("/").expect(302);
-  expect(web.logged.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
-});
+    expect(
+      (await browser.post(address).type("form").send({ intent: "status", to: "confirmed", lockVersion: "" })).status,
+    ).toBe(302);
+    expect(await page(browser, address)).toContain("Confirmée");
+    const needs = await page(
+      browser,
+      "/production-planning/compute-needs?from=2036-03-01&to=2036-03-31&basis=delivery",
+    );
+    expect(needs).toContain("Pâte à tarte");
+    expect(needs).toContain("0,525 kg");
+    expect(await page(browser, "/")).toContain("Marie Curie");
+
+    await browser
+      .post("/production-planning/runs?from=2036-03-01&to=2036-03-31&basis=delivery")
+      .type("form")
+      .send({})
+      .expect(302);
+    for (const { pattern } of routePatterns(build)) {
+      if (/login|logout|\*/.test(pattern)) continue;
+      const period = pattern.includes("planning") ? "?from=2036-03-01&to=2036-03-31&basis=delivery" : "";
+      const answer = await browser.get(pattern.replace(":id", "1") + period);
+      const shown = textOf(String(answer.text ?? "").replace(/<script[^]*?<\/script>/g, ""));
+      expect([pattern, /href="[^"]*\b(undefined|null|NaN)\b[^"]*"/.exec(answer.text ?? "")?.[0]]).toEqual([
+        pattern,
+        undefined,
+      ]);
+      expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(shown)?.[0]]).toEqual([
+        pattern,
+        true,
+        undefined,
+      ]);
+    }
+
+    const refused = await fillIn(browser, "/external-orders/create", { ...order, "lines.0.quantity": "0" });
+    expect([refused.status, readable(refused.text).includes("Mairie de Bruz")]).toEqual([422, true]);
+    const supplier = await create(browser, "suppliers", { name: "Polaire" });
+    expect((await press(browser, supplier, "archive")).status).toBe(302);
+    expect((await press(browser, supplier, "delete")).headers.location).toBe("/suppliers");
+
+    const out = await browser.post("/logout").expect(302);
+    expect(cookiesOf(out).access_token).toMatch(/^access_token=;/);
+    await browser.get("/").expect(302);
+    expect(web.logged.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+  },
+);

@@ -92,24 +92,28 @@ test.each(["authorization", "cookie", "set-cookie", "password", "client_secret",
   },
 );
 
-test("a line for each request: time, level, id, method, path without query, status, duration, and the session told apart (R83)", async () => {
-  const upstream = await startUpstream();
-  const web = openWebOn(upstream);
-  const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
-  const answer = await supertest(web.app).get("/probe?search=Martin").set("Cookie", cookie).expect(200);
-  await expect.poll(() => lines(web, "request").length).toBe(1);
-  expect(lines(web, "request")[0]).toEqual({
-    level: "info",
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    event: "request",
-    requestId: answer.headers["x-request-id"],
-    method: "GET",
-    path: "/probe",
-    status: 200,
-    ms: expect.any(Number),
-    session: expect.stringMatching(/^[\w-]{12}$/),
-  });
-});
+test(
+  "a line for each request: time, level, id, method, path without query, status, duration, and the " +
+    "session told apart (R83)",
+  async () => {
+    const upstream = await startUpstream();
+    const web = openWebOn(upstream);
+    const cookie = cookieHeader(upstream.issue(), web.now() + 3_600_000);
+    const answer = await supertest(web.app).get("/probe?search=Martin").set("Cookie", cookie).expect(200);
+    await expect.poll(() => lines(web, "request").length).toBe(1);
+    expect(lines(web, "request")[0]).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      event: "request",
+      requestId: answer.headers["x-request-id"],
+      method: "GET",
+      path: "/probe",
+      status: 200,
+      ms: expect.any(Number),
+      session: expect.stringMatching(/^[\w-]{12}$/),
+    });
+  },
+);
 
 test("line ends in an address or a name cannot forge a line (R84)", async () => {
   const written: string[] = [];

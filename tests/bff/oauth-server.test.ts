@@ -41,19 +41,22 @@ describe("with @node-oauth/oauth2-server behind", () => {
     );
   });
 
-  test("a scope it knows is asked for where one is set, and one it does not know is said in the log (R15)", async () => {
-    const { signIn } = await open({ scope: "kitchen" });
-    await signIn().expect(302);
-    const refused = await open({ scope: "garden" });
-    await refused.signIn().expect(503);
-    expect(refused.web.logged).toContainEqual(
-      expect.objectContaining({
-        event: "configuration",
-        error: "invalid_scope",
-        msg: expect.stringContaining("OAUTH_SCOPE"),
-      }),
-    );
-  });
+  test(
+    "a scope it knows is asked for where one is set, and one it does not know is said in the log " + "(R15)",
+    async () => {
+      const { signIn } = await open({ scope: "kitchen" });
+      await signIn().expect(302);
+      const refused = await open({ scope: "garden" });
+      await refused.signIn().expect(503);
+      expect(refused.web.logged).toContainEqual(
+        expect.objectContaining({
+          event: "configuration",
+          error: "invalid_scope",
+          msg: expect.stringContaining("OAUTH_SCOPE"),
+        }),
+      );
+    },
+  );
 
   test("expiry: 20 parallel requests, one refresh, and the old cookies lead to the new ones (R1, R3)", async () => {
     const { server, web, signIn, get } = await open();
@@ -69,35 +72,41 @@ describe("with @node-oauth/oauth2-server behind", () => {
     expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
   });
 
-  test("reuse: the old pair at a process that knows nothing of the rotation is refused, and ends at /login (R13)", async () => {
-    const { server, web, signIn, get } = await open();
-    const old = triple(await signIn().expect(302));
-    server.expireAll();
-    web.pass(3601);
-    await get(old).expect(200);
-    const other = createWeb({
-      fetch: (request) => fetch(request),
-      apiBaseUrl: server.url,
-      build: withRoutes(build, probes),
-    });
-    other.pass(3601);
-    const refused = await supertest(other.app).get("/probe").set("Cookie", old).expect(302);
-    expect([refused.headers.location, cookiesOf(refused).refresh_token]).toEqual([
-      "/login",
-      expect.stringContaining("Max-Age=0"),
-    ]);
-    expect(server.asked.at(-1)).toEqual({ grant: "refresh_token", status: 400, error: "invalid_grant" });
-  });
+  test(
+    "reuse: the old pair at a process that knows nothing of the rotation is refused, and ends at " + "/login (R13)",
+    async () => {
+      const { server, web, signIn, get } = await open();
+      const old = triple(await signIn().expect(302));
+      server.expireAll();
+      web.pass(3601);
+      await get(old).expect(200);
+      const other = createWeb({
+        fetch: (request) => fetch(request),
+        apiBaseUrl: server.url,
+        build: withRoutes(build, probes),
+      });
+      other.pass(3601);
+      const refused = await supertest(other.app).get("/probe").set("Cookie", old).expect(302);
+      expect([refused.headers.location, cookiesOf(refused).refresh_token]).toEqual([
+        "/login",
+        expect.stringContaining("Max-Age=0"),
+      ]);
+      expect(server.asked.at(-1)).toEqual({ grant: "refresh_token", status: 400, error: "invalid_grant" });
+    },
+  );
 
-  test("revocation: an access token that should last is refused, one refresh is tried, and it ends at /login (R19)", async () => {
-    const { server, signIn, get } = await open();
-    const cookie = triple(await signIn().expect(302));
-    server.revokeAll();
-    const refused = await get(cookie).expect(302);
-    expect([refused.headers.location, cookiesOf(refused).access_token]).toEqual([
-      "/login",
-      expect.stringContaining("Max-Age=0"),
-    ]);
-    expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
-  });
+  test(
+    "revocation: an access token that should last is refused, one refresh is tried, and it ends at " + "/login (R19)",
+    async () => {
+      const { server, signIn, get } = await open();
+      const cookie = triple(await signIn().expect(302));
+      server.revokeAll();
+      const refused = await get(cookie).expect(302);
+      expect([refused.headers.location, cookiesOf(refused).access_token]).toEqual([
+        "/login",
+        expect.stringContaining("Max-Age=0"),
+      ]);
+      expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
+    },
+  );
 });

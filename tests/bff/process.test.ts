@@ -82,35 +82,38 @@ describe("what cannot start says why in one line and ends with 1", () => {
 });
 
 describe("SIGTERM", () => {
-  test("during a refresh: the answer with its cookies is delivered, then the process ends with 0 (R12, R82)", async () => {
-    const { upstream, product } = await startOnUpstream();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let arrived = () => {};
-    const refreshing = new Promise<void>((resolve) => (arrived = resolve));
-    const next = upstream.issue();
-    upstream.on("POST /oauth/token", (res, call) => {
-      arrived();
-      return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
-    });
-    const answer = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour));
-    await refreshing;
-    const ended = product.stop("SIGTERM");
-    await expect
-      .poll(() =>
-        get(`${product.url}/healthz`).then(
-          () => "accepting",
-          () => "closed",
-        ),
-      )
-      .toBe("closed");
-    release();
-    const { status, headers } = await answer;
-    expect(status).toBe(302);
-    expect(headers.getSetCookie().join()).toContain(next.access_token);
-    expect(headers.get("connection")).toBe("close");
-    expect(await ended).toBe(0);
-  });
+  test(
+    "during a refresh: the answer with its cookies is delivered, then the process ends with 0 (R12, " + "R82)",
+    async () => {
+      const { upstream, product } = await startOnUpstream();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let arrived = () => {};
+      const refreshing = new Promise<void>((resolve) => (arrived = resolve));
+      const next = upstream.issue();
+      upstream.on("POST /oauth/token", (res, call) => {
+        arrived();
+        return after(released, json(200, { ...next, expires_in: 3600 }))(res, call);
+      });
+      const answer = get(`${product.url}/preferences`, cookieHeader(upstream.issue(), Date.now() - hour));
+      await refreshing;
+      const ended = product.stop("SIGTERM");
+      await expect
+        .poll(() =>
+          get(`${product.url}/healthz`).then(
+            () => "accepting",
+            () => "closed",
+          ),
+        )
+        .toBe("closed");
+      release();
+      const { status, headers } = await answer;
+      expect(status).toBe(302);
+      expect(headers.getSetCookie().join()).toContain(next.access_token);
+      expect(headers.get("connection")).toBe("close");
+      expect(await ended).toBe(0);
+    },
+  );
 
   test("with idle connections ends at once with 0, and a second start finds the data", async () => {
     const product = await start();
@@ -193,15 +196,22 @@ test("what does not finish before the deadline is cut, and said in the log (R82)
 });
 
 describe("probes", () => {
-  test("an API that is down at the start: the application is there, /login answers, /readyz does not promise anything (R67, R81)", async () => {
-    const product = await start({ API_BASE_URL: `http://127.0.0.1:${await freePort()}`, ...client });
-    expect((await get(`${product.url}/login`)).status).toBe(200);
-    const [health, ready] = [await get(`${product.url}/healthz`), await get(`${product.url}/readyz`)];
-    expect([health.status, ready.status]).toEqual([200, 503]);
-    expect(await health.text()).toBe('{"status":"ok"}');
-    expect([health.headers.get("cache-control"), ready.headers.get("cache-control")]).toEqual(["no-store", "no-store"]);
-    expect(product.output()).not.toContain("/healthz");
-  });
+  test(
+    "an API that is down at the start: the application is there, /login answers, /readyz does not " +
+      "promise anything (R67, R81)",
+    async () => {
+      const product = await start({ API_BASE_URL: `http://127.0.0.1:${await freePort()}`, ...client });
+      expect((await get(`${product.url}/login`)).status).toBe(200);
+      const [health, ready] = [await get(`${product.url}/healthz`), await get(`${product.url}/readyz`)];
+      expect([health.status, ready.status]).toEqual([200, 503]);
+      expect(await health.text()).toBe('{"status":"ok"}');
+      expect([health.headers.get("cache-control"), ready.headers.get("cache-control")]).toEqual([
+        "no-store",
+        "no-store",
+      ]);
+      expect(product.output()).not.toContain("/healthz");
+    },
+  );
 
   test("with its own API it is ready (R81)", async () => {
     const product = await start();
@@ -218,17 +228,20 @@ describe("the demonstration", () => {
     expect(await signIn(product.url, password)).toBe(302);
   });
 
-  test("a second start on the same port and the same data ends, and the first one's password goes on working", async () => {
-    const product = await start({ BRU_DEMO_PASSWORD: "" });
-    const password = await passwordSaidBy(product);
-    const { code, stdout } = await run({
-      PORT: new URL(product.url).port,
-      DATABASE_URL: `file:${join(product.folder, "bru.db")}`,
-      BRU_DEMO: "1",
-    });
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(await signIn(product.url, password)).toBe(302);
-  });
+  test(
+    "a second start on the same port and the same data ends, and the first one's password goes on " + "working",
+    async () => {
+      const product = await start({ BRU_DEMO_PASSWORD: "" });
+      const password = await passwordSaidBy(product);
+      const { code, stdout } = await run({
+        PORT: new URL(product.url).port,
+        DATABASE_URL: `file:${join(product.folder, "bru.db")}`,
+        BRU_DEMO: "1",
+      });
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(await signIn(product.url, password)).toBe(302);
+    },
+  );
 
   const said = /demo@bru\.test, mot de passe (\S+)/;
 

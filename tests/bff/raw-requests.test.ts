@@ -18,7 +18,8 @@ async function listening() {
       let heard = "";
       const socket = connect(port, "127.0.0.1", () => void socket.write(bytes, "latin1"));
       socket.setEncoding("latin1").on("data", (text) => (heard += String(text)));
-      // Node 24 answers headers that are too large and then resets the connection, on which more of them is still coming.
+      // Node 24 answers headers that are too large and then resets the connection, on which more of them is still
+      // coming.
       socket.on("close", () => resolve(heard)).on("error", (error) => void (heard === "" && reject(error)));
     });
   return { upstream, web, say, cookie: cookieHeader(upstream.issue(), web.now() + 3_600_000) };
@@ -76,7 +77,8 @@ const rows: [what: string, status: number, bytes: (cookie: string) => string][] 
     () =>
       get(
         "/recipes",
-        "Cookie: __proto__=a; access_token=%; bru_messages=%00; bru_form=../..; bru_person=x; bru_return=//evil.test\r\n",
+        "Cookie: __proto__=a; access_token=%; bru_messages=%00; bru_form=../..; bru_person=x; " +
+          "bru_return=//evil.test\r\n",
       ),
   ],
   [

@@ -62,20 +62,24 @@ describe.each(databases)("/readyz on $name", ({ fresh }) => {
   });
 });
 
-test("an API elsewhere: ready where it answers, not where it says at /readyz that it is not; an API without that address is believed (R67, R81)", async () => {
-  const upstream = await startUpstream();
-  const ready = () =>
-    createReadiness({
-      fetch: (request) => fetch(request),
-      apiBaseUrl: upstream.url,
-      clock: Date.now,
-      database: null,
-    }).isReady();
-  expect(await ready()).toBe(true);
-  upstream.on("GET /readyz", json(503, { status: "unavailable" }));
-  expect(await ready()).toBe(false);
-  upstream.on("GET /readyz", raw(200, "text/html", "<p>a page for every address</p>"));
-  expect(await ready()).toBe(true);
-  upstream.on("GET /api/users/me", json(503, {}));
-  expect(await ready()).toBe(false);
-});
+test(
+  "an API elsewhere: ready where it answers, not where it says at /readyz that it is not; an API " +
+    "without that address is believed (R67, R81)",
+  async () => {
+    const upstream = await startUpstream();
+    const ready = () =>
+      createReadiness({
+        fetch: (request) => fetch(request),
+        apiBaseUrl: upstream.url,
+        clock: Date.now,
+        database: null,
+      }).isReady();
+    expect(await ready()).toBe(true);
+    upstream.on("GET /readyz", json(503, { status: "unavailable" }));
+    expect(await ready()).toBe(false);
+    upstream.on("GET /readyz", raw(200, "text/html", "<p>a page for every address</p>"));
+    expect(await ready()).toBe(true);
+    upstream.on("GET /api/users/me", json(503, {}));
+    expect(await ready()).toBe(false);
+  },
+);

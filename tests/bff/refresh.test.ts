@@ -26,13 +26,16 @@ async function expiredSession(
 }
 
 describe("one refresh for all", () => {
-  test("50 parallel requests with an expired access token: one token call, 50 pages, the same three cookies (R1, R2)", async () => {
-    const { upstream, web, cookie } = await expiredSession();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(web, cookie)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-    expect(new Set(answers.map(triple)).size).toBe(1);
-  });
+  test(
+    "50 parallel requests with an expired access token: one token call, 50 pages, the same three " + "cookies (R1, R2)",
+    async () => {
+      const { upstream, web, cookie } = await expiredSession();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => get(web, cookie)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+      expect(new Set(answers.map(triple)).size).toBe(1);
+    },
+  );
 
   test.each([1, 10, 50])(
     "the old cookies %i s after the rotation: a page, no further token call, the new cookies again (R3)",
@@ -281,16 +284,19 @@ describe("a refresh that cannot be had now", () => {
     expect(authCookies(answer)).toEqual([undefined, undefined, undefined]);
   });
 
-  test("our own client refused: an alarm in the log, without the secret, and nothing of it on the page (R15)", async () => {
-    const { upstream, web, cookie } = await expiredSession();
-    upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
-    const answer = await get(web, cookie).expect(503);
-    expect(web.logged).toContainEqual(
-      expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }),
-    );
-    expect(JSON.stringify(web.logged)).not.toContain("a secret between");
-    expect(answer.text).not.toContain("invalid_client");
-  });
+  test(
+    "our own client refused: an alarm in the log, without the secret, and nothing of it on the page " + "(R15)",
+    async () => {
+      const { upstream, web, cookie } = await expiredSession();
+      upstream.on("POST /oauth/token", json(401, { error: "invalid_client", message: "Client authentication failed" }));
+      const answer = await get(web, cookie).expect(503);
+      expect(web.logged).toContainEqual(
+        expect.objectContaining({ level: "error", event: "configuration", error: "invalid_client" }),
+      );
+      expect(JSON.stringify(web.logged)).not.toContain("a secret between");
+      expect(answer.text).not.toContain("invalid_client");
+    },
+  );
 
   test.each([
     ["invalid_client", /OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET/],
@@ -482,74 +488,91 @@ test("300 bogus refresh cookies at once from one address cost no more calls than
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
 });
 
-test("after a restart 90 people of one address are refreshed at once, and nobody is taken for a guesser (R23)", async () => {
-  const { upstream, web } = await expiredSession();
-  const server = web.app.listen(0);
-  onTestFinished(() => void server.close());
-  const answers = await Promise.all(
-    Array.from({ length: 90 }, () =>
-      supertest(server)
-        .get("/probe")
-        .set("Cookie", cookieHeader(upstream.issue(), expired(web))),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(90).fill(200));
-  expect(upstream.calls("POST /oauth/token")).toHaveLength(90);
-});
+test(
+  "after a restart 90 people of one address are refreshed at once, and nobody is taken for a guesser " + "(R23)",
+  async () => {
+    const { upstream, web } = await expiredSession();
+    const server = web.app.listen(0);
+    onTestFinished(() => void server.close());
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, () =>
+        supertest(server)
+          .get("/probe")
+          .set("Cookie", cookieHeader(upstream.issue(), expired(web))),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(90).fill(200));
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(90);
+  },
+);
 
-test("after a restart, with a token endpoint that does not answer, people of one address wait for no more than one call (R11, R23)", async () => {
-  const upstream = await startUpstream();
-  upstream.on("POST /oauth/token", hang);
-  const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
-});
+test(
+  "after a restart, with a token endpoint that does not answer, people of one address wait for no " +
+    "more than one call (R11, R23)",
+  async () => {
+    const upstream = await startUpstream();
+    upstream.on("POST /oauth/token", hang);
+    const web = openWebOn(upstream, { timeouts: { call: 2000, file: 2000, token: 400 } });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => get(web, cookieHeader(upstream.issue(), expired(web)))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(10);
+  },
+);
 
-test("refreshed tokens too large for a cookie: said once in the log and to the person, revoked, and no loop (R26)", async () => {
-  const { upstream, web, cookie } = await expiredSession();
-  const huge = { access_token: "a".repeat(4200), refresh_token: "huge-refresh" };
-  upstream.on("POST /oauth/token", json(200, { ...huge, expires_in: 3600 }));
-  const answers = await Promise.all([get(web, cookie), get(web, cookie)]);
-  for (const answer of answers) {
-    expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
-    for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0/);
-  }
-  const login = await get(web, valueOf(cookiesOf(answers[0]).bru_messages) ?? "", "/login").expect(200);
-  expect(login.text).toContain("ne tient pas dans un cookie");
-  await get(web, cookie).expect(302);
-  expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
-  expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([
-    expect.objectContaining({ token: "huge-refresh" }),
-  ]);
-  expect(web.logged.filter(({ event }) => event === "refresh.oversized")).toEqual([
-    expect.objectContaining({ level: "error" }),
-  ]);
-});
+test(
+  "refreshed tokens too large for a cookie: said once in the log and to the person, revoked, and no " + "loop (R26)",
+  async () => {
+    const { upstream, web, cookie } = await expiredSession();
+    const huge = { access_token: "a".repeat(4200), refresh_token: "huge-refresh" };
+    upstream.on("POST /oauth/token", json(200, { ...huge, expires_in: 3600 }));
+    const answers = await Promise.all([get(web, cookie), get(web, cookie)]);
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+      for (const line of authCookies(answer)) expect(line).toMatch(/=; Max-Age=0/);
+    }
+    const login = await get(web, valueOf(cookiesOf(answers[0]).bru_messages) ?? "", "/login").expect(200);
+    expect(login.text).toContain("ne tient pas dans un cookie");
+    await get(web, cookie).expect(302);
+    expect(upstream.calls("POST /oauth/token")).toHaveLength(1);
+    expect(upstream.calls("POST /oauth/revoke").map(({ body }) => body)).toEqual([
+      expect.objectContaining({ token: "huge-refresh" }),
+    ]);
+    expect(web.logged.filter(({ event }) => event === "refresh.oversized")).toEqual([
+      expect.objectContaining({ level: "error" }),
+    ]);
+  },
+);
 
-test("nobody who signed in or was refreshed here is kept from a refresh by bogus cookies of the same address (R23, R40)", async () => {
-  const { upstream, web, cookie } = await expiredSession({ expiresIn: 60 });
-  const signedIn = triple(await supertest(web.app).post("/login").type("form").send(person).expect(302));
-  const refreshed = triple(await get(web, cookie).expect(200));
-  web.pass(61);
-  for (let bogus = 0; bogus < 40; bogus += 1)
-    await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
-  for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
-  expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
-});
+test(
+  "nobody who signed in or was refreshed here is kept from a refresh by bogus cookies of the same " +
+    "address (R23, R40)",
+  async () => {
+    const { upstream, web, cookie } = await expiredSession({ expiresIn: 60 });
+    const signedIn = triple(await supertest(web.app).post("/login").type("form").send(person).expect(302));
+    const refreshed = triple(await get(web, cookie).expect(200));
+    web.pass(61);
+    for (let bogus = 0; bogus < 40; bogus += 1)
+      await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(bogus < 30 ? 302 : 503);
+    for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
+    expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
+  },
+);
 
-test("what became of sessions is remembered within bounds, and a sign-out for a quarter of an hour (R23, R31)", async () => {
-  let now = 1;
-  const memory = createSessionMemory(() => now);
-  const session = (at: number) => ({ accessToken: "", refreshToken: `bogus-${at}`, expiresAt: null });
-  for (const kind of ["refused", "ended"] as const) {
-    for (let at = 0; at <= 20_000; at += 1) await memory.record(session(at), { kind });
-    expect([await memory.recall(session(0)), await memory.recall(session(20_000))]).toEqual([null, { kind }]);
-  }
-  now += 15 * 60_000 - 1;
-  expect(await memory.recall(session(20_000))).toEqual({ kind: "ended" });
-  now += 2;
-  expect(await memory.recall(session(20_000))).toBeNull();
-});
+test(
+  "what became of sessions is remembered within bounds, and a sign-out for a quarter of an hour " + "(R23, R31)",
+  async () => {
+    let now = 1;
+    const memory = createSessionMemory(() => now);
+    const session = (at: number) => ({ accessToken: "", refreshToken: `bogus-${at}`, expiresAt: null });
+    for (const kind of ["refused", "ended"] as const) {
+      for (let at = 0; at <= 20_000; at += 1) await memory.record(session(at), { kind });
+      expect([await memory.recall(session(0)), await memory.recall(session(20_000))]).toEqual([null, { kind }]);
+    }
+    now += 15 * 60_000 - 1;
+    expect(await memory.recall(session(20_000))).toEqual({ kind: "ended" });
+    now += 2;
+    expect(await memory.recall(session(20_000))).toBeNull();
+  },
+);

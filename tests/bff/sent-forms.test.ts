@@ -32,7 +32,8 @@ async function open() {
 }
 
 test.each(Object.entries(ways))(
-  "an order that cannot be saved, the API being %s, is given back as it was typed, under its key; sent again it is written once (R68)",
+  "an order that cannot be saved, the API being %s, is given back as it was typed, under its key; " +
+    "sent again it is written once (R68)",
   async (_name, failing) => {
     const { upstream, ask, send, serve, fail } = await open();
     const blank = fieldsOf((await ask("/external-orders/create").expect(200)).text);
@@ -65,7 +66,8 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  "what has no form of its own to be given back in (a status, several, a weighing), the API being %s, is sent again from the error page, whole",
+  "what has no form of its own to be given back in (a status, several, a weighing), the API being " +
+    "%s, is sent again from the error page, whole",
   async (_name, failing) => {
     const { upstream, send, fail } = await open();
     fail(failing);

@@ -89,16 +89,19 @@ describe("the form", () => {
     expect(text).toContain("La connexion est impossible pour le moment");
   });
 
-  test("no scope is sent unless one is set: an empty one is refused by servers that keep to the standard (R43)", async () => {
-    const { upstream, post } = await open();
-    await post(person).expect(302);
-    const scoped = openWebOn(upstream, { scope: "orders recipes" });
-    await supertest(scoped.app).post("/login").type("form").send(person).expect(302);
-    expect(upstream.calls("POST /oauth/token").map(({ body }) => body)).toEqual([
-      expect.not.objectContaining({ scope: expect.anything() }),
-      expect.objectContaining({ scope: "orders recipes" }),
-    ]);
-  });
+  test(
+    "no scope is sent unless one is set: an empty one is refused by servers that keep to the " + "standard (R43)",
+    async () => {
+      const { upstream, post } = await open();
+      await post(person).expect(302);
+      const scoped = openWebOn(upstream, { scope: "orders recipes" });
+      await supertest(scoped.app).post("/login").type("form").send(person).expect(302);
+      expect(upstream.calls("POST /oauth/token").map(({ body }) => body)).toEqual([
+        expect.not.objectContaining({ scope: expect.anything() }),
+        expect.objectContaining({ scope: "orders recipes" }),
+      ]);
+    },
+  );
 
   test("the answer to a sign-in is a 302, never a 307 (R44)", async () => {
     const { post } = await open();
@@ -114,20 +117,23 @@ describe("the form", () => {
 });
 
 describe("guessing (R40)", () => {
-  test("five failures for an account from one address: 429 with Retry-After, the same for an unknown account", async () => {
-    const { upstream, post } = await open();
-    const answers = [];
-    for (const email of [person.email, "inconnu@bru.test"]) {
-      for (let attempt = 0; attempt < 5; attempt += 1) await post({ email, password: "x" }).expect(422);
-      answers.push(await post({ email, password: person.password }).expect(429));
-    }
-    expect(Number(answers[0]?.headers["retry-after"])).toBeGreaterThan(0);
-    expect(answers[0]?.text).toContain("Trop d’essais");
-    expect(answers.map(({ text }) => text.replaceAll(/nonce="[^"]*"|[\w.]+@bru\.test/g, ""))).toSatisfy(
-      ([known, unknown]) => known === unknown,
-    );
-    expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
-  });
+  test(
+    "five failures for an account from one address: 429 with Retry-After, the same for an unknown " + "account",
+    async () => {
+      const { upstream, post } = await open();
+      const answers = [];
+      for (const email of [person.email, "inconnu@bru.test"]) {
+        for (let attempt = 0; attempt < 5; attempt += 1) await post({ email, password: "x" }).expect(422);
+        answers.push(await post({ email, password: person.password }).expect(429));
+      }
+      expect(Number(answers[0]?.headers["retry-after"])).toBeGreaterThan(0);
+      expect(answers[0]?.text).toContain("Trop d’essais");
+      expect(answers.map(({ text }) => text.replaceAll(/nonce="[^"]*"|[\w.]+@bru\.test/g, ""))).toSatisfy(
+        ([known, unknown]) => known === unknown,
+      );
+      expect(upstream.calls("POST /oauth/token")).toHaveLength(10);
+    },
+  );
 
   test("parallel guesses from one address gain next to nothing, and parallel colleagues all get in", async () => {
     const { upstream, post } = await open();
@@ -171,16 +177,19 @@ describe("guessing (R40)", () => {
     await post(person, { "X-Forwarded-For": "198.51.100.2" }).expect(302);
   });
 
-  test("one account from many addresses: it waits, a quarter of an hour at most, and who signs in forgives it", async () => {
-    const { web, post } = await open({ config: { appOrigin: "http://localhost", trustProxy: 1 } });
-    const guess = (from: number) => post(wrong, { "X-Forwarded-For": `198.51.100.${from}` });
-    for (let from = 0; from < 99; from += 1) await guess(from).expect(422);
-    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
-    for (let from = 100; from < 200; from += 1) await guess(from).expect(422);
-    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(429);
-    web.pass(15 * 60 + 1);
-    await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
-  });
+  test(
+    "one account from many addresses: it waits, a quarter of an hour at most, and who signs in " + "forgives it",
+    async () => {
+      const { web, post } = await open({ config: { appOrigin: "http://localhost", trustProxy: 1 } });
+      const guess = (from: number) => post(wrong, { "X-Forwarded-For": `198.51.100.${from}` });
+      for (let from = 0; from < 99; from += 1) await guess(from).expect(422);
+      await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
+      for (let from = 100; from < 200; from += 1) await guess(from).expect(422);
+      await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(429);
+      web.pass(15 * 60 + 1);
+      await post(person, { "X-Forwarded-For": "203.0.113.1" }).expect(302);
+    },
+  );
 
   test("many accounts from one address: the address waits", async () => {
     const { post } = await open();

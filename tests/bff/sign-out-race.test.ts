@@ -26,55 +26,59 @@ function openStore(scheduler: fc.Scheduler): SharedStore {
   };
 }
 
-test("whatever the order in which the store hears them, a sign-out at one instance ends what another is refreshing (R22, R31)", async () => {
-  const old: Tokens = { accessToken: "old", refreshToken: "old-refresh", expiresAt: 1 };
-  const fresh: Tokens = { accessToken: "new", refreshToken: "new-refresh", expiresAt: 10_000_000 };
-  const caller = { ip: "192.0.2.7", headers: {} };
-  const clock = () => 1000;
+test(
+  "whatever the order in which the store hears them, a sign-out at one instance ends what another is " +
+    "refreshing (R22, R31)",
+  async () => {
+    const old: Tokens = { accessToken: "old", refreshToken: "old-refresh", expiresAt: 1 };
+    const fresh: Tokens = { accessToken: "new", refreshToken: "new-refresh", expiresAt: 10_000_000 };
+    const caller = { ip: "192.0.2.7", headers: {} };
+    const clock = () => 1000;
 
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-      const store = openStore(scheduler);
-      let granted = false;
-      const oauth: OAuth = {
-        signIn: async () => ({ kind: "refused" }),
-        refresh: () =>
-          scheduler
-            .schedule(Promise.resolve({ kind: "granted", tokens: fresh, lifetime: 3600 } as const))
-            .then((grant) => {
-              granted = true;
-              return grant;
-            }),
-        revoke: async () => {},
-      };
-      const log = createLog("silent");
-      const instance = () => {
-        const memory = createSharedMemory({
-          store,
-          local: createSessionMemory(clock),
-          random: (bytes) => randomBytes(bytes),
-          log,
-        });
-        return createRefresher({
-          oauth,
-          fits: () => true,
-          memory,
-          clock,
-          limits: createAttemptLimits(clock),
-          log,
-          pending: createPending(),
-        });
-      };
-      const [one, two] = [instance(), instance()];
-      await scheduler.waitFor(Promise.all([one.freshen(old, caller), two.end(old)]));
-      const known = Promise.all([
-        one.newest(old),
-        two.newest(old),
-        ...(granted ? [one.newest(fresh), two.newest(fresh)] : []),
-      ]);
-      await scheduler.waitFor(known);
-      expect(new Set(await known)).toEqual(new Set([null]));
-    }),
-    { numRuns: 100, seed: 7 },
-  );
-});
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const store = openStore(scheduler);
+        let granted = false;
+        const oauth: OAuth = {
+          signIn: async () => ({ kind: "refused" }),
+          refresh: () =>
+            scheduler
+              .schedule(Promise.resolve({ kind: "granted", tokens: fresh, lifetime: 3600 } as const))
+              .then((grant) => {
+                granted = true;
+                return grant;
+              }),
+          revoke: async () => {},
+        };
+        const log = createLog("silent");
+        const instance = () => {
+          const memory = createSharedMemory({
+            store,
+            local: createSessionMemory(clock),
+            random: (bytes) => randomBytes(bytes),
+            log,
+          });
+          return createRefresher({
+            oauth,
+            fits: () => true,
+            memory,
+            clock,
+            limits: createAttemptLimits(clock),
+            log,
+            pending: createPending(),
+          });
+        };
+        const [one, two] = [instance(), instance()];
+        await scheduler.waitFor(Promise.all([one.freshen(old, caller), two.end(old)]));
+        const known = Promise.all([
+          one.newest(old),
+          two.newest(old),
+          ...(granted ? [one.newest(fresh), two.newest(fresh)] : []),
+        ]);
+        await scheduler.waitFor(known);
+        expect(new Set(await known)).toEqual(new Set([null]));
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+  },
+);

@@ -21,18 +21,22 @@ async function session() {
   };
 }
 
-test("POST /logout removes the three cookies with their attributes and leads to /login, twice as well as once (R30, R44)", async () => {
-  const { web, cookie } = await session();
-  for (const header of [cookie, cookie, ""]) {
-    const answer = await supertest(web.app).post("/logout").set("Cookie", header).expect(302);
-    expect(answer.headers.location).toBe("/login");
-    expect(answer.headers["clear-site-data"]).toBe('"cache"');
-    for (const name of names)
-      expect(cookiesOf(answer)[name]).toMatch(
-        new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`),
-      );
-  }
-});
+test(
+  "POST /logout removes the three cookies with their attributes and leads to /login, twice as well " +
+    "as once (R30, R44)",
+  async () => {
+    const { web, cookie } = await session();
+    for (const header of [cookie, cookie, ""]) {
+      const answer = await supertest(web.app).post("/logout").set("Cookie", header).expect(302);
+      expect(answer.headers.location).toBe("/login");
+      expect(answer.headers["clear-site-data"]).toBe('"cache"');
+      for (const name of names)
+        expect(cookiesOf(answer)[name]).toMatch(
+          new RegExp(`^${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax`),
+        );
+    }
+  },
+);
 
 test("GET /logout changes nothing (R30)", async () => {
   const { web, cookie } = await session();
@@ -143,47 +147,55 @@ test("after signing out the cookies of the rotation's successors are dead too (R
   await supertest(web.app).get("/probe").set("Cookie", successor).expect(302);
 });
 
-test("signed out in one tab, whatever another tab of that browser does leads to /login, its old cookies included, and sends nothing to the API (R32)", async () => {
-  const upstream = await startUpstream();
-  const save = async ({ context }: ActionFunctionArgs) => {
-    await context.api.post("/api/suppliers", { name: "Minoterie du Gué" });
-    return redirect("/suppliers/1");
-  };
-  const web = openWebOn(upstream, {
-    build: withRoutes(build, { "probe/save": { default: () => null, action: save } }),
-  });
-  upstream.on("POST /api/suppliers", json(201, { data: { id: 1 } }));
-  const browser = web.browser();
-  const signedIn = await browser.post("/login").type("form").send(person).expect(302);
-  const old = names.map((name) => cookiesOf(signedIn)[name]?.split(";", 1)[0]).join("; ");
-  const submit = (agent: typeof browser, cookie?: string) =>
-    agent
-      .post("/probe/save")
-      .set(cookie ? { Cookie: cookie } : {})
-      .type("form")
-      .send({ name: "Minoterie du Gué" });
-  const written = await submit(browser);
-  expect([written.status, upstream.calls("POST /api/suppliers").length]).toEqual([302, 1]);
-  expect(written.headers.location).not.toBe("/login");
+test(
+  "signed out in one tab, whatever another tab of that browser does leads to /login, its old cookies " +
+    "included, and sends nothing to the API (R32)",
+  async () => {
+    const upstream = await startUpstream();
+    const save = async ({ context }: ActionFunctionArgs) => {
+      await context.api.post("/api/suppliers", { name: "Minoterie du Gué" });
+      return redirect("/suppliers/1");
+    };
+    const web = openWebOn(upstream, {
+      build: withRoutes(build, { "probe/save": { default: () => null, action: save } }),
+    });
+    upstream.on("POST /api/suppliers", json(201, { data: { id: 1 } }));
+    const browser = web.browser();
+    const signedIn = await browser.post("/login").type("form").send(person).expect(302);
+    const old = names.map((name) => cookiesOf(signedIn)[name]?.split(";", 1)[0]).join("; ");
+    const submit = (agent: typeof browser, cookie?: string) =>
+      agent
+        .post("/probe/save")
+        .set(cookie ? { Cookie: cookie } : {})
+        .type("form")
+        .send({ name: "Minoterie du Gué" });
+    const written = await submit(browser);
+    expect([written.status, upstream.calls("POST /api/suppliers").length]).toEqual([302, 1]);
+    expect(written.headers.location).not.toBe("/login");
 
-  await browser.post("/logout").expect(302);
-  upstream.received.length = 0;
-  for (const click of [await browser.get("/recipes"), await supertest(web.app).get("/recipes").set("Cookie", old)])
-    expect([click.status, click.headers.location]).toEqual([302, "/login"]);
-  expect(await pageData(browser, "/recipes")).toMatchObject({ status: 202, redirect: { to: "/login" } });
-  const data = await supertest(web.app).get("/recipes.data").set("Cookie", old);
-  expect([data.status, data.headers.location]).toEqual([202, "/login"]);
-  for (const sent of [await submit(browser), await submit(web.browser(), old)])
-    expect([sent.status, sent.headers.location]).toEqual([302, "/login"]);
-  expect(upstream.received).toEqual([]);
-});
+    await browser.post("/logout").expect(302);
+    upstream.received.length = 0;
+    for (const click of [await browser.get("/recipes"), await supertest(web.app).get("/recipes").set("Cookie", old)])
+      expect([click.status, click.headers.location]).toEqual([302, "/login"]);
+    expect(await pageData(browser, "/recipes")).toMatchObject({ status: 202, redirect: { to: "/login" } });
+    const data = await supertest(web.app).get("/recipes.data").set("Cookie", old);
+    expect([data.status, data.headers.location]).toEqual([202, "/login"]);
+    for (const sent of [await submit(browser), await submit(web.browser(), old)])
+      expect([sent.status, sent.headers.location]).toEqual([302, "/login"]);
+    expect(upstream.received).toEqual([]);
+  },
+);
 
-test("signed out in one tab, a click in another leads to /login without an error, and a submit sends nothing to the API (R32)", async () => {
-  const { upstream, web } = await session();
-  const other = web.browser();
-  const click = await pageData(other, "/recipes");
-  expect(click).toMatchObject({ status: 202, redirect: { to: "/login" } });
-  const submit = await other.post("/recipes/create").type("form").send({ name: "Tarte" }).expect(302);
-  expect(submit.headers.location).toBe("/login");
-  expect(upstream.received).toHaveLength(0);
-});
+test(
+  "signed out in one tab, a click in another leads to /login without an error, and a submit sends " +
+    "nothing to the API (R32)",
+  async () => {
+    const { upstream, web } = await session();
+    const other = web.browser();
+    const click = await pageData(other, "/recipes");
+    expect(click).toMatchObject({ status: 202, redirect: { to: "/login" } });
+    const submit = await other.post("/recipes/create").type("form").send({ name: "Tarte" }).expect(302);
+    expect(submit.headers.location).toBe("/login");
+    expect(upstream.received).toHaveLength(0);
+  },
+);

@@ -113,21 +113,24 @@ describe.each([
     },
   );
 
-  test("refused late at one, the person having signed in at the other: the new cookies are left alone (R22, R31)", async () => {
-    const { upstream, one, two, cookie } = await twoInstances();
-    const late = held(json(400, { error: "invalid_grant" }));
-    upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
-    const slow = get(one, cookie).then((answer) => answer);
-    await late.underWay;
-    const fresh = triple(
-      await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302),
-    );
-    late.release();
-    const answer = await slow;
-    expect(answer.headers.location).toBe("/login");
-    for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
-    await get(one, fresh).expect(200);
-  });
+  test(
+    "refused late at one, the person having signed in at the other: the new cookies are left alone " + "(R22, R31)",
+    async () => {
+      const { upstream, one, two, cookie } = await twoInstances();
+      const late = held(json(400, { error: "invalid_grant" }));
+      upstream.on("POST /oauth/token", late.behaviour, json(200, { ...upstream.issue(), expires_in: 3600 }));
+      const slow = get(one, cookie).then((answer) => answer);
+      await late.underWay;
+      const fresh = triple(
+        await supertest(two.app).post("/login").set("Cookie", cookie).type("form").send(person).expect(302),
+      );
+      late.release();
+      const answer = await slow;
+      expect(answer.headers.location).toBe("/login");
+      for (const name of names) expect(cookiesOf(answer)[name]).toBeUndefined();
+      await get(one, fresh).expect(200);
+    },
+  );
 
   test("refused at one, the other does not ask again (R13, R22)", async () => {
     const { upstream, one, two } = await twoInstances();
@@ -181,18 +184,21 @@ describe.each([
     expect(one.logged).toContainEqual(expect.objectContaining({ event: "store.unavailable" }));
   });
 
-  test("a form whose session had ended at one comes back at the other, once, and Redis could not read it (R22, R71)", async () => {
-    const { redis, upstream, one, two } = await twoInstances();
-    const ticket = await sendSignedOut(one);
-    const client = await createClient({ url: redis.url }).connect();
-    onTestFinished(() => client.destroy());
-    const keys = await client.keys("*");
-    const kept = JSON.stringify([keys, await client.mGet(keys)]);
-    expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
-    for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
-    expect(await showsForm(two, upstream, ticket)).toBe(true);
-    expect(await showsForm(two, upstream, ticket)).toBe(false);
-  });
+  test(
+    "a form whose session had ended at one comes back at the other, once, and Redis could not read " + "it (R22, R71)",
+    async () => {
+      const { redis, upstream, one, two } = await twoInstances();
+      const ticket = await sendSignedOut(one);
+      const client = await createClient({ url: redis.url }).connect();
+      onTestFinished(() => client.destroy());
+      const keys = await client.keys("*");
+      const kept = JSON.stringify([keys, await client.mGet(keys)]);
+      expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
+      for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
+      expect(await showsForm(two, upstream, ticket)).toBe(true);
+      expect(await showsForm(two, upstream, ticket)).toBe(false);
+    },
+  );
 
   test("with Redis gone a form is kept by the instance that received it (R71)", async () => {
     const { redis, upstream, one } = await twoInstances();

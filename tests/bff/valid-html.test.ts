@@ -138,44 +138,50 @@ test(
   },
 );
 
-test("what is typed where a date or a time belongs, and is none, comes back as text beside what is wrong with it", async () => {
-  const { signIn } = await openWeb();
-  const marie = await signIn();
-  const spoilt = { deliveryOn: "demain", deliveryTime: "midi", productionOn: "2027-02-31" };
-  const { text } = await marie
-    .post("/external-orders/create")
-    .type("form")
-    .send({ customerName: "Mairie", ...spoilt })
-    .expect(422);
-  for (const [name, value] of Object.entries(spoilt)) {
-    const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
-    expect(input).toContain('type="text"');
-    expect(input).toContain(`value="${value}"`);
-    expect(input).toContain('aria-invalid="true"');
-    expect(input).not.toMatch(/ (min|max)=/);
-  }
-  const known = await marie
-    .post("/external-orders/create")
-    .type("form")
-    .send({ customerName: "Mairie", deliveryOn: "2027-03-10", deliveryTime: "11:30" })
-    .expect(422);
-  expect(known.text).toMatch(
-    /<input[^>]*type="date"[^>]*name="deliveryOn"[^>]*|<input[^>]*name="deliveryOn"[^>]*type="date"[^>]*/,
-  );
-  expect(known.text).toMatch(/value="2027-03-10"/);
-  const filter = await marie.get("/external-orders?delivery_from=jamais").expect(422);
-  expect(/<input[^>]*name="delivery_from"[^>]*>/.exec(filter.text)?.[0]).toMatch(
-    /type="text".*value="jamais"|value="jamais".*type="text"/,
-  );
-});
+test(
+  "what is typed where a date or a time belongs, and is none, comes back as text beside what is " + "wrong with it",
+  async () => {
+    const { signIn } = await openWeb();
+    const marie = await signIn();
+    const spoilt = { deliveryOn: "demain", deliveryTime: "midi", productionOn: "2027-02-31" };
+    const { text } = await marie
+      .post("/external-orders/create")
+      .type("form")
+      .send({ customerName: "Mairie", ...spoilt })
+      .expect(422);
+    for (const [name, value] of Object.entries(spoilt)) {
+      const [input = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
+      expect(input).toContain('type="text"');
+      expect(input).toContain(`value="${value}"`);
+      expect(input).toContain('aria-invalid="true"');
+      expect(input).not.toMatch(/ (min|max)=/);
+    }
+    const known = await marie
+      .post("/external-orders/create")
+      .type("form")
+      .send({ customerName: "Mairie", deliveryOn: "2027-03-10", deliveryTime: "11:30" })
+      .expect(422);
+    expect(known.text).toMatch(
+      /<input[^>]*type="date"[^>]*name="deliveryOn"[^>]*|<input[^>]*name="deliveryOn"[^>]*type="date"[^>]*/,
+    );
+    expect(known.text).toMatch(/value="2027-03-10"/);
+    const filter = await marie.get("/external-orders?delivery_from=jamais").expect(422);
+    expect(/<input[^>]*name="delivery_from"[^>]*>/.exec(filter.text)?.[0]).toMatch(
+      /type="text".*value="jamais"|value="jamais".*type="text"/,
+    );
+  },
+);
 
-test("no data block is asynchronous, no link stands in the body, and the page to sign in says what it is for", async () => {
-  const { browser } = await openWeb();
-  const { text } = await browser().get("/login").expect(200);
-  expect(text).toMatch(/<meta name="description" content="[^"]{40,160}"/);
-  const body = text.slice(text.indexOf("<body"));
-  expect(body).not.toContain("<link");
-  expect(body).toMatch(/<template data-late="/);
-  for (const [, attributes = ""] of body.matchAll(/<script([^>]*type="text\/[^>]*)>/g))
-    expect(attributes).not.toMatch(/async|src/);
-});
+test(
+  "no data block is asynchronous, no link stands in the body, and the page to sign in says what it " + "is for",
+  async () => {
+    const { browser } = await openWeb();
+    const { text } = await browser().get("/login").expect(200);
+    expect(text).toMatch(/<meta name="description" content="[^"]{40,160}"/);
+    const body = text.slice(text.indexOf("<body"));
+    expect(body).not.toContain("<link");
+    expect(body).toMatch(/<template data-late="/);
+    for (const [, attributes = ""] of body.matchAll(/<script([^>]*type="text\/[^>]*)>/g))
+      expect(attributes).not.toMatch(/async|src/);
+  },
+);

@@ -4,7 +4,10 @@ import { openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { untilAlive } from "../support/paths";
 import { freePort, startProduct } from "../support/product";
 
-/** The built product behind a proxy; one that is careless lets pages be kept, and nothing be cleared. Answers where it is. */
+/**
+ * The built product behind a proxy; one that is careless lets pages be kept, and nothing be cleared. Answers where it
+ * is.
+ */
 async function openBehindProxy(isCareless: boolean): Promise<string> {
   const port = await freePort();
   const origin = `http://localhost:${String(port)}`;
@@ -32,7 +35,8 @@ async function openBehindProxy(isCareless: boolean): Promise<string> {
 test.each([
   ["shows nothing of what was there", false],
   [
-    "would show it if the product said neither that nothing is to be kept nor that it is to be cleared: the first can fail",
+    "would show it if the product said neither that nothing is to be kept nor that it is to be " +
+      "cleared: the first can fail",
     true,
   ],
 ])("after signing out, Back %s (R74)", { timeout: 120_000 }, async (_what, isCareless) => {

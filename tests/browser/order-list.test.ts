@@ -44,7 +44,10 @@ async function openList(path = "/external-orders"): Promise<Page> {
   return page;
 }
 
-/** Makes a gesture that leads to another view of the list, and expects what the same address shows as a document without scripts. */
+/**
+ * Makes a gesture that leads to another view of the list, and expects what the same address shows as a document without
+ * scripts.
+ */
 async function expectView(page: Page, document: Page, gesture: () => Promise<unknown>): Promise<void> {
   const before = page.url();
   await gesture();

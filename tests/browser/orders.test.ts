@@ -23,7 +23,9 @@ async function press(page: Page, name: string, then: string) {
   await page.locator("[aria-current='step']", { hasText: then }).waitFor();
 }
 
-/** Raises a quantity once production has begun: refused without a reason, then shown as a difference for the kitchen. */
+/**
+ * Raises a quantity once production has begun: refused without a reason, then shown as a difference for the kitchen.
+ */
 async function changeUnderWay(page: Page) {
   await page.getByRole("link", { name: "Modifier", exact: true }).click();
   await page.waitForURL(/\/edit$/);

@@ -23,13 +23,11 @@ const settle = (how: "resolve" | "reject") =>
   page.evaluate((name) => (window as unknown as { pending: Record<string, () => void>[] }).pending[0]?.[name]?.(), how);
 const clicks = () => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks);
 const state = (name: string) =>
-  page
-    .getByRole("button", { name })
-    .evaluate((button: HTMLButtonElement) => ({
-      disabled: button.disabled,
-      busy: button.getAttribute("aria-busy"),
-      loading: button.hasAttribute("data-loading"),
-    }));
+  page.getByRole("button", { name }).evaluate((button: HTMLButtonElement) => ({
+    disabled: button.disabled,
+    busy: button.getAttribute("aria-busy"),
+    loading: button.hasAttribute("data-loading"),
+  }));
 
 const idle = { disabled: false, busy: null, loading: false };
 const busy = { disabled: true, busy: "true", loading: true };

@@ -91,27 +91,30 @@ test("a choice of light or dark does not follow the system", async () => {
   expect(await shown(page)).toEqual(light);
 });
 
-test("choosing shows at once, is stored under nuxt-color-mode, and reaches the other tabs and the next visit", async () => {
-  const page = await open({ colorScheme: "light" });
-  await signInOn(page, product.url);
-  await untilAlive(page);
-  const other = await page.context().newPage();
-  await other.goto(`${product.url}/recipes`);
-  await untilAlive(other);
-  await page.locator(".rail").getByRole("button", { name: "Sombre" }).click();
-  expect(await shown(page)).toEqual(dark);
-  expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("dark");
-  await expect.poll(() => shown(other)).toEqual(dark);
-  await expect
-    .poll(() => other.locator(".rail").getByRole("button", { name: "Sombre" }).getAttribute("aria-pressed"))
-    .toBe("true");
-  await page.reload();
-  expect(await shown(page)).toEqual(dark);
-  await untilAlive(page);
-  await page.locator(".rail").getByRole("button", { name: "Système" }).click();
-  expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("system");
-  expect(await shown(page)).toEqual(light);
-});
+test(
+  "choosing shows at once, is stored under nuxt-color-mode, and reaches the other tabs and the next " + "visit",
+  async () => {
+    const page = await open({ colorScheme: "light" });
+    await signInOn(page, product.url);
+    await untilAlive(page);
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/recipes`);
+    await untilAlive(other);
+    await page.locator(".rail").getByRole("button", { name: "Sombre" }).click();
+    expect(await shown(page)).toEqual(dark);
+    expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("dark");
+    await expect.poll(() => shown(other)).toEqual(dark);
+    await expect
+      .poll(() => other.locator(".rail").getByRole("button", { name: "Sombre" }).getAttribute("aria-pressed"))
+      .toBe("true");
+    await page.reload();
+    expect(await shown(page)).toEqual(dark);
+    await untilAlive(page);
+    await page.locator(".rail").getByRole("button", { name: "Système" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("system");
+    expect(await shown(page)).toEqual(light);
+  },
+);
 
 test("blocked storage is no crash: the choice holds for the page and, through its cookie, for the next", async () => {
   const page = await open({ colorScheme: "light" });
@@ -134,32 +137,36 @@ test("blocked storage is no crash: the choice holds for the page and, through it
   expect(errors).toEqual([]);
 });
 
-test("a route that forces a mode is shown in it whatever was chosen, before any script has run; the next page is shown as chosen", async () => {
-  const page = await open({ colorScheme: "light" });
-  await store(page, "light");
-  await page.route(`${product.url}/login`, async (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    const response = await route.fetch();
-    const isPage = response.headers()["content-type"]?.includes("html") === true;
-    return route.fulfill({
-      response,
-      ...(isPage && { body: (await response.text()).replace("<html ", '<html data-color-mode-forced="dark" ') }),
+test(
+  "a route that forces a mode is shown in it whatever was chosen, before any script has run; the " +
+    "next page is shown as chosen",
+  async () => {
+    const page = await open({ colorScheme: "light" });
+    await store(page, "light");
+    await page.route(`${product.url}/login`, async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const response = await route.fetch();
+      const isPage = response.headers()["content-type"]?.includes("html") === true;
+      return route.fulfill({
+        response,
+        ...(isPage && { body: (await response.text()).replace("<html ", '<html data-color-mode-forced="dark" ') }),
+      });
     });
-  });
-  await page.route("**/assets/login-*.js", async (route) => {
-    const response = await route.fetch();
-    const module = await response.text();
-    const handle = /([\w$]+) as handle/.exec(module)?.[1] ?? "";
-    expect(handle).not.toBe("");
-    await route.fulfill({ response, body: `${module}\n${handle}.colorMode = "dark";` });
-  });
-  await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
-  expect(await shown(page)).toEqual(dark);
-  await untilAlive(page);
-  expect(await shown(page)).toEqual(dark);
-  await page.locator('input[name="email"]').fill(demoEmail);
-  await page.locator('input[name="password"]').fill(demoPassword);
-  await page.locator('form[action="/login"] button[type="submit"]').click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-  await expect.poll(() => shown(page)).toEqual(light);
-});
+    await page.route("**/assets/login-*.js", async (route) => {
+      const response = await route.fetch();
+      const module = await response.text();
+      const handle = /([\w$]+) as handle/.exec(module)?.[1] ?? "";
+      expect(handle).not.toBe("");
+      await route.fulfill({ response, body: `${module}\n${handle}.colorMode = "dark";` });
+    });
+    await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
+    expect(await shown(page)).toEqual(dark);
+    await untilAlive(page);
+    expect(await shown(page)).toEqual(dark);
+    await page.locator('input[name="email"]').fill(demoEmail);
+    await page.locator('input[name="password"]').fill(demoPassword);
+    await page.locator('form[action="/login"] button[type="submit"]').click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+    await expect.poll(() => shown(page)).toEqual(light);
+  },
+);

@@ -95,33 +95,36 @@ describe("the guard, in a browser", () => {
   });
 });
 
-test("a current user that cannot be fetched is told by the specification's toast, on a page that is there", async () => {
-  const upstream = await startUpstream();
-  upstream.on("GET /api/users/me", json(500, { message: "Server Error" }));
-  upstream.on(
-    "GET /api/recipes",
-    json(200, {
-      data: [],
-      links: {},
-      meta: { current_page: 1, from: null, last_page: 1, per_page: 25, to: null, total: 0 },
-    }),
-  );
-  const product = await startProduct({
-    API_BASE_URL: upstream.url,
-    OAUTH_CLIENT_ID: "web",
-    OAUTH_CLIENT_SECRET: "secret",
-  });
-  try {
-    const page = await openPage(browser, { viewport: screens.desktop });
-    await page.goto(`${product.url}/recipes`);
-    await page.locator('input[name="email"]').fill(person.email);
-    await page.locator('input[name="password"]').fill(person.password);
-    await page.getByRole("button", { name: "Se connecter" }).click();
-    const toast = page.locator('.toast[data-type="error"]');
-    await toast.waitFor();
-    expect(await toast.textContent()).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
-    expect(await page.getByRole("heading", { level: 1, name: "Recettes" }).isVisible()).toBe(true);
-  } finally {
-    await product.dispose();
-  }
-});
+test(
+  "a current user that cannot be fetched is told by the specification's toast, on a page that is " + "there",
+  async () => {
+    const upstream = await startUpstream();
+    upstream.on("GET /api/users/me", json(500, { message: "Server Error" }));
+    upstream.on(
+      "GET /api/recipes",
+      json(200, {
+        data: [],
+        links: {},
+        meta: { current_page: 1, from: null, last_page: 1, per_page: 25, to: null, total: 0 },
+      }),
+    );
+    const product = await startProduct({
+      API_BASE_URL: upstream.url,
+      OAUTH_CLIENT_ID: "web",
+      OAUTH_CLIENT_SECRET: "secret",
+    });
+    try {
+      const page = await openPage(browser, { viewport: screens.desktop });
+      await page.goto(`${product.url}/recipes`);
+      await page.locator('input[name="email"]').fill(person.email);
+      await page.locator('input[name="password"]').fill(person.password);
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      const toast = page.locator('.toast[data-type="error"]');
+      await toast.waitFor();
+      expect(await toast.textContent()).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
+      expect(await page.getByRole("heading", { level: 1, name: "Recettes" }).isVisible()).toBe(true);
+    } finally {
+      await product.dispose();
+    }
+  },
+);

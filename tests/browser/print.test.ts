@@ -21,7 +21,10 @@ afterAll(async () => {
   await product?.dispose();
 });
 
-/** The parts that are cut on such papers, and those that would be if the styles held nothing together: the page has no such rule afterwards. */
+/**
+ * The parts that are cut on such papers, and those that would be if the styles held nothing together: the page has no
+ * such rule afterwards.
+ */
 async function cutOn(
   papers: readonly Paper[],
   selector: string,

@@ -55,7 +55,10 @@ async function holdBack(): Promise<void> {
   await page.route("**", (route) => void (held ? held.push(route) : route.continue().catch(() => undefined)));
 }
 
-/** Taps the first that matches and answers, before anything else can run, whether the page says that something is under way. */
+/**
+ * Taps the first that matches and answers, before anything else can run, whether the page says that something is under
+ * way.
+ */
 const tap = (selector: string) =>
   page.evaluate((one) => {
     const element = document.querySelector(one);

@@ -256,7 +256,8 @@ describe.each(Object.entries(kinds))("%s", (_, { prepare, press, done, writes })
 });
 
 test(
-  "« Réessayer » is pressed again while it is being sent, by a button that is out of use meanwhile: it is sent once, whole",
+  "« Réessayer » is pressed again while it is being sent, by a button that is out of use " +
+    "meanwhile: it is sent once, whole",
   { timeout: 90_000 },
   async () => {
     await goTo("/external-orders?status=confirmed&sort=-delivery_on");
@@ -325,7 +326,8 @@ test.each(["changing a status", "changing the status of several"])(
 );
 
 test(
-  "a form that waits to be sent, and that the person then chooses to leave without saving, is not sent; its draft stays",
+  "a form that waits to be sent, and that the person then chooses to leave without saving, is not " +
+    "sent; its draft stays",
   { timeout: 60_000 },
   async () => {
     const { prepare, press } = kinds["saving an order"] ?? expect.fail();
@@ -355,7 +357,8 @@ test(
 );
 
 test(
-  "offline, links, filters, files and pickers leave the page and what is typed on it; the page asked for opens afterwards",
+  "offline, links, filters, files and pickers leave the page and what is typed on it; the page " +
+    "asked for opens afterwards",
   { timeout: 90_000 },
   async () => {
     const faults: string[] = [];

@@ -20,7 +20,10 @@ async function read(text: string) {
 describe("a CSV is read as kitchens write it", () => {
   test("semicolons, French decimals, labels or values of choices, oui and non", async () => {
     const { lines, errors, ignored } = await read(
-      'Désignation;Famille;Type;Unité;TVA (%);Allergènes;Suivi en stock;Fournisseur;Conditionnement;Contenance;Prix HT du colis (€);Remarque\n"Farine; T80";Épicerie;ingredient;KG;5,5 %;gluten, Lait;oui;Métro;"Sac ""kraft""";25;1 022,50 €;rien\n',
+      "Désignation;Famille;Type;Unité;TVA (%);Allergènes;Suivi en " +
+        'stock;Fournisseur;Conditionnement;Contenance;Prix HT du colis (€);Remarque\n"Farine; ' +
+        'T80";Épicerie;ingredient;KG;5,5 %;gluten, Lait;oui;Métro;"Sac ""kraft""";25;1 022,50 ' +
+        "€;rien\n",
     );
     expect(errors).toEqual([]);
     expect(ignored).toEqual(["Remarque"]);
@@ -125,7 +128,9 @@ const names = async (browser: Agent) =>
   (await loaderData<{ rows: { name: string }[] }>(browser, "/articles")).rows.map(({ name }) => name);
 
 const csv =
-  "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT\nFarine complète;FAR-55;;;;;;;;\nSel fin;SEL;épicerie;Ingrédient;kg;5,5;métro vincennes;Seau de 10 kg;10;4,20\n";
+  "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Contenance;Prix HT\nFarine " +
+  "complète;FAR-55;;;;;;;;\nSel fin;SEL;épicerie;Ingrédient;kg;5,5;métro vincennes;Seau de 10 " +
+  "kg;10;4,20\n";
 
 describe("an import", () => {
   test("is seen before it is done, then done whole, once", async () => {

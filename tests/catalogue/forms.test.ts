@@ -159,34 +159,42 @@ describe("an edit form, without JavaScript", () => {
     expect(fieldsOf(refused.text).name).toBe("Farine T65");
   });
 
-  test("answers the API's 422 as a 'Validation error' with its errors, in the action data and as inline as ever (R61)", async () => {
-    const errors = {
-      name: ["Ce nom est pris."],
-      "offers.0.pack_price_ht": ["Trop haut."],
-      unknown_field: ["Autre chose."],
-    };
-    const { browser } = await editing(() => json({ message: "Refusé.", errors }, 422));
-    const sent = fieldsOf((await browser.get("/articles/12/edit")).text);
-    const answer = await browser
-      .post("/articles/12/edit.data")
-      .type("form")
-      .send({ ...sent, intent: "save" })
-      .expect(422);
-    expect((await decodeData(answer)).action).toMatchObject({
-      data: {
-        message: "Validation error",
-        errors: { name: ["Ce nom est pris."], "offers.0.packPriceHt": ["Trop haut."], unknownField: ["Autre chose."] },
-      },
-    });
-    const own = await browser
-      .post("/articles/12/edit.data")
-      .type("form")
-      .send({ ...sent, name: "", intent: "save" })
-      .expect(422);
-    expect((await decodeData(own)).action).toMatchObject({
-      data: { message: "Validation error", errors: { name: [expect.any(String)] } },
-    });
-  });
+  test(
+    "answers the API's 422 as a 'Validation error' with its errors, in the action data and as inline " +
+      "as ever (R61)",
+    async () => {
+      const errors = {
+        name: ["Ce nom est pris."],
+        "offers.0.pack_price_ht": ["Trop haut."],
+        unknown_field: ["Autre chose."],
+      };
+      const { browser } = await editing(() => json({ message: "Refusé.", errors }, 422));
+      const sent = fieldsOf((await browser.get("/articles/12/edit")).text);
+      const answer = await browser
+        .post("/articles/12/edit.data")
+        .type("form")
+        .send({ ...sent, intent: "save" })
+        .expect(422);
+      expect((await decodeData(answer)).action).toMatchObject({
+        data: {
+          message: "Validation error",
+          errors: {
+            name: ["Ce nom est pris."],
+            "offers.0.packPriceHt": ["Trop haut."],
+            unknownField: ["Autre chose."],
+          },
+        },
+      });
+      const own = await browser
+        .post("/articles/12/edit.data")
+        .type("form")
+        .send({ ...sent, name: "", intent: "save" })
+        .expect(422);
+      expect((await decodeData(own)).action).toMatchObject({
+        data: { message: "Validation error", errors: { name: [expect.any(String)] } },
+      });
+    },
+  );
 
   test.each([
     ["none", undefined],
@@ -368,21 +376,24 @@ describe("a create form", () => {
       "POST /api/articles": post,
     });
 
-  test("sends its submission key, the same for each submission of one form, and leads to what was created", async () => {
-    const { browser, calls } = await creating(() => json({ data: { ...article, id: 40 } }, 201));
-    const { text } = await browser.get("/articles/create");
-    const fields: Fields = { ...fieldsOf(text), name: "Sucre", category: "épicerie" };
-    const [first, second] = await Promise.all([
-      browser.post("/articles/create").type("form").send(fields),
-      browser.post("/articles/create").type("form").send(fields),
-    ]);
-    expect([first.headers.location, second.headers.location]).toEqual(["/articles/40", "/articles/40"]);
-    const keys = calls.filter(({ method }) => method === "POST").map(({ idempotencyKey }) => idempotencyKey);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toBe(fields.submissionKey);
-    expect(keys[0]).not.toBe("");
-    expect(fieldsOf((await browser.get("/articles/create")).text).submissionKey).not.toBe(keys[0]);
-  });
+  test(
+    "sends its submission key, the same for each submission of one form, and leads to what was " + "created",
+    async () => {
+      const { browser, calls } = await creating(() => json({ data: { ...article, id: 40 } }, 201));
+      const { text } = await browser.get("/articles/create");
+      const fields: Fields = { ...fieldsOf(text), name: "Sucre", category: "épicerie" };
+      const [first, second] = await Promise.all([
+        browser.post("/articles/create").type("form").send(fields),
+        browser.post("/articles/create").type("form").send(fields),
+      ]);
+      expect([first.headers.location, second.headers.location]).toEqual(["/articles/40", "/articles/40"]);
+      const keys = calls.filter(({ method }) => method === "POST").map(({ idempotencyKey }) => idempotencyKey);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toBe(fields.submissionKey);
+      expect(keys[0]).not.toBe("");
+      expect(fieldsOf((await browser.get("/articles/create")).text).submissionKey).not.toBe(keys[0]);
+    },
+  );
 
   test("takes a new key once the API refused the values", async () => {
     const { browser } = await creating(() => json({ message: "…", errors: { name: ["Déjà pris."] } }, 422));

@@ -58,15 +58,18 @@ describe("the product's page", () => {
   const label = async (query = "", status = 200) =>
     sectionText((await browser.get(address + query).expect(status)).text, "etiquette");
 
-  test("shows ingredients by weight over all levels, allergens emphasised, traces and the last day of use", async () => {
-    const words = await label("?made=2026-11-21");
-    expect(words).toContain("Tarte fine Ingrédients : Farine T55 ( Gluten ) ; Œufs .");
-    expect(words).toContain("traces de : Sésame");
-    expect(words).toContain("À consommer jusqu’au mar. 24 nov. 2026 Fabriqué le sam. 21 nov. 2026, durée de vie 3 j");
-    expect(words).toContain("Farine T55 210 g 92,3 %");
-    expect(words).not.toContain("Étiquette incomplète");
-    expect((await browser.get(address)).text).toContain("<strong>Gluten</strong>)");
-  });
+  test(
+    "shows ingredients by weight over all levels, allergens emphasised, traces and the last day of " + "use",
+    async () => {
+      const words = await label("?made=2026-11-21");
+      expect(words).toContain("Tarte fine Ingrédients : Farine T55 ( Gluten ) ; Œufs .");
+      expect(words).toContain("traces de : Sésame");
+      expect(words).toContain("À consommer jusqu’au mar. 24 nov. 2026 Fabriqué le sam. 21 nov. 2026, durée de vie 3 j");
+      expect(words).toContain("Farine T55 210 g 92,3 %");
+      expect(words).not.toContain("Étiquette incomplète");
+      expect((await browser.get(address)).text).toContain("<strong>Gluten</strong>)");
+    },
+  );
 
   test("says what is wrong with a day that is none", async () => {
     expect(await label("?made=hier", 422)).toContain("Écrivez une date");

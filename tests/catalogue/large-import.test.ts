@@ -37,40 +37,44 @@ const page = async (browser: Agent, path: string) => (await browser.get(path).ex
 const total = async (browser: Agent) =>
   (await loaderData<{ meta: { total: number } }>(browser, "/articles")).meta.total;
 
-test("a large file leads to the page of its import, which says how far it is and asks for itself, then what it will do and what it did", async () => {
-  const { browser, pauses, settled } = await openKitchen();
-  const reached = pauses.reach(16);
-  const { headers } = await upload(browser, csvOf(manyRows(1200))).expect(302);
-  expect(headers.location).toBe("/imports/1?ignored=Remarque");
-  await reached;
-  const following = await page(browser, "/imports/1?ignored=Remarque");
-  expect(following).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/><\/noscript>/i);
-  expect(readable(following)).toMatch(/\d+ sur 1.200.lignes vérifiées.*Rien n’est encore écrit.*Actualiser/s);
-  await browser.post("/preferences").type("form").send({ light_mode: "1" });
-  expect(await page(browser, "/imports/1")).toMatch(/(?<!<noscript>)<meta http-equiv="refresh" content="2"\/>/i);
-  await browser.post("/preferences").type("form").send({ light_mode: "0" });
-  pauses.release();
-  await settled();
+test(
+  "a large file leads to the page of its import, which says how far it is and asks for itself, then " +
+    "what it will do and what it did",
+  async () => {
+    const { browser, pauses, settled } = await openKitchen();
+    const reached = pauses.reach(16);
+    const { headers } = await upload(browser, csvOf(manyRows(1200))).expect(302);
+    expect(headers.location).toBe("/imports/1?ignored=Remarque");
+    await reached;
+    const following = await page(browser, "/imports/1?ignored=Remarque");
+    expect(following).toMatch(/<noscript><meta http-equiv="refresh" content="2"\/><\/noscript>/i);
+    expect(readable(following)).toMatch(/\d+ sur 1.200.lignes vérifiées.*Rien n’est encore écrit.*Actualiser/s);
+    await browser.post("/preferences").type("form").send({ light_mode: "1" });
+    expect(await page(browser, "/imports/1")).toMatch(/(?<!<noscript>)<meta http-equiv="refresh" content="2"\/>/i);
+    await browser.post("/preferences").type("form").send({ light_mode: "0" });
+    pauses.release();
+    await settled();
 
-  const ready = await page(browser, "/imports/1?ignored=Remarque");
-  expect(ready).not.toMatch(/http-equiv="refresh"/i);
-  expect(readable(ready)).toMatch(
-    /1.200.articles à créer, 0 à modifier.*Importer 1.200.articles.*Colonnes laissées de côté : Remarque.*Sel n° 1.*Création/s,
-  );
-  expect(readable(await page(browser, "/imports/1?page=12"))).toContain("Sel n° 1200");
-  expect(await total(browser)).toBe(1);
+    const ready = await page(browser, "/imports/1?ignored=Remarque");
+    expect(ready).not.toMatch(/http-equiv="refresh"/i);
+    expect(readable(ready)).toMatch(
+      /1.200.articles à créer, 0 à modifier.*Importer 1.200.articles.*Colonnes laissées de côté : Remarque.*Sel n° 1.*Création/s,
+    );
+    expect(readable(await page(browser, "/imports/1?page=12"))).toContain("Sel n° 1200");
+    expect(await total(browser)).toBe(1);
 
-  const writing = pauses.reach(16);
-  await say(browser, "/imports/1", "apply");
-  await writing;
-  expect(readable(await page(browser, "/imports/1"))).toMatch(/Import en cours.*Tout s’écrit d’un coup, à la fin/s);
-  pauses.release();
-  await settled();
-  expect(readable(await page(browser, "/imports/1"))).toMatch(
-    /Import terminé.*1.200.articles créés, 0 modifié.*Voir les articles/s,
-  );
-  expect(await total(browser)).toBe(1201);
-});
+    const writing = pauses.reach(16);
+    await say(browser, "/imports/1", "apply");
+    await writing;
+    expect(readable(await page(browser, "/imports/1"))).toMatch(/Import en cours.*Tout s’écrit d’un coup, à la fin/s);
+    pauses.release();
+    await settled();
+    expect(readable(await page(browser, "/imports/1"))).toMatch(
+      /Import terminé.*1.200.articles créés, 0 modifié.*Voir les articles/s,
+    );
+    expect(await total(browser)).toBe(1201);
+  },
+);
 
 test("others are served, and save, while a file is checked", async () => {
   const { browser, pauses, settled } = await openKitchen();
@@ -85,24 +89,27 @@ test("others are served, and save, while a file is checked", async () => {
   expect(readable(await page(browser, "/imports/1"))).toMatch(/800.articles à créer/);
 });
 
-test("wrong lines are told by their number in the file, those that cannot be read too, and nothing is written", async () => {
-  const { browser, settled } = await openKitchen();
-  const rows = manyRows(600);
-  rows[9] = "Poivre;PV;épicerie;Ingrédient;kg;7;métro vincennes;Sac;1,5,0;2;x";
-  rows[599] = row(600).replace("métro vincennes", "Personne");
-  await upload(browser, csvOf(rows)).expect(302);
-  await settled();
-  const refused = readable(await page(browser, "/imports/1"));
-  expect(refused).toMatch(/3.erreurs : rien n’a été importé.*Choisir un autre fichier.*Vérifier de nouveau/s);
-  expect(refused).toMatch(/Ligne 11.*TVA.*Choix possibles/s);
-  expect(refused).toMatch(/Ligne 11.*Contenance.*deux virgules/s);
-  expect(refused).toMatch(/Ligne 601.*Fournisseur.*Aucun fournisseur « Personne »/s);
-  await create(browser, "suppliers", { ...metro, name: "Personne", code: "PERS" });
-  await say(browser, "/imports/1", "check");
-  await settled();
-  expect(readable(await page(browser, "/imports/1"))).not.toContain("Aucun fournisseur");
-  expect(await total(browser)).toBe(1);
-});
+test(
+  "wrong lines are told by their number in the file, those that cannot be read too, and nothing is " + "written",
+  async () => {
+    const { browser, settled } = await openKitchen();
+    const rows = manyRows(600);
+    rows[9] = "Poivre;PV;épicerie;Ingrédient;kg;7;métro vincennes;Sac;1,5,0;2;x";
+    rows[599] = row(600).replace("métro vincennes", "Personne");
+    await upload(browser, csvOf(rows)).expect(302);
+    await settled();
+    const refused = readable(await page(browser, "/imports/1"));
+    expect(refused).toMatch(/3.erreurs : rien n’a été importé.*Choisir un autre fichier.*Vérifier de nouveau/s);
+    expect(refused).toMatch(/Ligne 11.*TVA.*Choix possibles/s);
+    expect(refused).toMatch(/Ligne 11.*Contenance.*deux virgules/s);
+    expect(refused).toMatch(/Ligne 601.*Fournisseur.*Aucun fournisseur « Personne »/s);
+    await create(browser, "suppliers", { ...metro, name: "Personne", code: "PERS" });
+    await say(browser, "/imports/1", "check");
+    await settled();
+    expect(readable(await page(browser, "/imports/1"))).not.toContain("Aucun fournisseur");
+    expect(await total(browser)).toBe(1);
+  },
+);
 
 test("the same form sent twice is one import; another file in it is another", async () => {
   const { browser, settled } = await openKitchen();
@@ -135,15 +142,19 @@ test("an import that was interrupted says so, has written nothing, and can be ta
   expect(await total(browser)).toBe(1);
 });
 
-test("an import that is none, or none any more, is « Page Not Found »; a button that is none is refused; signed out leads to /login", async () => {
-  const { browser } = await openKitchen();
-  expect((await browser.get("/imports/9").expect(404)).text).toContain("Page Not Found: /imports/9");
-  await browser.post("/imports/9").type("form").send({ intent: "apply" }).expect(404);
-  await upload(browser, csvOf(manyRows(600)));
-  await browser.post("/imports/1").type("form").send({ intent: "delete" }).expect(400);
-  const { browser: stranger } = await openWeb();
-  expect((await stranger().get("/imports/1").expect(302)).headers.location).toBe("/login");
-});
+test(
+  "an import that is none, or none any more, is « Page Not Found »; a button that is none is " +
+    "refused; signed out leads to /login",
+  async () => {
+    const { browser } = await openKitchen();
+    expect((await browser.get("/imports/9").expect(404)).text).toContain("Page Not Found: /imports/9");
+    await browser.post("/imports/9").type("form").send({ intent: "apply" }).expect(404);
+    await upload(browser, csvOf(manyRows(600)));
+    await browser.post("/imports/1").type("form").send({ intent: "delete" }).expect(400);
+    const { browser: stranger } = await openWeb();
+    expect((await stranger().get("/imports/1").expect(302)).headers.location).toBe("/login");
+  },
+);
 
 test("a file beyond 1 MB or 5,000 lines is told to be, with what to do", async () => {
   const { browser } = await openKitchen();
@@ -177,21 +188,25 @@ async function openBehind(answer: (method: string, path: string) => Response | n
   return { browser, called, settled: () => api.parts.background.settled() };
 }
 
-test("a file whose last part cannot be handed over is kept in the form, and sent again under its key becomes the same import", async () => {
-  let failing = true;
-  const { browser, settled } = await openBehind((_, path) =>
-    failing && path.endsWith("/check") ? Response.json({ message: "away" }, { status: 503 }) : null,
-  );
-  const csv = csvOf(manyRows(600));
-  const { text } = await upload(browser, csv, "k-9").expect(503);
-  expect(readable(text)).toMatch(/n’a pas pu être envoyé en entier.*Rien n’a été importé/);
-  expect(fieldsOf(text)).toMatchObject({ csv, submissionKey: "k-9" });
-  expect(readable(await page(browser, "/imports/1"))).toContain("Le fichier n’est pas arrivé en entier");
-  failing = false;
-  expect((await upload(browser, csv, "k-9").expect(302)).headers.location).toBe("/imports/1?ignored=Remarque");
-  await settled();
-  expect(readable(await page(browser, "/imports/1"))).toMatch(/600.articles à créer/);
-});
+test(
+  "a file whose last part cannot be handed over is kept in the form, and sent again under its key " +
+    "becomes the same import",
+  async () => {
+    let failing = true;
+    const { browser, settled } = await openBehind((_, path) =>
+      failing && path.endsWith("/check") ? Response.json({ message: "away" }, { status: 503 }) : null,
+    );
+    const csv = csvOf(manyRows(600));
+    const { text } = await upload(browser, csv, "k-9").expect(503);
+    expect(readable(text)).toMatch(/n’a pas pu être envoyé en entier.*Rien n’a été importé/);
+    expect(fieldsOf(text)).toMatchObject({ csv, submissionKey: "k-9" });
+    expect(readable(await page(browser, "/imports/1"))).toContain("Le fichier n’est pas arrivé en entier");
+    failing = false;
+    expect((await upload(browser, csv, "k-9").expect(302)).headers.location).toBe("/imports/1?ignored=Remarque");
+    await settled();
+    expect(readable(await page(browser, "/imports/1"))).toMatch(/600.articles à créer/);
+  },
+);
 
 test("over an API that answers imports at once only, a large file is previewed and imported as before", async () => {
   const { browser, called } = await openBehind((_, path) =>

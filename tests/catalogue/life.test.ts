@@ -114,15 +114,18 @@ describe("each kind of the catalogue lives its whole life without JavaScript", (
 });
 
 describe("a write happens once", () => {
-  test("when the same form is sent twice at once, and when it is sent again from the browser's history (R68, R69)", async () => {
-    const { signIn } = await openWeb();
-    const browser = await signIn();
-    const fields = { ...fieldsOf((await browser.get("/suppliers/create")).text), ...metro };
-    const send = () => browser.post("/suppliers/create").type("form").send(fields);
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
-    expect((await loaderData<{ meta: { total: number } }>(browser, "/suppliers")).meta.total).toBe(1);
-  });
+  test(
+    "when the same form is sent twice at once, and when it is sent again from the browser's history " + "(R68, R69)",
+    async () => {
+      const { signIn } = await openWeb();
+      const browser = await signIn();
+      const fields = { ...fieldsOf((await browser.get("/suppliers/create")).text), ...metro };
+      const send = () => browser.post("/suppliers/create").type("form").send(fields);
+      const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+      expect((await loaderData<{ meta: { total: number } }>(browser, "/suppliers")).meta.total).toBe(1);
+    },
+  );
 
   test("and a form corrected after a refusal is accepted", async () => {
     const { signIn } = await openWeb();

@@ -118,15 +118,19 @@ describe("the lists", () => {
 });
 
 describe("the details", () => {
-  test("of an article: offers with the best price marked, lots with their dates, where it is used, the history of its prices", async () => {
-    const html = await page(`/articles/${await idOf("articles", "Farine de blé T55")}`);
-    expect(html).toContain("<title>Article Farine de blé T55 · Bru</title>");
-    expect(html).toContain("Contient : <strong>Gluten</strong>");
-    expect(html.match(/Meilleur prix/g)).toHaveLength(1);
-    expect(html).toMatch(/Moulins de la Brie.*0,86 € \/ kg.*Préférée.*Meilleur prix.*Vasseur/s);
-    for (const word of ["Lots en stock", "Biscuit Joconde", "Historique des prix", "3099012001102"])
-      expect(html).toContain(word);
-  });
+  test(
+    "of an article: offers with the best price marked, lots with their dates, where it is used, the " +
+      "history of its prices",
+    async () => {
+      const html = await page(`/articles/${await idOf("articles", "Farine de blé T55")}`);
+      expect(html).toContain("<title>Article Farine de blé T55 · Bru</title>");
+      expect(html).toContain("Contient : <strong>Gluten</strong>");
+      expect(html.match(/Meilleur prix/g)).toHaveLength(1);
+      expect(html).toMatch(/Moulins de la Brie.*0,86 € \/ kg.*Préférée.*Meilleur prix.*Vasseur/s);
+      for (const word of ["Lots en stock", "Biscuit Joconde", "Historique des prix", "3099012001102"])
+        expect(html).toContain(word);
+    },
+  );
 
   test("of a supplier: how to order, and every article they sell with its price", async () => {
     const html = await page(`/suppliers/${await idOf("suppliers", "Moulins de la Brie")}`);
@@ -136,29 +140,36 @@ describe("the details", () => {
     expect(html).toMatch(/Minimum de commande HT|Franco de port HT/);
   });
 
-  test("of a recipe: lines with their cost, steps with their critical points, allergens over all levels, where it is used", async () => {
-    const html = await page(`/recipes/${await idOf("recipes", "Pâte à brioche")}`);
-    for (const word of [
-      "Une fournée donne",
-      "9,2 kg",
-      "Farine de gruau T45",
-      "En dés, à 15 °C",
-      "Fixe par fournée",
-      "Gluten, Œufs, Lait",
-      "Brioche Nanterre",
-      "12 h",
-    ])
-      expect(html).toContain(word);
-  });
+  test(
+    "of a recipe: lines with their cost, steps with their critical points, allergens over all " +
+      "levels, where it is used",
+    async () => {
+      const html = await page(`/recipes/${await idOf("recipes", "Pâte à brioche")}`);
+      for (const word of [
+        "Une fournée donne",
+        "9,2 kg",
+        "Farine de gruau T45",
+        "En dés, à 15 °C",
+        "Fixe par fournée",
+        "Gluten, Œufs, Lait",
+        "Brioche Nanterre",
+        "12 h",
+      ])
+        expect(html).toContain(word);
+    },
+  );
 
-  test("of a product: titled « Produit », with cost, margin, coefficient, and a warning when it is sold at a loss", async () => {
-    const html = await page(`/products/${await idOf("products", "Tarte amandine")}`);
-    expect(html).toContain("<title>Produit Tarte amandine aux poires, 8 parts · Bru</title>");
-    expect(html).toContain("<h1>Produit</h1>");
-    for (const word of ["Coefficient", "Marge HT", "Pâte sucrée aux amandes", "CC-"]) expect(html).toContain(word);
-    expect(html).not.toContain("Vendu à perte");
-    expect(await page(`/products/${await idOf("products", "coffret de 6 éclairs")}`)).toContain("Vendu à perte.");
-  });
+  test(
+    "of a product: titled « Produit », with cost, margin, coefficient, and a warning when it is sold " + "at a loss",
+    async () => {
+      const html = await page(`/products/${await idOf("products", "Tarte amandine")}`);
+      expect(html).toContain("<title>Produit Tarte amandine aux poires, 8 parts · Bru</title>");
+      expect(html).toContain("<h1>Produit</h1>");
+      for (const word of ["Coefficient", "Marge HT", "Pâte sucrée aux amandes", "CC-"]) expect(html).toContain(word);
+      expect(html).not.toContain("Vendu à perte");
+      expect(await page(`/products/${await idOf("products", "coffret de 6 éclairs")}`)).toContain("Vendu à perte.");
+    },
+  );
 
   test.each(["abc", "1e3", "-1", "123456789012345678901234567890", "1.5"])(
     "%s is no id: 404 with the path",

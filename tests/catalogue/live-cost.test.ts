@@ -52,38 +52,44 @@ describe("the cost of a recipe as it is typed", () => {
     });
   });
 
-  test("leaves out the lines that cannot be read or counted yet, and the unit cost while the output is unknown", async () => {
-    const { browser } = await openKitchen();
-    const unfinished = {
-      ...line(0, "Farine T55", "2"),
-      ...line(1, "Farin", "1"),
-      ...line(2, "Farine T55", "1,5,0"),
-      ...line(3, "Farine T55", "1", "l"),
-      ...line(4, "", ""),
-    };
-    expect(await cost(browser, "/recipes/create", { name: "", ...unfinished })).toEqual({
-      costHt: "1.8",
-      unitCostHt: null,
-      outputUnit: "kg",
-      missing: [],
-      incomplete: 3,
-    });
-  });
+  test(
+    "leaves out the lines that cannot be read or counted yet, and the unit cost while the output is " + "unknown",
+    async () => {
+      const { browser } = await openKitchen();
+      const unfinished = {
+        ...line(0, "Farine T55", "2"),
+        ...line(1, "Farin", "1"),
+        ...line(2, "Farine T55", "1,5,0"),
+        ...line(3, "Farine T55", "1", "l"),
+        ...line(4, "", ""),
+      };
+      expect(await cost(browser, "/recipes/create", { name: "", ...unfinished })).toEqual({
+        costHt: "1.8",
+        unitCostHt: null,
+        outputUnit: "kg",
+        missing: [],
+        incomplete: 3,
+      });
+    },
+  );
 
-  test("never tells the name that the draft goes by, and says nothing before its first line can be counted", async () => {
-    const { browser, recipe } = await openKitchen();
-    const first = { ...line(0, "Œufs", "1"), name: "Crème" };
-    for (const unfinished of [line(0, "", ""), line(0, "Œufs", ""), line(0, "Œufs", "1", "l")])
-      expect(await cost(browser, "/recipes/create", unfinished)).toBeNull();
-    const asked = [
-      await cost(browser, "/recipes/create", first),
-      await cost(browser, "/recipes/create", { ...first, "lines.0.unit": "piece", outputQuantity: "" }),
-      await cost(browser, `${recipe}/edit`, { "lines.0.quantity": "" }),
-      await cost(browser, `${recipe}/edit`, { ...line(2, "Pâte à tarte (recette)", "1"), "lines.2.fromStock": "on" }),
-    ];
-    expect(asked.map((one) => one?.missing)).toEqual([["Œufs"], ["Œufs"], ["Œufs"], ["Œufs"]]);
-    expect(JSON.stringify(asked)).not.toContain("Coût ");
-  });
+  test(
+    "never tells the name that the draft goes by, and says nothing before its first line can be " + "counted",
+    async () => {
+      const { browser, recipe } = await openKitchen();
+      const first = { ...line(0, "Œufs", "1"), name: "Crème" };
+      for (const unfinished of [line(0, "", ""), line(0, "Œufs", ""), line(0, "Œufs", "1", "l")])
+        expect(await cost(browser, "/recipes/create", unfinished)).toBeNull();
+      const asked = [
+        await cost(browser, "/recipes/create", first),
+        await cost(browser, "/recipes/create", { ...first, "lines.0.unit": "piece", outputQuantity: "" }),
+        await cost(browser, `${recipe}/edit`, { "lines.0.quantity": "" }),
+        await cost(browser, `${recipe}/edit`, { ...line(2, "Pâte à tarte (recette)", "1"), "lines.2.fromStock": "on" }),
+      ];
+      expect(asked.map((one) => one?.missing)).toEqual([["Œufs"], ["Œufs"], ["Œufs"], ["Œufs"]]);
+      expect(JSON.stringify(asked)).not.toContain("Coût ");
+    },
+  );
 
   test("cannot be said of a recipe that contains itself only, an old version, or a crowd of lines", async () => {
     const { browser, recipe } = await openKitchen();

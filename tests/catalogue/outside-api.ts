@@ -25,7 +25,10 @@ export interface Screens {
   last(method: string): Call | undefined;
 }
 
-/** The web application, signed in, over an outside API that answers what `answers` says by "METHOD /path" and 404 to the rest. */
+/**
+ * The web application, signed in, over an outside API that answers what `answers` says by "METHOD /path" and 404 to the
+ * rest.
+ */
 export async function openScreens(answers: Answers): Promise<Screens> {
   const calls: Call[] = [];
   const fetch = async (request: Request): Promise<Response> => {

@@ -93,35 +93,38 @@ describe("with JavaScript", () => {
     await page.context().close();
   });
 
-  test("the cost of a recipe follows the typing, which it never touches; a page without the form does not fetch it", async () => {
-    const { page, faults, posts } = await open("/recipes/9");
-    const scripts: string[] = [];
-    page.on("request", (request) => void (request.url().includes("follow-cost") && scripts.push(request.url())));
-    await page.getByRole("link", { name: "Modifier" }).click();
-    await page.waitForURL(/\/edit$/);
-    await page.waitForLoadState("networkidle");
-    expect([scripts, posts]).toEqual([[], []]);
-    await field(page, "lines.0.quantity").pressSequentially("0");
-    await says(page, "la fournée");
-    const dear = await page.locator(".live-cost strong").textContent();
-    await press(page, "Ajouter un ingrédient");
-    await field(page, "name").pressSequentially("Toujours la ");
-    await press(page, "Retirer : ingrédient 1");
-    await expect.poll(() => page.locator(".live-cost strong").textContent()).not.toBe(dear);
-    expect(await field(page, "name").inputValue()).toContain("Toujours la ");
-    expect(scripts).toHaveLength(1);
-    expect(posts.every((url) => url.endsWith("/recipes/9/edit/cost"))).toBe(true);
-    expect(posts.length).toBeLessThan(8);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.unrouteAll();
-    await page.route("**/cost", (route) => route.fulfill({ status: 503, body: "" }));
-    await field(page, "name").pressSequentially("!");
-    await press(page, "Enregistrer");
-    await page.waitForURL(/\/recipes\/9$/);
-    await says(page, "Toujours la ");
-    expect(faults.filter((fault) => !fault.includes("503"))).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    "the cost of a recipe follows the typing, which it never touches; a page without the form does " + "not fetch it",
+    async () => {
+      const { page, faults, posts } = await open("/recipes/9");
+      const scripts: string[] = [];
+      page.on("request", (request) => void (request.url().includes("follow-cost") && scripts.push(request.url())));
+      await page.getByRole("link", { name: "Modifier" }).click();
+      await page.waitForURL(/\/edit$/);
+      await page.waitForLoadState("networkidle");
+      expect([scripts, posts]).toEqual([[], []]);
+      await field(page, "lines.0.quantity").pressSequentially("0");
+      await says(page, "la fournée");
+      const dear = await page.locator(".live-cost strong").textContent();
+      await press(page, "Ajouter un ingrédient");
+      await field(page, "name").pressSequentially("Toujours la ");
+      await press(page, "Retirer : ingrédient 1");
+      await expect.poll(() => page.locator(".live-cost strong").textContent()).not.toBe(dear);
+      expect(await field(page, "name").inputValue()).toContain("Toujours la ");
+      expect(scripts).toHaveLength(1);
+      expect(posts.every((url) => url.endsWith("/recipes/9/edit/cost"))).toBe(true);
+      expect(posts.length).toBeLessThan(8);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.unrouteAll();
+      await page.route("**/cost", (route) => route.fulfill({ status: 503, body: "" }));
+      await field(page, "name").pressSequentially("!");
+      await press(page, "Enregistrer");
+      await page.waitForURL(/\/recipes\/9$/);
+      await says(page, "Toujours la ");
+      expect(faults.filter((fault) => !fault.includes("503"))).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test("changing the theme while typing takes nothing away", async () => {
     const { page } = await open("/suppliers/create", { viewport: screens.desktop });

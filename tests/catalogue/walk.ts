@@ -1,7 +1,10 @@
 import { type Fields, fieldsOf } from "../support/form-fields";
 import type { Agent } from "../support/web";
 
-/** Opens a form, adds the lines that the changes name, changes its fields and sends it, as a browser without JavaScript does. */
+/**
+ * Opens a form, adds the lines that the changes name, changes its fields and sends it, as a browser without JavaScript
+ * does.
+ */
 export async function fillIn(browser: Agent, address: string, changes: Fields) {
   const target = address.split("?")[0] ?? address;
   let fields = fieldsOf((await browser.get(address).expect(200)).text);
@@ -41,7 +44,8 @@ export async function create(browser: Agent, resource: string, fields: Fields): 
   const answer = await fillIn(browser, `/${resource}/create`, fields);
   if (answer.status !== 302)
     throw new Error(
-      `${resource}: ${answer.status} ${[...answer.text.matchAll(/<a href="#[^"]*">([^<]*)/g)].map(([, message]) => message).join(" | ")}`,
+      `${resource}: ${answer.status} ` +
+        `${[...answer.text.matchAll(/<a href="#[^"]*">([^<]*)/g)].map(([, message]) => message).join(" | ")}`,
     );
   return String(answer.headers.location);
 }

@@ -37,18 +37,22 @@ const eggs = article({
 });
 
 describe("what a product is composed of", () => {
-  test("adds up all levels, peeled and after losses, the heaviest first, without packaging; what has no weight is named", () => {
-    expect(compose(caseA().kitchen)).toEqual({
-      weights: [
-        ["Pommes", "0.75"],
-        ["Farine", "0.184211"],
-        ["Sucre", "0.120263"],
-        ["Beurre", "0.110526"],
-        ["Œufs", "0.018421"],
-      ],
-      missing: ["Eau (L → kg)", "Vanille (pièce → kg)"],
-    });
-  });
+  test(
+    "adds up all levels, peeled and after losses, the heaviest first, without packaging; what has no " +
+      "weight is named",
+    () => {
+      expect(compose(caseA().kitchen)).toEqual({
+        weights: [
+          ["Pommes", "0.75"],
+          ["Farine", "0.184211"],
+          ["Sucre", "0.120263"],
+          ["Beurre", "0.110526"],
+          ["Œufs", "0.018421"],
+        ],
+        missing: ["Eau (L → kg)", "Vanille (pièce → kg)"],
+      });
+    },
+  );
 
   test("weighs a part by itself, in pieces as in grams, apart from the whole", () => {
     const lines = [

@@ -116,16 +116,19 @@ describe("costs", () => {
     });
   });
 
-  test("a recipe that contains itself is incomplete and names its path; one that yields nothing has no unit cost", () => {
-    const of = costing(caseD().kitchen);
-    expect(of.recipe(1)).toMatchObject({
-      unit_cost_ht: null,
-      cost_complete: false,
-      cost_missing: ["Levain › Chef › Levain"],
-    });
-    expect(of.product(1)).toMatchObject({ cost_complete: false, cost_missing: ["Levain › Chef › Levain"] });
-    expect(of.recipe(4)).toMatchObject({ unit_cost_ht: null, cost_complete: false, cost_missing: ["Vide"] });
-  });
+  test(
+    "a recipe that contains itself is incomplete and names its path; one that yields nothing has no " + "unit cost",
+    () => {
+      const of = costing(caseD().kitchen);
+      expect(of.recipe(1)).toMatchObject({
+        unit_cost_ht: null,
+        cost_complete: false,
+        cost_missing: ["Levain › Chef › Levain"],
+      });
+      expect(of.product(1)).toMatchObject({ cost_complete: false, cost_missing: ["Levain › Chef › Levain"] });
+      expect(of.recipe(4)).toMatchObject({ unit_cost_ht: null, cost_complete: false, cost_missing: ["Vide"] });
+    },
+  );
 
   test("a levain fed from its own stock has a cost", () => {
     const of = costing(

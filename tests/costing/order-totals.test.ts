@@ -13,23 +13,27 @@ const line = fc.record({
 const lines = fc.array(line, { maxLength: 12 });
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
-test("with tax: the total is the sum of the rounded lines, and in each rate what is before tax and its VAT make what its lines come to", () => {
-  fc.assert(
-    fc.property(lines, (all) => {
-      const { ht, ttc, byRate } = totalCents("ttc", all);
-      expect(ttc).toBe(sum(all.map(lineCents)));
-      expect(ht + sum(byRate.map(({ vat }) => vat))).toBe(ttc);
-      for (const { rate, base, vat } of byRate) {
-        const ofRate = sum(all.filter(({ vat_rate }) => BigInt(vat_rate) === rate).map(lineCents));
-        expect(base + vat).toBe(ofRate);
-        // Half a cent at most from TTC / 1.xx, told in whole numbers.
-        const off = 2n * (base * (1_000_000n + rate) - ofRate * 1_000_000n);
-        expect(off <= 1_000_000n + rate && off >= -(1_000_000n + rate)).toBe(true);
-      }
-    }),
-    { numRuns: 2000 },
-  );
-});
+test(
+  "with tax: the total is the sum of the rounded lines, and in each rate what is before tax and its " +
+    "VAT make what its lines come to",
+  () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        const { ht, ttc, byRate } = totalCents("ttc", all);
+        expect(ttc).toBe(sum(all.map(lineCents)));
+        expect(ht + sum(byRate.map(({ vat }) => vat))).toBe(ttc);
+        for (const { rate, base, vat } of byRate) {
+          const ofRate = sum(all.filter(({ vat_rate }) => BigInt(vat_rate) === rate).map(lineCents));
+          expect(base + vat).toBe(ofRate);
+          // Half a cent at most from TTC / 1.xx, told in whole numbers.
+          const off = 2n * (base * (1_000_000n + rate) - ofRate * 1_000_000n);
+          expect(off <= 1_000_000n + rate && off >= -(1_000_000n + rate)).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
 
 test("before tax: the total before tax is the sum of the rounded lines, VAT is added once per rate", () => {
   fc.assert(

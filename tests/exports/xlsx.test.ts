@@ -46,16 +46,19 @@ test("whole numbers have no stray mark, fractions all that is known of them", ()
   ]);
 });
 
-test("dates and moments are dates, moments as clocks show them in Paris in winter and in summer; a formula is a text", () => {
-  const serial = (day: string, hours: number) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 + hours / 24;
-  const [date, winter, summer, text] = written().slice(4);
-  expect(date).toEqual([String(serial("2026-11-25", 0)), "dd/mm/yyyy"]);
-  expect(Number(winter?.[0])).toBeCloseTo(serial("2026-11-23", 17), 6);
-  expect(Number(summer?.[0])).toBeCloseTo(serial("2026-07-14", 18.5), 6);
-  expect(winter?.[1]).toBe("dd/mm/yyyy hh:mm");
-  expect(text?.[1]).toBeUndefined();
-  expect(Object.values(book).join("")).not.toContain("<f>");
-});
+test(
+  "dates and moments are dates, moments as clocks show them in Paris in winter and in summer; a " + "formula is a text",
+  () => {
+    const serial = (day: string, hours: number) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 + hours / 24;
+    const [date, winter, summer, text] = written().slice(4);
+    expect(date).toEqual([String(serial("2026-11-25", 0)), "dd/mm/yyyy"]);
+    expect(Number(winter?.[0])).toBeCloseTo(serial("2026-11-23", 17), 6);
+    expect(Number(summer?.[0])).toBeCloseTo(serial("2026-07-14", 18.5), 6);
+    expect(winter?.[1]).toBe("dd/mm/yyyy hh:mm");
+    expect(text?.[1]).toBeUndefined();
+    expect(Object.values(book).join("")).not.toContain("<f>");
+  },
+);
 
 test("every sheet prints in landscape, one page wide, its headings on each page", () => {
   for (const sheet of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"]) {

@@ -60,18 +60,22 @@ test("a draft is dropped once the form was sent and led elsewhere, not when the 
   expect(shelf.content.has(key)).toBe(false);
 });
 
-test("a draft stays when it is not known whether the form was saved: an error is shown, or the page stayed and was left later", () => {
-  const shelf = createShelf();
-  const keeper = createDraftKeeper(shelf, () => 1000);
-  keeper.keep(key, typed);
-  keeper.send();
-  keeper.leave(key, "/recipes/create", true);
-  expect(shelf.content.has(key)).toBe(true);
-  keeper.stay();
-  expect(keeper.isTyped()).toBe(true);
-  keeper.leave(key, "/recipes", false);
-  expect(shelf.content.has(key)).toBe(true);
-});
+test(
+  "a draft stays when it is not known whether the form was saved: an error is shown, or the page " +
+    "stayed and was left later",
+  () => {
+    const shelf = createShelf();
+    const keeper = createDraftKeeper(shelf, () => 1000);
+    keeper.keep(key, typed);
+    keeper.send();
+    keeper.leave(key, "/recipes/create", true);
+    expect(shelf.content.has(key)).toBe(true);
+    keeper.stay();
+    expect(keeper.isTyped()).toBe(true);
+    keeper.leave(key, "/recipes", false);
+    expect(shelf.content.has(key)).toBe(true);
+  },
+);
 
 test("a draft stays when the form is left without sending, and typing counts again after a refusal", () => {
   const shelf = createShelf();

@@ -9,7 +9,10 @@ import { caseC } from "../support/worked-cases";
 
 const makeable = "/production-planning/makeable";
 
-/** Case C with 6 kg of flour (half of it until 24 November 2030), butter, yeast and papers: two half batches of brioche, 12.5 kg. */
+/**
+ * Case C with 6 kg of flour (half of it until 24 November 2030), butter, yeast and papers: two half batches of brioche,
+ * 12.5 kg.
+ */
 async function kitchen() {
   const { api, signIn, browser: anonymous } = await openWeb();
   await insertKitchen(api.db, caseC());
@@ -48,21 +51,24 @@ describe("what can still be made", () => {
     expect(rows).toMatch(/^Nanterre 35 pièces Farine : il manque 3 kg – Navette 250 pièces Farine : il manque 3 kg/);
   });
 
-  test("changes with the day and with the orders that come first; the address says it all, on to the product", async () => {
-    const { api, page } = await kitchen();
-    const later = await page(`${makeable}?on=2030-11-25`);
-    expect(textOf(later.slice(later.indexOf("<tbody")))).toMatch(/^Nanterre 17 pièces/);
-    const to = hrefOf(later, "Nanterre");
-    expect(to).toBe(`${makeable}/1?on=2030-11-25`);
-    expect(textOf(await page(to))).toMatch(
-      /17 pièces le lun. 25 nov. 2030, tout le stock étant pour ce produit. Pour en faire plus : Farine : il manque 3 kg/,
-    );
-    await api.db.updateTable("external_orders").set({ status: "confirmed", production_on: "2030-01-02" }).execute();
-    await api.db.updateTable("external_order_lines").set({ quantity: 1_000_000 }).execute();
-    const reserved = await page(`${makeable}?reserve_until=2030-01-02`);
-    expect(textOf(reserved.slice(reserved.indexOf("<tbody")))).toMatch(/^Nanterre 17 pièces/);
-    expect(reserved).toMatch(/name="reserve_until"[^>]*value="2030-01-02"/);
-  });
+  test(
+    "changes with the day and with the orders that come first; the address says it all, on to the " + "product",
+    async () => {
+      const { api, page } = await kitchen();
+      const later = await page(`${makeable}?on=2030-11-25`);
+      expect(textOf(later.slice(later.indexOf("<tbody")))).toMatch(/^Nanterre 17 pièces/);
+      const to = hrefOf(later, "Nanterre");
+      expect(to).toBe(`${makeable}/1?on=2030-11-25`);
+      expect(textOf(await page(to))).toMatch(
+        /17 pièces le lun. 25 nov. 2030, tout le stock étant pour ce produit. Pour en faire plus : Farine : il manque 3 kg/,
+      );
+      await api.db.updateTable("external_orders").set({ status: "confirmed", production_on: "2030-01-02" }).execute();
+      await api.db.updateTable("external_order_lines").set({ quantity: 1_000_000 }).execute();
+      const reserved = await page(`${makeable}?reserve_until=2030-01-02`);
+      expect(textOf(reserved.slice(reserved.indexOf("<tbody")))).toMatch(/^Nanterre 17 pièces/);
+      expect(reserved).toMatch(/name="reserve_until"[^>]*value="2030-01-02"/);
+    },
+  );
 
   test("of a chosen quantity, typed in French, says what is missing and what to make", async () => {
     const { page } = await kitchen();

@@ -6,7 +6,10 @@ import { needsOf } from "../support/plan";
 const dairy = (id: number, name: string) =>
   article({ id, name, unit: "kg", offers: [offer({ id, supplier_id: 1, pack_quantity: "1", pack_price_ht: "4" })] });
 
-/** Milk for the 24th and cream for the 26th of November, from one dairy that delivers on any day what was ordered before noon of the day before. */
+/**
+ * Milk for the 24th and cream for the 26th of November, from one dairy that delivers on any day what was ordered before
+ * noon of the day before.
+ */
 function plan(of: { cream: string }) {
   return needsOf({
     kitchen: kitchen({

@@ -110,7 +110,8 @@ describe("generated plans", () => {
     );
   });
 
-  // What is fixed for a batch or a day, and what a minimum makes, follows the days on which something is made: more asked on one day may leave over what the next would have been started for.
+  // What is fixed for a batch or a day, and what a minimum makes, follows the days on which something is made: more
+  // asked on one day may leave over what the next would have been started for.
   test("packs never fall when demand rises, nothing being fixed for a batch or a day", () => {
     fc.assert(
       fc.property(unfixed, fc.nat(), fc.integer({ min: 1, max: 50_000_000 }), ({ kitchen, orders }, which, more) => {

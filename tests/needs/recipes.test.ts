@@ -91,69 +91,76 @@ describe("taken from stock", () => {
     expect(needs.recipes[0]?.explain[1]?.label).toBe("Pâte : 5 fournées × 0,2 kg, prélevé sur stock");
   });
 
-  test("a levain keeps back of its stock what the chef that feeds it takes, though the chef is worked out after it", () => {
-    const levain = recipe({
-      id: 1,
-      name: "Levain",
-      output_quantity: "2",
-      stock_managed: true,
-      stock_quantity: "3",
-      lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
-    });
-    const chef = recipe({
-      id: 2,
-      name: "Chef",
-      output_quantity: "1",
-      lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
-    });
-    const needs = tenKilosOf(levain, chef);
-    expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
-    // At most 5 batches: 1 kg of chef, which takes 0.5 kg of the 3.
-    expect(named(needs.recipes, "Levain")).toMatchObject({ net: "7.5", batches: "3.75" });
-    expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "0.75" });
-    const less = tenKilosOf({ ...levain, stock_quantity: "0.1" }, chef);
-    expect(less.issues.filter(({ code }) => code === "stock_missing")).toHaveLength(1);
-    expect(named(less.recipes, "Levain")).toMatchObject({ net: "10" });
-  });
+  test(
+    "a levain keeps back of its stock what the chef that feeds it takes, though the chef is worked " + "out after it",
+    () => {
+      const levain = recipe({
+        id: 1,
+        name: "Levain",
+        output_quantity: "2",
+        stock_managed: true,
+        stock_quantity: "3",
+        lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
+      });
+      const chef = recipe({
+        id: 2,
+        name: "Chef",
+        output_quantity: "1",
+        lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
+      });
+      const needs = tenKilosOf(levain, chef);
+      expect(needs.issues.filter(({ code }) => code === "stock_missing")).toEqual([]);
+      // At most 5 batches: 1 kg of chef, which takes 0.5 kg of the 3.
+      expect(named(needs.recipes, "Levain")).toMatchObject({ net: "7.5", batches: "3.75" });
+      expect(named(needs.recipes, "Chef")).toMatchObject({ gross: "0.75" });
+      const less = tenKilosOf({ ...levain, stock_quantity: "0.1" }, chef);
+      expect(less.issues.filter(({ code }) => code === "stock_missing")).toHaveLength(1);
+      expect(named(less.recipes, "Levain")).toMatchObject({ net: "10" });
+    },
+  );
 
-  test("orders before a plan leave the stock of a levain that the chef of the plan feeds on, as one plan of both would", () => {
-    const levain = recipe({
-      id: 1,
-      name: "Levain",
-      output_quantity: "2",
-      stock_managed: true,
-      stock_quantity: "3",
-      lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
-    });
-    const chef = recipe({
-      id: 2,
-      name: "Chef",
-      output_quantity: "1",
-      lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
-    });
-    const world = kitchen({
-      articles: [flour],
-      recipes: [levain, chef],
-      products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
-    });
-    const [before, after] = ["2026-11-24", "2026-12-08"].map((day, index) =>
-      order({ id: index + 1, production_on: day, delivery_on: day, lines: [orderLine(1, "10")] }),
-    );
-    if (!before || !after) throw new Error("no orders");
-    const missing = (needs: Needs) => needs.issues.filter(({ code }) => code === "stock_missing");
-    const later = needsOf({ kitchen: world, orders: [after], reserved: { orders: [before], before: "2026-12-07" } });
-    expect(missing(later)).toEqual([]);
-    expect(missing(needsOf({ kitchen: world, orders: [before, after] }))).toEqual([]);
-    // Of the 3 kg 0.5 are left to the chef of the plan, 0.5 to that of the order before; it is given 2, makes 8, whose chef takes 0.4.
-    // Of the 0.6 that remain 0.1 serve the plan, which makes 9.9.
-    expect(named(later.recipes, "Levain")).toMatchObject({
-      gross: "10.495",
-      reserved: "2.4",
-      from_stock: "0.595",
-      net: "9.9",
-      batches: "4.95",
-    });
-  });
+  test(
+    "orders before a plan leave the stock of a levain that the chef of the plan feeds on, as one " +
+      "plan of both would",
+    () => {
+      const levain = recipe({
+        id: 1,
+        name: "Levain",
+        output_quantity: "2",
+        stock_managed: true,
+        stock_quantity: "3",
+        lines: [ofArticle(1, "1"), ofRecipe(2, "0.2")],
+      });
+      const chef = recipe({
+        id: 2,
+        name: "Chef",
+        output_quantity: "1",
+        lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
+      });
+      const world = kitchen({
+        articles: [flour],
+        recipes: [levain, chef],
+        products: [product({ id: 1, name: "Pain", components: [component({ recipe_id: 1 }, "1")] })],
+      });
+      const [before, after] = ["2026-11-24", "2026-12-08"].map((day, index) =>
+        order({ id: index + 1, production_on: day, delivery_on: day, lines: [orderLine(1, "10")] }),
+      );
+      if (!before || !after) throw new Error("no orders");
+      const missing = (needs: Needs) => needs.issues.filter(({ code }) => code === "stock_missing");
+      const later = needsOf({ kitchen: world, orders: [after], reserved: { orders: [before], before: "2026-12-07" } });
+      expect(missing(later)).toEqual([]);
+      expect(missing(needsOf({ kitchen: world, orders: [before, after] }))).toEqual([]);
+      // Of the 3 kg 0.5 are left to the chef of the plan, 0.5 to that of the order before; it is given 2, makes 8,
+      // whose chef takes 0.4. Of the 0.6 that remain 0.1 serve the plan, which makes 9.9.
+      expect(named(later.recipes, "Levain")).toMatchObject({
+        gross: "10.495",
+        reserved: "2.4",
+        from_stock: "0.595",
+        net: "9.9",
+        batches: "4.95",
+      });
+    },
+  );
 
   test("a recipe only taken from stock is shown and not exploded", () => {
     const needs = tenKilosOf(

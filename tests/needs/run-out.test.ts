@@ -3,7 +3,10 @@ import type { Incoming, KitchenArticle } from "../../server/embedded-api/kitchen
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { named, needsOf } from "../support/plan";
 
-/** The needs, on Saturday 21 November at 8:00, of 10 kg of flour on each day; the mill delivers any day what was ordered before noon of the day before. */
+/**
+ * The needs, on Saturday 21 November at 8:00, of 10 kg of flour on each day; the mill delivers any day what was ordered
+ * before noon of the day before.
+ */
 function flourNeeds(of: { stock: string; safety?: string; incoming?: Incoming[] }, days: string[]) {
   const flour: KitchenArticle = article({
     id: 1,
@@ -38,24 +41,31 @@ test.each([
   expect(named(needs.articles, "Farine")).toMatchObject({ needed_on: "2026-11-23", order_before, late: false });
 });
 
-test("a safety stock that the plan would touch before the next delivery is filled by that delivery, and is not late", () => {
-  const needs = flourNeeds({ stock: "15", safety: "8" }, ["2026-11-21"]);
-  expect(named(needs.articles, "Farine")).toMatchObject({ order_before: "2026-11-21T11:00:00Z", late: false });
-  expect(needs.issues).toMatchObject([
-    {
-      code: "supplier_too_late",
-      severity: "info",
-      message:
-        "Moulin : d’ici la livraison du dim. 22 nov. 2026, seul le stock de sécurité manque : Farine. La production a ce qu’il lui faut.",
-    },
-  ]);
-});
+test(
+  "a safety stock that the plan would touch before the next delivery is filled by that delivery, and " + "is not late",
+  () => {
+    const needs = flourNeeds({ stock: "15", safety: "8" }, ["2026-11-21"]);
+    expect(named(needs.articles, "Farine")).toMatchObject({ order_before: "2026-11-21T11:00:00Z", late: false });
+    expect(needs.issues).toMatchObject([
+      {
+        code: "supplier_too_late",
+        severity: "info",
+        message:
+          "Moulin : d’ici la livraison du dim. 22 nov. 2026, seul le stock de sécurité manque : " +
+          "Farine. La production a ce qu’il lui faut.",
+      },
+    ]);
+  },
+);
 
-test("a supplier who could not come before the first day is too late only when the stock does not last until he can", () => {
-  const days = ["2026-11-21", "2026-11-24"];
-  expect(flourNeeds({ stock: "15" }, days).issues).toEqual([]);
-  expect(flourNeeds({ stock: "5" }, days).issues).toMatchObject([{ code: "supplier_too_late" }]);
-});
+test(
+  "a supplier who could not come before the first day is too late only when the stock does not last " + "until he can",
+  () => {
+    const days = ["2026-11-21", "2026-11-24"];
+    expect(flourNeeds({ stock: "15" }, days).issues).toEqual([]);
+    expect(flourNeeds({ stock: "5" }, days).issues).toMatchObject([{ code: "supplier_too_late" }]);
+  },
+);
 
 test("what is received today counts for a need that is already past", () => {
   const needs = flourNeeds({ stock: "0", incoming: [{ supplier_id: 1, quantity: "10", expected_on: "2026-11-21" }] }, [

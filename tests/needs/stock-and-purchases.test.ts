@@ -16,7 +16,9 @@ import {
 } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 
-/** Orders of one product made of 1 kg (or litre, or piece) of one article: the quantities ordered are what is needed. */
+/**
+ * Orders of one product made of 1 kg (or litre, or piece) of one article: the quantities ordered are what is needed.
+ */
 function ordersOf(
   of: Partial<KitchenArticle>,
   quantities: string[],
@@ -122,7 +124,8 @@ describe("stock in time", () => {
         code: "incoming_late",
         severity: "warning",
         message:
-          "« Levure » : attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026. Avancez la livraison ou commandez autrement.",
+          "« Levure » : attendu trop tard pour le mer. 25 nov. 2026 : 0,4 kg le jeu. 26 nov. 2026. " +
+          "Avancez la livraison ou commandez autrement.",
       },
     ]);
   });

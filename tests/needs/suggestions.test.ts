@@ -73,87 +73,91 @@ const suggested = (input: NeedsInput, days: LaterDays["days"] = []) =>
 const shortBy = { minimum_order_ht: "50.00", minimum_policy: "block" as const };
 
 describe("a minimum missed by a few euros", () => {
-  test("is filled by another pack, by buying here what is bought elsewhere, by more packs, or by the needs of the next days, each with its cost", () => {
-    const found = suggested(plan({ quantity: "6", minimum: shortBy }), [day("2026-12-01", 2, "1")]);
-    expect(found).toEqual([
-      {
-        kind: "other_offer",
-        lines: [
-          {
-            article_id: 2,
-            name: "Farine",
-            pack_label: "Colis de 5",
-            packs_before: 0,
-            packs: 2,
-            from_supplier: { id: 2, name: "Moulin" },
-            keeps_until: null,
-          },
-        ],
-        extra_ht: "12.00",
-        plan_extra_ht: "2.00",
-        subtotal_ht: "60.00",
-        to: null,
-        offers: [{ article_id: 2, offer_id: 4, packs: 0 }],
-      },
-      {
-        kind: "more_packs",
-        lines: [
-          {
-            article_id: 1,
-            name: "Beurre",
-            pack_label: "Colis de 1",
-            packs_before: 6,
-            packs: 7,
-            from_supplier: null,
-            keeps_until: null,
-          },
-        ],
-        extra_ht: "8.00",
-        plan_extra_ht: "8.00",
-        subtotal_ht: "56.00",
-        to: null,
-        offers: [{ article_id: 1, offer_id: 1, packs: 7 }],
-      },
-      {
-        kind: "longer_period",
-        lines: [
-          {
-            article_id: 1,
-            name: "Beurre",
-            pack_label: "Colis de 1",
-            packs_before: 6,
-            packs: 7,
-            from_supplier: null,
-            keeps_until: null,
-          },
-        ],
-        extra_ht: "8.00",
-        plan_extra_ht: "8.00",
-        subtotal_ht: "56.00",
-        to: "2026-12-01",
-        offers: [],
-      },
-      {
-        kind: "other_offer",
-        lines: [
-          {
-            article_id: 1,
-            name: "Beurre",
-            pack_label: "Colis de 10",
-            packs_before: 0,
-            packs: 1,
-            from_supplier: null,
-            keeps_until: null,
-          },
-        ],
-        extra_ht: "28.00",
-        plan_extra_ht: "28.00",
-        subtotal_ht: "76.00",
-        to: null,
-        offers: [{ article_id: 1, offer_id: 2, packs: 0 }],
-      },
-    ]);
-  });
+  test(
+    "is filled by another pack, by buying here what is bought elsewhere, by more packs, or by the " +
+      "needs of the next days, each with its cost",
+    () => {
+      const found = suggested(plan({ quantity: "6", minimum: shortBy }), [day("2026-12-01", 2, "1")]);
+      expect(found).toEqual([
+        {
+          kind: "other_offer",
+          lines: [
+            {
+              article_id: 2,
+              name: "Farine",
+              pack_label: "Colis de 5",
+              packs_before: 0,
+              packs: 2,
+              from_supplier: { id: 2, name: "Moulin" },
+              keeps_until: null,
+            },
+          ],
+          extra_ht: "12.00",
+          plan_extra_ht: "2.00",
+          subtotal_ht: "60.00",
+          to: null,
+          offers: [{ article_id: 2, offer_id: 4, packs: 0 }],
+        },
+        {
+          kind: "more_packs",
+          lines: [
+            {
+              article_id: 1,
+              name: "Beurre",
+              pack_label: "Colis de 1",
+              packs_before: 6,
+              packs: 7,
+              from_supplier: null,
+              keeps_until: null,
+            },
+          ],
+          extra_ht: "8.00",
+          plan_extra_ht: "8.00",
+          subtotal_ht: "56.00",
+          to: null,
+          offers: [{ article_id: 1, offer_id: 1, packs: 7 }],
+        },
+        {
+          kind: "longer_period",
+          lines: [
+            {
+              article_id: 1,
+              name: "Beurre",
+              pack_label: "Colis de 1",
+              packs_before: 6,
+              packs: 7,
+              from_supplier: null,
+              keeps_until: null,
+            },
+          ],
+          extra_ht: "8.00",
+          plan_extra_ht: "8.00",
+          subtotal_ht: "56.00",
+          to: "2026-12-01",
+          offers: [],
+        },
+        {
+          kind: "other_offer",
+          lines: [
+            {
+              article_id: 1,
+              name: "Beurre",
+              pack_label: "Colis de 10",
+              packs_before: 0,
+              packs: 1,
+              from_supplier: null,
+              keeps_until: null,
+            },
+          ],
+          extra_ht: "28.00",
+          plan_extra_ht: "28.00",
+          subtotal_ht: "76.00",
+          to: null,
+          offers: [{ article_id: 1, offer_id: 2, packs: 0 }],
+        },
+      ]);
+    },
+  );
 
   test("says until when what is bought besides keeps", () => {
     const [, more] = suggested(plan({ quantity: "6", minimum: shortBy, butter: { shelf_life_days: 12 } }));

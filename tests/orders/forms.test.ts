@@ -137,37 +137,47 @@ describe("a new order, without JavaScript", () => {
     expect((await loaderData<{ meta: { total: number } }>(browser, "/external-orders")).meta.total).toBe(0);
   });
 
-  test("sent twice at once, sent again from the browser's history, or from a second tab of the same form, is written once (R68, R69)", async () => {
-    const { browser } = await openOrderDesk();
-    const fields = { ...fieldsOf((await browser.get("/external-orders/create")).text), ...mairie };
-    const send = () => browser.post("/external-orders/create").type("form").send(fields);
-    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(new Set(answers.map(({ status, headers }) => `${String(status)} ${String(headers.location)}`)).size).toBe(1);
-    const { meta, orders } = await loaderData<{ meta: { total: number }; orders: { number: string }[] }>(
-      browser,
-      "/external-orders",
-    );
-    expect(meta.total).toBe(1);
-    expect(orders[0]?.number).toMatch(/^CC-\d{4}-00001$/);
-  });
+  test(
+    "sent twice at once, sent again from the browser's history, or from a second tab of the same " +
+      "form, is written once (R68, R69)",
+    async () => {
+      const { browser } = await openOrderDesk();
+      const fields = { ...fieldsOf((await browser.get("/external-orders/create")).text), ...mairie };
+      const send = () => browser.post("/external-orders/create").type("form").send(fields);
+      const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(new Set(answers.map(({ status, headers }) => `${String(status)} ${String(headers.location)}`)).size).toBe(
+        1,
+      );
+      const { meta, orders } = await loaderData<{ meta: { total: number }; orders: { number: string }[] }>(
+        browser,
+        "/external-orders",
+      );
+      expect(meta.total).toBe(1);
+      expect(orders[0]?.number).toMatch(/^CC-\d{4}-00001$/);
+    },
+  );
 });
 
-test("gone back to, changed and sent again, a form that was saved says so and writes nothing; sent once more on purpose it adds a second order", async () => {
-  const { browser } = await openOrderDesk();
-  const fields = { ...fieldsOf((await browser.get("/external-orders/create")).text), ...mairie };
-  const send = (more: Fields) =>
-    browser
-      .post("/external-orders/create")
-      .type("form")
-      .send({ ...fields, ...more });
-  const total = async () => (await loaderData<{ meta: { total: number } }>(browser, "/external-orders")).meta.total;
-  await send({}).expect(302);
-  const refused = await send({ customerName: "Lycée Ampère" }).expect(409);
-  expect(refused.text).toContain("Ce formulaire a déjà été enregistré");
-  expect([fieldsOf(refused.text).customerName, await total()]).toEqual(["Lycée Ampère", 1]);
-  await send(fieldsOf(refused.text)).expect(302);
-  expect(await total()).toBe(2);
-});
+test(
+  "gone back to, changed and sent again, a form that was saved says so and writes nothing; sent once " +
+    "more on purpose it adds a second order",
+  async () => {
+    const { browser } = await openOrderDesk();
+    const fields = { ...fieldsOf((await browser.get("/external-orders/create")).text), ...mairie };
+    const send = (more: Fields) =>
+      browser
+        .post("/external-orders/create")
+        .type("form")
+        .send({ ...fields, ...more });
+    const total = async () => (await loaderData<{ meta: { total: number } }>(browser, "/external-orders")).meta.total;
+    await send({}).expect(302);
+    const refused = await send({ customerName: "Lycée Ampère" }).expect(409);
+    expect(refused.text).toContain("Ce formulaire a déjà été enregistré");
+    expect([fieldsOf(refused.text).customerName, await total()]).toEqual(["Lycée Ampère", 1]);
+    await send(fieldsOf(refused.text)).expect(302);
+    expect(await total()).toBe(2);
+  },
+);
 
 describe("a duplicate", () => {
   test("takes customer and products over, not the days, the deposit or the prices of that time", async () => {
@@ -224,22 +234,25 @@ describe("an order that is edited", () => {
     expect((await readOrder(browser, address)).lines.map(({ vatRate }) => vatRate)).toEqual(["2.1", "20"]);
   });
 
-  test("takes the price and rate of the product that a line is changed to, unless they were typed with it", async () => {
-    const { browser } = await openOrderDesk();
-    const address = await createOrder(browser);
-    await editOrder(browser, address, { "lines.0.productId": "Cake au citron", "lines.0.quantity": "6" });
-    expect((await readOrder(browser, address)).lines[0]).toMatchObject({
-      productName: "Cake au citron",
-      unitPriceHt: "4.995",
-      vatRate: "20",
-    });
-    await editOrder(browser, address, { "lines.0.productId": "TARTE", "lines.0.unitPriceHt": "11" });
-    expect((await readOrder(browser, address)).lines[0]).toMatchObject({
-      productName: "Tarte fine",
-      unitPriceHt: "11",
-      vatRate: "5.5",
-    });
-  });
+  test(
+    "takes the price and rate of the product that a line is changed to, unless they were typed with " + "it",
+    async () => {
+      const { browser } = await openOrderDesk();
+      const address = await createOrder(browser);
+      await editOrder(browser, address, { "lines.0.productId": "Cake au citron", "lines.0.quantity": "6" });
+      expect((await readOrder(browser, address)).lines[0]).toMatchObject({
+        productName: "Cake au citron",
+        unitPriceHt: "4.995",
+        vatRate: "20",
+      });
+      await editOrder(browser, address, { "lines.0.productId": "TARTE", "lines.0.unitPriceHt": "11" });
+      expect((await readOrder(browser, address)).lines[0]).toMatchObject({
+        productName: "Tarte fine",
+        unitPriceHt: "11",
+        vatRate: "5.5",
+      });
+    },
+  );
 
   test("is produced on another day when it is delivered on another, unless that day was typed too", async () => {
     const { browser } = await openOrderDesk();
@@ -316,14 +329,18 @@ test("two people change the same order: the second sees both values and chooses 
   });
 });
 
-test("a form that is sent again before its first answer was seen says once that it is saved, and marks what must be filled by one sign", async () => {
-  const { browser } = await openOrderDesk();
-  const blank = await browser.get("/external-orders/create").expect(200);
-  expect(blank.text.split("Les champs marqués * sont obligatoires.")).toHaveLength(2);
-  const sent = { ...fieldsOf(blank.text), ...mairie, intent: "save" };
-  const first = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
-  const again = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
-  expect(again.headers.location).toBe(first.headers.location);
-  const shown = await page(browser, String(first.headers.location));
-  expect(shown.split("<strong>Commande enregistrée</strong>")).toHaveLength(2);
-});
+test(
+  "a form that is sent again before its first answer was seen says once that it is saved, and marks " +
+    "what must be filled by one sign",
+  async () => {
+    const { browser } = await openOrderDesk();
+    const blank = await browser.get("/external-orders/create").expect(200);
+    expect(blank.text.split("Les champs marqués * sont obligatoires.")).toHaveLength(2);
+    const sent = { ...fieldsOf(blank.text), ...mairie, intent: "save" };
+    const first = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
+    const again = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
+    expect(again.headers.location).toBe(first.headers.location);
+    const shown = await page(browser, String(first.headers.location));
+    expect(shown.split("<strong>Commande enregistrée</strong>")).toHaveLength(2);
+  },
+);

@@ -233,38 +233,42 @@ describe("the status of an order", () => {
     ).toBe(302);
   });
 
-  test("pressed after the session has ended, nothing is done; once signed in again the reason is there as it was typed", async () => {
-    const { browser } = await openOrderDesk();
-    const address = await orderThatIs(browser, "in_production");
-    const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
-    await browser.post("/logout").expect(302);
-    const cancel = { lockVersion, submissionKey, intent: "status", to: "cancelled", reason: "Mariage reporté" };
-    expect((await browser.post(address).type("form").send(cancel).expect(302)).headers.location).toBe("/login");
-    const signedIn = await browser
-      .post("/login")
-      .type("form")
-      .send({ email: "marie@bru.test", password: "radium, 1898" })
-      .expect(302);
-    expect(signedIn.headers.location).toBe(address);
-    const given = await browser.get(address).expect(200);
-    expect(given.text).toContain("Votre session avait pris fin : rien n’a été fait.");
-    expect(given.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
-    expect(fieldsOf(given.text)).toMatchObject({ reason: "Mariage reporté" });
-    expect((await readOrder(browser, address)).status).toBe("in_production");
-    expect((await browser.get(address)).text).not.toContain("Votre session avait pris fin");
-    expect(
-      (
-        await browser
-          .post(address)
-          .type("form")
-          .send({ ...cancel, ...fieldsOf(given.text), to: "cancelled" })
-      ).status,
-    ).toBe(302);
-    expect(await readOrder(browser, address)).toMatchObject({
-      status: "cancelled",
-      changes: [{ reason: "Mariage reporté" }, {}, {}, {}],
-    });
-  });
+  test(
+    "pressed after the session has ended, nothing is done; once signed in again the reason is there " +
+      "as it was typed",
+    async () => {
+      const { browser } = await openOrderDesk();
+      const address = await orderThatIs(browser, "in_production");
+      const { lockVersion = "", submissionKey = "" } = fieldsOf((await browser.get(address)).text);
+      await browser.post("/logout").expect(302);
+      const cancel = { lockVersion, submissionKey, intent: "status", to: "cancelled", reason: "Mariage reporté" };
+      expect((await browser.post(address).type("form").send(cancel).expect(302)).headers.location).toBe("/login");
+      const signedIn = await browser
+        .post("/login")
+        .type("form")
+        .send({ email: "marie@bru.test", password: "radium, 1898" })
+        .expect(302);
+      expect(signedIn.headers.location).toBe(address);
+      const given = await browser.get(address).expect(200);
+      expect(given.text).toContain("Votre session avait pris fin : rien n’a été fait.");
+      expect(given.text).toMatch(/<details class="ask" open=""><summary[^>]*>Annuler la commande/);
+      expect(fieldsOf(given.text)).toMatchObject({ reason: "Mariage reporté" });
+      expect((await readOrder(browser, address)).status).toBe("in_production");
+      expect((await browser.get(address)).text).not.toContain("Votre session avait pris fin");
+      expect(
+        (
+          await browser
+            .post(address)
+            .type("form")
+            .send({ ...cancel, ...fieldsOf(given.text), to: "cancelled" })
+        ).status,
+      ).toBe(302);
+      expect(await readOrder(browser, address)).toMatchObject({
+        status: "cancelled",
+        changes: [{ reason: "Mariage reporté" }, {}, {}, {}],
+      });
+    },
+  );
 
   test("a button that the page does not have is refused", async () => {
     const { browser } = await openOrderDesk();
@@ -275,14 +279,17 @@ describe("the status of an order", () => {
   });
 });
 
-test("deleting again what is gone leads to the list as the first time, so that a lost answer does no harm", async () => {
-  const { browser } = await openOrderDesk();
-  const address = await createOrder(browser);
-  for (const time of ["first", "again"]) {
-    const answer = await press(browser, address, "delete");
-    expect([time, answer.status, answer.headers.location]).toEqual([time, 302, "/external-orders"]);
-  }
-});
+test(
+  "deleting again what is gone leads to the list as the first time, so that a lost answer does no " + "harm",
+  async () => {
+    const { browser } = await openOrderDesk();
+    const address = await createOrder(browser);
+    for (const time of ["first", "again"]) {
+      const answer = await press(browser, address, "delete");
+      expect([time, answer.status, answer.headers.location]).toEqual([time, 302, "/external-orders"]);
+    }
+  },
+);
 
 describe("archives", () => {
   test("an archived draft offers no next status before it is restored", async () => {

@@ -42,7 +42,8 @@ describe("over the demo company", () => {
     expect(narrowed.meta).toMatchObject({ total: meta.statusCounts.confirmed, statusCounts: meta.statusCounts });
     const text = await page(browser, "/external-orders?search=a&status=confirmed&page=1");
     expect(text).toContain(
-      `<a aria-current="true" href="/external-orders?search=a">Confirmée <strong class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`,
+      `<a aria-current="true" href="/external-orders?search=a">Confirmée <strong ` +
+        `class="counted">${String(meta.statusCounts.confirmed)}</strong></a>`,
     );
     expect(text).toContain(`href="/external-orders?search=a&amp;status=ready">Prête`);
     const begun = await list(browser, "?search=a&status=in_production");
@@ -184,7 +185,9 @@ describe("several orders change status together, without JavaScript", () => {
     expect(text).toContain("1 commande sur 2 ne peut pas changer ainsi : aucune n’a été modifiée.");
     expect(text).toMatch(
       new RegExp(
-        `<p>Une commande en brouillon ne peut pas être mise en production : elle peut être confirmée ou annulée\\.</p><ul class="related"><li><a[^>]* href="${second}">${number} · Lycée Ampère</a></li></ul></div>`,
+        "<p>Une commande en brouillon ne peut pas être mise en production : elle peut être " +
+          `confirmée ou annulée\\.</p><ul class="related"><li><a[^>]* href="${second}">${number} · ` +
+          "Lycée Ampère</a></li></ul></div>",
       ),
     );
     for (const address of [first, second])
@@ -236,32 +239,38 @@ describe("several orders change status together, without JavaScript", () => {
     expect((await list(browser, "?status=draft")).meta.total).toBe(3);
   });
 
-  test("sent after the session has ended, nothing changes; once signed in again the choice is there as it was made", async () => {
-    const { browser } = await openOrderDesk();
-    const [first, second] = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
-    await browser.post("/logout").expect(302);
-    const list = "/external-orders?status=draft";
-    expect(
-      (await send(browser, { ids: idOf(second), to: "cancelled", reason: "Grève" }, "?status=draft").expect(302))
-        .headers.location,
-    ).toBe("/login");
-    expect(
-      (
-        await browser
-          .post("/login")
-          .type("form")
-          .send({ email: "marie@bru.test", password: "radium, 1898" })
-          .expect(302)
-      ).headers.location,
-    ).toBe(list);
-    const text = await page(browser, list);
-    expect(text).toContain("Votre session avait pris fin : rien n’a été changé.");
-    expect(text).toContain(`form="bulk" checked="" value="${String(idOf(second))}"`);
-    expect(text).toContain(`form="bulk" value="${String(idOf(first))}"`);
-    expect(fieldsOf(text)).toMatchObject({ to: "cancelled", reason: "Grève" });
-    expect((await readOrder(browser, second)).status).toBe("draft");
-    expect(await page(browser, list)).not.toContain("Votre session avait pris fin");
-  });
+  test(
+    "sent after the session has ended, nothing changes; once signed in again the choice is there as " + "it was made",
+    async () => {
+      const { browser } = await openOrderDesk();
+      const [first, second] = [
+        await createOrder(browser),
+        await createOrder(browser, { customerName: "Lycée Ampère" }),
+      ];
+      await browser.post("/logout").expect(302);
+      const list = "/external-orders?status=draft";
+      expect(
+        (await send(browser, { ids: idOf(second), to: "cancelled", reason: "Grève" }, "?status=draft").expect(302))
+          .headers.location,
+      ).toBe("/login");
+      expect(
+        (
+          await browser
+            .post("/login")
+            .type("form")
+            .send({ email: "marie@bru.test", password: "radium, 1898" })
+            .expect(302)
+        ).headers.location,
+      ).toBe(list);
+      const text = await page(browser, list);
+      expect(text).toContain("Votre session avait pris fin : rien n’a été changé.");
+      expect(text).toContain(`form="bulk" checked="" value="${String(idOf(second))}"`);
+      expect(text).toContain(`form="bulk" value="${String(idOf(first))}"`);
+      expect(fieldsOf(text)).toMatchObject({ to: "cancelled", reason: "Grève" });
+      expect((await readOrder(browser, second)).status).toBe("draft");
+      expect(await page(browser, list)).not.toContain("Votre session avait pris fin");
+    },
+  );
 
   test("sent twice, it is done once", async () => {
     const { browser } = await openOrderDesk();
@@ -279,36 +288,39 @@ test("a customer's name that looks like a formula is text in the export", async 
   expect(text).toContain(`;"'=cmd|"" /C calc""!A0";`);
 });
 
-test("a filtered list's address, shared, leads someone who is signed out through sign-in to the same list", async () => {
-  const { browser, colleague } = await openOrderDesk();
-  await createOrder(browser);
-  const address =
-    "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
-  const visitor = await colleague();
-  await visitor.post("/logout").expect(302);
-  expect((await visitor.get(address).expect(302)).headers.location).toBe("/login");
-  const signedIn = await visitor
-    .post("/login")
-    .type("form")
-    .send({ email: "marie@bru.test", password: "radium, 1898" })
-    .expect(302);
-  expect(signedIn.headers.location).toBe(address);
-  const text = await page(visitor, address);
-  for (const said of [
-    "<title>Commandes clients · Bru</title>",
-    "1 commande",
-    "Mairie de Bruz",
-    'aria-sort="descending"',
-  ])
-    expect(text).toContain(said);
-  expect(fieldsOf(text)).toMatchObject({
-    search: "mairie",
-    status: ["draft", "confirmed"],
-    delivery_from: "2027-03-01",
-    delivery_to: "2027-03-31",
-    product: "Tarte fine",
-  });
-});
+test(
+  "a filtered list's address, shared, leads someone who is signed out through sign-in to the same " + "list",
+  async () => {
+    const { browser, colleague } = await openOrderDesk();
+    await createOrder(browser);
+    const address =
+      "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
+    const visitor = await colleague();
+    await visitor.post("/logout").expect(302);
+    expect((await visitor.get(address).expect(302)).headers.location).toBe("/login");
+    const signedIn = await visitor
+      .post("/login")
+      .type("form")
+      .send({ email: "marie@bru.test", password: "radium, 1898" })
+      .expect(302);
+    expect(signedIn.headers.location).toBe(address);
+    const text = await page(visitor, address);
+    for (const said of [
+      "<title>Commandes clients · Bru</title>",
+      "1 commande",
+      "Mairie de Bruz",
+      'aria-sort="descending"',
+    ])
+      expect(text).toContain(said);
+    expect(fieldsOf(text)).toMatchObject({
+      search: "mairie",
+      status: ["draft", "confirmed"],
+      delivery_from: "2027-03-01",
+      delivery_to: "2027-03-31",
+      product: "Tarte fine",
+    });
+  },
+);
 
 test("orders are found by a product that was archived since, by its name or its code", async () => {
   const { browser, tart } = await openOrderDesk();

@@ -30,18 +30,22 @@ const lineFields = async (address: string) =>
   );
 
 describe("a product", () => {
-  test("is typed and shown in the price that the customer reads, the other one beside it; its form and a copy open with it", async () => {
-    expect(await page(browser, product)).toMatch(/Prix TTC.*<strong>1,20 €<\/strong>.*Prix HT.*1,1374 €.*TVA 5,5 %/s);
-    expect(fieldsOf((await browser.get(`${product}/edit`)).text)).toMatchObject({ price: "1,20", priceBasis: "ttc" });
-    expect(
-      fieldsOf((await browser.get(`/products/create?from=${product.split("/").at(-1) ?? ""}`)).text),
-    ).toMatchObject({ price: "1,20", priceBasis: "ttc" });
-    const list = await page(browser, "/products");
-    expect(list).toMatch(/Croissant.*<strong>1,20 €<\/strong>.*1,14 €.*Plateau.*20,37 €.*<strong>18,52 €<\/strong>/s);
-    expect(await csvOf("/products/export")).toMatch(
-      /Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;/s,
-    );
-  });
+  test(
+    "is typed and shown in the price that the customer reads, the other one beside it; its form and " +
+      "a copy open with it",
+    async () => {
+      expect(await page(browser, product)).toMatch(/Prix TTC.*<strong>1,20 €<\/strong>.*Prix HT.*1,1374 €.*TVA 5,5 %/s);
+      expect(fieldsOf((await browser.get(`${product}/edit`)).text)).toMatchObject({ price: "1,20", priceBasis: "ttc" });
+      expect(
+        fieldsOf((await browser.get(`/products/create?from=${product.split("/").at(-1) ?? ""}`)).text),
+      ).toMatchObject({ price: "1,20", priceBasis: "ttc" });
+      const list = await page(browser, "/products");
+      expect(list).toMatch(/Croissant.*<strong>1,20 €<\/strong>.*1,14 €.*Plateau.*20,37 €.*<strong>18,52 €<\/strong>/s);
+      expect(await csvOf("/products/export")).toMatch(
+        /Prix saisi;Prix HT;Prix TTC;.*\r\nCroissant;CROISSANT;;[^;]*;TTC;1,1374;1,20;.*\r\nPlateau;PLATEAU;;[^;]*;HT;18,52;20,37;/s,
+      );
+    },
+  );
 
   test("a price that cannot be read, or that the API refuses, is told beside its field", async () => {
     for (const [price, said] of [
@@ -60,46 +64,50 @@ describe("a product", () => {
 });
 
 describe("an order", () => {
-  test("of a consumer counts in the prices shown: 12 × 1,20 € = 14,40 €, on the page, in the list, the CSV and the confirmation", async () => {
-    const address = await create(browser, "external-orders", durand);
-    const shown = await page(browser, address);
-    for (const said of [
-      "Prix TTC",
-      "Montant TTC",
-      '<td data-label="Montant TTC" class="numeric">14,40 €',
-      "<dt>Total HT</dt><dd>13,65 €</dd>",
-      "<dt>Total TTC</dt><dd>14,40 €</dd>",
-    ])
-      expect(shown).toContain(said);
-    expect(shown).not.toContain("Prix HT");
-    expect(await page(browser, "/external-orders")).toContain("14,40 €");
-    expect(await csvOf("/external-orders/export")).toMatch(
-      /;Prix comptés;Total HT;Total TTC;.*Mme Durand;.*;TTC;13,65;14,40;/s,
-    );
-    const pdf = await browser
-      .get(`${address}/document?type=confirmation`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => {
-          done(null, Buffer.concat(chunks));
+  test(
+    "of a consumer counts in the prices shown: 12 × 1,20 € = 14,40 €, on the page, in the list, the " +
+      "CSV and the confirmation",
+    async () => {
+      const address = await create(browser, "external-orders", durand);
+      const shown = await page(browser, address);
+      for (const said of [
+        "Prix TTC",
+        "Montant TTC",
+        '<td data-label="Montant TTC" class="numeric">14,40 €',
+        "<dt>Total HT</dt><dd>13,65 €</dd>",
+        "<dt>Total TTC</dt><dd>14,40 €</dd>",
+      ])
+        expect(shown).toContain(said);
+      expect(shown).not.toContain("Prix HT");
+      expect(await page(browser, "/external-orders")).toContain("14,40 €");
+      expect(await csvOf("/external-orders/export")).toMatch(
+        /;Prix comptés;Total HT;Total TTC;.*Mme Durand;.*;TTC;13,65;14,40;/s,
+      );
+      const pdf = await browser
+        .get(`${address}/document?type=confirmation`)
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => {
+            done(null, Buffer.concat(chunks));
+          });
         });
-      });
-    const text = pdfText(new Uint8Array(pdf.body));
-    for (const said of [
-      "Prix TTC",
-      "Montant TTC",
-      "1,20 €",
-      "14,40 €",
-      "Total HT",
-      "13,65 €",
-      "TVA 5,5 % sur 13,65 €",
-      "0,75 €",
-    ])
-      expect(text).toContain(said);
-    expect(text).not.toContain("Prix HT");
-  });
+      const text = pdfText(new Uint8Array(pdf.body));
+      for (const said of [
+        "Prix TTC",
+        "Montant TTC",
+        "1,20 €",
+        "14,40 €",
+        "Total HT",
+        "13,65 €",
+        "TVA 5,5 % sur 13,65 €",
+        "0,75 €",
+      ])
+        expect(text).toContain(said);
+      expect(text).not.toContain("Prix HT");
+    },
+  );
 
   test("its form asks for the price that counts, without JavaScript", async () => {
     const consumer = await create(browser, "external-orders", durand);

@@ -98,7 +98,8 @@ describe("a noted allergy, without JavaScript", () => {
       .send({ ids, to: "confirmed", submissionKey: "together" });
     expect(refused.status).toBe(409);
     expect(textOf(refused.text)).toContain(
-      "Allergie signalée (noisettes) : « Paris-brest » contient fruits à coque. Confirmez cette commande depuis sa page.",
+      "Allergie signalée (noisettes) : « Paris-brest » contient fruits à coque. Confirmez cette " +
+        "commande depuis sa page.",
     );
     expect((await readOrder(browser, calm)).status).toBe("draft");
   });

@@ -74,17 +74,20 @@ describe("a route's module that failed (R76)", () => {
     ).resolves.toEqual({ default: fallback });
   });
 
-  test("fails without network, and loads nothing: the browser would show an error of its own in place of the page", async () => {
-    const { loaded, reloadOnce } = createWorld();
-    const answer = createRouteModuleFailed({
-      destination: () => "/recipes/1",
-      isReachable: () => Promise.resolve(false),
-      reloadOnce,
-      fallback,
-    })();
-    await expect(answer).rejects.toThrow(TypeError);
-    expect(loaded).toEqual([]);
-  });
+  test(
+    "fails without network, and loads nothing: the browser would show an error of its own in place " + "of the page",
+    async () => {
+      const { loaded, reloadOnce } = createWorld();
+      const answer = createRouteModuleFailed({
+        destination: () => "/recipes/1",
+        isReachable: () => Promise.resolve(false),
+        reloadOnce,
+        fallback,
+      })();
+      await expect(answer).rejects.toThrow(TypeError);
+      expect(loaded).toEqual([]);
+    },
+  );
 
   test("loads nothing when no navigation is under way", async () => {
     const { loaded, reloadOnce } = createWorld();

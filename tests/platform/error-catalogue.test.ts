@@ -77,13 +77,17 @@ describe("section 8 of the specification: situation, result", () => {
     });
   });
 
-  test("« Current user cannot be fetched »: « error toast: 'Une erreur est survenue lors de la récupération de l'utilisateur' »", async () => {
-    const { upstream, get } = await open();
-    upstream.on("GET /api/users/me", json(500, {}));
-    const { text } = await get("/probe").expect(200);
-    expect(said(text)).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
-    expect(text).toMatch(/<div class="alert" data-type="error" role="alert">/);
-  });
+  test(
+    "« Current user cannot be fetched »: « error toast: 'Une erreur est survenue lors de la " +
+      "récupération de l'utilisateur' »",
+    async () => {
+      const { upstream, get } = await open();
+      upstream.on("GET /api/users/me", json(500, {}));
+      const { text } = await get("/probe").expect(200);
+      expect(said(text)).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
+      expect(text).toMatch(/<div class="alert" data-type="error" role="alert">/);
+    },
+  );
 
   test("« Token refresh fails »: « redirect to /login; error 'Could not refresh token' »", async () => {
     const { web, get } = await open();

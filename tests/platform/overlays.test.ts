@@ -20,18 +20,21 @@ test("an overlay is created closed and unmounted, or open and mounted when asked
   ]);
 });
 
-test("opening mounts it, closing resolves its promise and leaves it mounted until its animation has ended", async () => {
-  const overlays = createWorld();
-  const id = overlays.create({ title: "a" });
-  const answer = overlays.open(id);
-  expect(states(overlays)).toEqual([{ open: true, mounted: true }]);
-  expect(overlays.isOpen(id)).toBe(true);
-  overlays.close(id, true);
-  expect(states(overlays)).toEqual([{ open: false, mounted: true }]);
-  await expect(answer).resolves.toBe(true);
-  overlays.unmount(id);
-  expect(states(overlays)).toEqual([{ open: false, mounted: false }]);
-});
+test(
+  "opening mounts it, closing resolves its promise and leaves it mounted until its animation has " + "ended",
+  async () => {
+    const overlays = createWorld();
+    const id = overlays.create({ title: "a" });
+    const answer = overlays.open(id);
+    expect(states(overlays)).toEqual([{ open: true, mounted: true }]);
+    expect(overlays.isOpen(id)).toBe(true);
+    overlays.close(id, true);
+    expect(states(overlays)).toEqual([{ open: false, mounted: true }]);
+    await expect(answer).resolves.toBe(true);
+    overlays.unmount(id);
+    expect(states(overlays)).toEqual([{ open: false, mounted: false }]);
+  },
+);
 
 test("opening again starts from the original props", () => {
   const overlays = createWorld();

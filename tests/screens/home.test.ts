@@ -104,7 +104,9 @@ describe("the home page", () => {
     expect(to).toBe(addDays(from, 6));
     expect(text).toMatch(
       new RegExp(
-        `<a [^>]*href="/production-planning/compute-needs\\?from=${from}&amp;to=${to}"[^>]*>(<[^>]*>)*Calculer les besoins du`,
+        "<a " +
+          `[^>]*href="/production-planning/compute-needs\\?from=${from}&amp;to=${to}"[^>]*>(<[^>]*>)*Calculer ` +
+          "les besoins du",
       ),
     );
     for (const { orders } of shift.days)

@@ -7,16 +7,21 @@ import { openWeb } from "../support/web";
 const part = 8;
 const plan = "from=2026-11-23&to=2026-12-22&as_of=2026-11-21T07:00:00Z";
 
-test("a plan of an eighth of 20,000 catalogue entries, beside so much of 1,000,000 stored order lines, shows its page and answers an eighth of what a page reads", async () => {
-  const { api, signIn } = await openWeb();
-  const { size, past } = millionLines(part);
-  await insertKitchen(api.db, largePlan(size));
-  await fillPast(api.db, past);
-  const answer = await api.get(`/api/production-planning/compute-needs?${plan}&named_orders=12`);
-  expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
-  const browser = await signIn();
-  const { text } = await browser.get(`/production-planning/compute-needs?${plan}`).expect(200);
-  for (const section of ["produits", "recettes", "matieres", "achats", "commandes"])
-    expect(text).toContain(`<section id="${section}"`);
-  expect(text).toContain("page_commandes=10#commandes");
-}, 120_000);
+test(
+  "a plan of an eighth of 20,000 catalogue entries, beside so much of 1,000,000 stored order lines, " +
+    "shows its page and answers an eighth of what a page reads",
+  async () => {
+    const { api, signIn } = await openWeb();
+    const { size, past } = millionLines(part);
+    await insertKitchen(api.db, largePlan(size));
+    await fillPast(api.db, past);
+    const answer = await api.get(`/api/production-planning/compute-needs?${plan}&named_orders=12`);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan((10 * 1024 * 1024) / part);
+    const browser = await signIn();
+    const { text } = await browser.get(`/production-planning/compute-needs?${plan}`).expect(200);
+    for (const section of ["produits", "recettes", "matieres", "achats", "commandes"])
+      expect(text).toContain(`<section id="${section}"`);
+    expect(text).toContain("page_commandes=10#commandes");
+  },
+  120_000,
+);

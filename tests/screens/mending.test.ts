@@ -34,7 +34,10 @@ interface Broken {
   supplier?: Partial<KitchenSupplier>;
 }
 
-/** Order 1 asks for four creams of 1 kg, each of 1 kg of sugar; order 2 for two breads that nothing ails. One thing is broken. */
+/**
+ * Order 1 asks for four creams of 1 kg, each of 1 kg of sugar; order 2 for two breads that nothing ails. One thing is
+ * broken.
+ */
 function world(broken: Broken) {
   return {
     kitchen: kitchen({

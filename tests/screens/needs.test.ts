@@ -188,15 +188,18 @@ describe("a week of the demo company", () => {
     };
   }
 
-  test("keeps every explanation within reach: in the page while they are few, else one by one through the URL", async () => {
-    const { browser, url } = await week();
-    const { view } = await loaderData<{ view: NeedsView }>(browser, url);
-    const [first] = view.articles.rows;
-    if (!first) throw new Error("nothing to buy");
-    const html = readable((await browser.get(`${url}&ouvrir=matiere-${String(first.id)}`).expect(200)).text);
-    expect(html).toMatch(new RegExp(`<tr id="matiere-${String(first.id)}".*?<details class="why" open="">`, "s"));
-    expect(reasonOf(html, `matiere-${String(first.id)}`)).toContain("Pour les commandes");
-  });
+  test(
+    "keeps every explanation within reach: in the page while they are few, else one by one through " + "the URL",
+    async () => {
+      const { browser, url } = await week();
+      const { view } = await loaderData<{ view: NeedsView }>(browser, url);
+      const [first] = view.articles.rows;
+      if (!first) throw new Error("nothing to buy");
+      const html = readable((await browser.get(`${url}&ouvrir=matiere-${String(first.id)}`).expect(200)).text);
+      expect(html).toMatch(new RegExp(`<tr id="matiere-${String(first.id)}".*?<details class="why" open="">`, "s"));
+      expect(reasonOf(html, `matiere-${String(first.id)}`)).toContain("Pour les commandes");
+    },
+  );
 
   test("every figure of every row opens, one way or the other", async () => {
     const { browser, url } = await week();
@@ -209,33 +212,37 @@ describe("a week of the demo company", () => {
   });
 });
 
-test("what is reserved before the plan is told with its day, what it lacks leads to the plan of those days, and it can be left out", async () => {
-  const worked = caseA();
-  const [first, second] = worked.orders;
-  if (!first || !second) throw new Error("no orders");
-  const stocked = new Map(
-    [...worked.kitchen.articles].map(([id, one]) => [
-      id,
-      one.name === "Farine" ? { ...one, lots: [{ code: "L1", quantity: "6", expires_on: null }] } : one,
-    ]),
-  );
-  const { page } = await kitchenOf({
-    kitchen: { ...worked.kitchen, articles: stocked },
-    orders: [
-      { ...first, production_on: "2026-11-23" },
-      { ...second, production_on: "2026-11-25" },
-    ],
-  });
-  const html = await page(plan);
-  expect(html.replace(/[\u00a0\u202f]/g, " ")).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
-  expect(html).toMatch(
-    /href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;[^"]*"[^>]*>Calculer ces jours<\/a>/,
-  );
-  expect(html).toMatch(
-    /<input type="checkbox"[^>]* name="reserve_before" value="0"\/><span>les commandes d’avant la période/,
-  );
-  const without = await page(`${plan}&reserve_before=0`);
-  expect(without).not.toContain("réservé avant le");
-  expect(without).toMatch(/<input type="checkbox"[^>]* name="reserve_before"[^>]* checked=""/);
-  expect(without).toContain("sans les commandes d’avant la période");
-});
+test(
+  "what is reserved before the plan is told with its day, what it lacks leads to the plan of those " +
+    "days, and it can be left out",
+  async () => {
+    const worked = caseA();
+    const [first, second] = worked.orders;
+    if (!first || !second) throw new Error("no orders");
+    const stocked = new Map(
+      [...worked.kitchen.articles].map(([id, one]) => [
+        id,
+        one.name === "Farine" ? { ...one, lots: [{ code: "L1", quantity: "6", expires_on: null }] } : one,
+      ]),
+    );
+    const { page } = await kitchenOf({
+      kitchen: { ...worked.kitchen, articles: stocked },
+      orders: [
+        { ...first, production_on: "2026-11-23" },
+        { ...second, production_on: "2026-11-25" },
+      ],
+    });
+    const html = await page(plan);
+    expect(html.replace(/[\u00a0\u202f]/g, " ")).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
+    expect(html).toMatch(
+      /href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;[^"]*"[^>]*>Calculer ces jours<\/a>/,
+    );
+    expect(html).toMatch(
+      /<input type="checkbox"[^>]* name="reserve_before" value="0"\/><span>les commandes d’avant la période/,
+    );
+    const without = await page(`${plan}&reserve_before=0`);
+    expect(without).not.toContain("réservé avant le");
+    expect(without).toMatch(/<input type="checkbox"[^>]* name="reserve_before"[^>]* checked=""/);
+    expect(without).toContain("sans les commandes d’avant la période");
+  },
+);

@@ -35,7 +35,9 @@ interface Bakery {
   ribbonSold?: boolean;
 }
 
-/** Croissants (1) are made of a dough of butter, brioches (2) of butter alone, sold by the dairy; boxes (3) take ribbon. */
+/**
+ * Croissants (1) are made of a dough of butter, brioches (2) of butter alone, sold by the dairy; boxes (3) take ribbon.
+ */
 async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }: Bakery) {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, {
@@ -99,29 +101,34 @@ const pagesOf = (run: string) => [
 ];
 
 describe("a plan that could not be computed whole", () => {
-  test("is said on every page drawn from it with the same count, and none says that nothing is to be bought", async () => {
-    const { said, page, freeze } = await openBakery({
-      orders: [orderOn(1, tomorrow, 1, "40")],
-      dough: { status: "draft" },
-    });
-    for (const url of pagesOf(await freeze())) {
-      const words = await said(url);
-      expect(words, url).toContain("Calcul partiel : 1 commande bloquée");
-      for (const lie of [
-        "le stock et les livraisons attendues suffisent",
-        "Rien à commander pour les sept jours",
-        "aucune commande de cette période",
-      ])
-        expect(words, url).not.toContain(lie);
-      expect(hrefOf(await page(url), "problèmes")).toContain("#problemes");
-    }
-    expect(await said(`${planning}/purchase-lists?${week}`)).toContain("Rien à acheter dans ce qui a pu être calculé");
-    const needs = await said(`${planning}/compute-needs?${week}`);
-    expect(needs).toContain("Achats HT au moins 0,00 €");
-    expect(needs).toContain("Matières HT au moins 0,00 €");
-    expect(needs).toMatch(/Food cost – Inconnu/);
-    expect(await said(`${planning}/runs`)).toContain("Partiel 0,00 € au moins");
-  });
+  test(
+    "is said on every page drawn from it with the same count, and none says that nothing is to be " + "bought",
+    async () => {
+      const { said, page, freeze } = await openBakery({
+        orders: [orderOn(1, tomorrow, 1, "40")],
+        dough: { status: "draft" },
+      });
+      for (const url of pagesOf(await freeze())) {
+        const words = await said(url);
+        expect(words, url).toContain("Calcul partiel : 1 commande bloquée");
+        for (const lie of [
+          "le stock et les livraisons attendues suffisent",
+          "Rien à commander pour les sept jours",
+          "aucune commande de cette période",
+        ])
+          expect(words, url).not.toContain(lie);
+        expect(hrefOf(await page(url), "problèmes")).toContain("#problemes");
+      }
+      expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
+        "Rien à acheter dans ce qui a pu être calculé",
+      );
+      const needs = await said(`${planning}/compute-needs?${week}`);
+      expect(needs).toContain("Achats HT au moins 0,00 €");
+      expect(needs).toContain("Matières HT au moins 0,00 €");
+      expect(needs).toMatch(/Food cost – Inconnu/);
+      expect(await said(`${planning}/runs`)).toContain("Partiel 0,00 € au moins");
+    },
+  );
 
   test("warns beside the order of a supplier before it is sent", async () => {
     const { page } = await openBakery({
@@ -248,7 +255,8 @@ describe("drafts in the period", () => {
     const { said } = await openBakery({ orders: drafts });
     const words = await said(`${planning}/compute-needs?${week}`);
     expect(words).toContain(
-      "5 commandes en brouillon ( Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; Client 3 , 2 × Croissant ; et 2 de plus) ne sont pas comptées.",
+      "5 commandes en brouillon ( Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; Client 3 , " +
+        "2 × Croissant ; et 2 de plus) ne sont pas comptées.",
     );
     expect(words).toContain("Rien à produire");
   });
@@ -292,26 +300,30 @@ describe("files of a plan", () => {
     orderOn(3, tomorrow, 2, "500", { status: "draft", customer_name: "Mme Le Bihan" }),
   ];
 
-  test("of which something is left out say it: on paper in words, in a workbook on its first sheet, else in their name", async () => {
-    const { file } = await openBakery({ orders, dough: { status: "draft" } });
-    const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
-    expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
-    const words = textOfPdf(paper.body).replace(/\s+/g, " ");
-    for (const said of [
-      "Calcul partiel : 1 commande bloquée",
-      "1 commande en brouillon n’est pas comptée",
-      "Mme Le Bihan, 500 × Brioche",
-      "À partir du",
-    ])
-      expect(words).toContain(said);
-    expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain(
-      "-partiel-achats.csv",
-    );
-    expect(
-      (await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name,
-    ).toMatch(/^commande-1-.*-partiel\.csv$/);
-    expect((await file(`${planning}/compute-needs/export?${week}&format=xlsx`)).name).toContain("-partiel.xlsx");
-  });
+  test(
+    "of which something is left out say it: on paper in words, in a workbook on its first sheet, " +
+      "else in their name",
+    async () => {
+      const { file } = await openBakery({ orders, dough: { status: "draft" } });
+      const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
+      expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
+      const words = textOfPdf(paper.body).replace(/\s+/g, " ");
+      for (const said of [
+        "Calcul partiel : 1 commande bloquée",
+        "1 commande en brouillon n’est pas comptée",
+        "Mme Le Bihan, 500 × Brioche",
+        "À partir du",
+      ])
+        expect(words).toContain(said);
+      expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain(
+        "-partiel-achats.csv",
+      );
+      expect(
+        (await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers&supplier_id=1`)).name,
+      ).toMatch(/^commande-1-.*-partiel\.csv$/);
+      expect((await file(`${planning}/compute-needs/export?${week}&format=xlsx`)).name).toContain("-partiel.xlsx");
+    },
+  );
 
   test("of a frozen plan that is out of date say so; of one that holds nothing is said", async () => {
     const { api, file, freeze } = await openBakery({ orders: orders.slice(1, 2).map((one) => ({ ...one, id: 1 })) });

@@ -20,23 +20,26 @@ test("signed out, the sheets lead to /login", async () => {
   expect((await browser().get(path + plan)).headers.location).toBe("/login");
 });
 
-test("a calculation leads to its sheets: batches, scaled lines, steps, products by order, allergies first", async () => {
-  const { api, page } = await kitchen();
-  await api.db.updateTable("external_orders").set({ allergy_notes: "Sans fruits à coque" }).execute();
-  await api.db
-    .updateTable("recipes")
-    .set({ steps: JSON.stringify([{ text: "Cuire à cœur", minutes: 20, temperature_c: 180, critical: true }]) })
-    .execute();
-  const to = hrefOf(await page(`/production-planning/compute-needs${plan}`), "Feuilles de production");
-  const sheet = sectionText(await page(to), "jour-2026-11-25");
-  expect(sheet).toMatch(
-    /^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/,
-  );
-  expect(sheet).toMatch(
-    /Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 20 min 180 °C/,
-  );
-  expect(sheet).toMatch(/Nanterre : 24 pièces .*Brioche 8,4 kg Client 1 \(CC-2026-00001\)[^0-9]* .*24 pièces/);
-});
+test(
+  "a calculation leads to its sheets: batches, scaled lines, steps, products by order, allergies " + "first",
+  async () => {
+    const { api, page } = await kitchen();
+    await api.db.updateTable("external_orders").set({ allergy_notes: "Sans fruits à coque" }).execute();
+    await api.db
+      .updateTable("recipes")
+      .set({ steps: JSON.stringify([{ text: "Cuire à cœur", minutes: 20, temperature_c: 180, critical: true }]) })
+      .execute();
+    const to = hrefOf(await page(`/production-planning/compute-needs${plan}`), "Feuilles de production");
+    const sheet = sectionText(await page(to), "jour-2026-11-25");
+    expect(sheet).toMatch(
+      /^Production du mercredi 25 novembre 2026 1 commande Allergie Client 1 \(CC-2026-00001\) : Sans fruits à coque Brioche : 18,75 kg 1,5 fournée, en 2 fois/,
+    );
+    expect(sheet).toMatch(
+      /Farine 9 kg Beurre 4,5 kg Levure 360 g Papier 16 pièces Cuire à cœur Point critique 20 min 180 °C/,
+    );
+    expect(sheet).toMatch(/Nanterre : 24 pièces .*Brioche 8,4 kg Client 1 \(CC-2026-00001\)[^0-9]* .*24 pièces/);
+  },
+);
 
 test("an order leads to what it demands by itself, and that calculation to its sheets", async () => {
   const { page } = await kitchen();
@@ -76,37 +79,41 @@ test("several days and recipes are chosen among by links, in the URL", async () 
   );
 });
 
-test("more sheets than a tablet holds are paged; a day starts again at its first page, its orders with allergies on every page", async () => {
-  const { api, signIn } = await openWeb();
-  const ids = Array.from({ length: 70 }, (_, index) => index + 1);
-  const two = ["2026-11-25", "2026-11-26"];
-  await insertKitchen(api.db, {
-    kitchen: kitchenOf({
-      articles: [article({ id: 1, name: "Farine", unit: "kg" })],
-      products: ids.map((id) =>
-        product({ id, name: `Pain ${String(id).padStart(2, "0")}`, components: [component({ article_id: 1 }, "1")] }),
+test(
+  "more sheets than a tablet holds are paged; a day starts again at its first page, its orders with " +
+    "allergies on every page",
+  async () => {
+    const { api, signIn } = await openWeb();
+    const ids = Array.from({ length: 70 }, (_, index) => index + 1);
+    const two = ["2026-11-25", "2026-11-26"];
+    await insertKitchen(api.db, {
+      kitchen: kitchenOf({
+        articles: [article({ id: 1, name: "Farine", unit: "kg" })],
+        products: ids.map((id) =>
+          product({ id, name: `Pain ${String(id).padStart(2, "0")}`, components: [component({ article_id: 1 }, "1")] }),
+        ),
+      }),
+      orders: two.map((day, at) =>
+        order({ id: at + 1, production_on: day, delivery_on: day, lines: ids.map((id) => orderLine(id, "1")) }),
       ),
-    }),
-    orders: two.map((day, at) =>
-      order({ id: at + 1, production_on: day, delivery_on: day, lines: ids.map((id) => orderLine(id, "1")) }),
-    ),
-  });
-  await api.db.updateTable("external_orders").set({ allergy_notes: "Sans gluten" }).execute();
-  const browser = await signIn();
-  const page = async (url: string) => (await browser.get(url).expect(200)).text;
-  const sheets = (html: string) => html.match(/<article class="card sheet">/g)?.length;
+    });
+    await api.db.updateTable("external_orders").set({ allergy_notes: "Sans gluten" }).execute();
+    const browser = await signIn();
+    const page = async (url: string) => (await browser.get(url).expect(200)).text;
+    const sheets = (html: string) => html.match(/<article class="card sheet">/g)?.length;
 
-  const first = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
-  expect(sheets(first)).toBe(60);
-  expect(textOf(first)).toContain("Page 1 sur 3, 140 fiches en tout");
-  const second = await page(hrefOf(first, "Suivante"));
-  expect(sheets(second)).toBe(60);
-  expect(sectionText(second, "jour-2026-11-25")).toMatch(/Allergie Client 1 .*Sans gluten.*Pain 61 : 1 pièce/);
-  expect(sectionText(second, "jour-2026-11-26")).toMatch(/Allergie Client 2 .*Pain 50 : 1 pièce/);
-  const alone = await page(hrefOf(second, "jeu. 26 nov."));
-  expect(sectionText(alone, "jour-2026-11-26")).toContain("Pain 01 : 1 pièce");
-  expect(textOf(alone)).toContain("Page 1 sur 2, 70 fiches en tout");
-});
+    const first = await page(`${path}?from=2026-11-25&to=2026-11-26&as_of=2026-11-21T07:00:00Z`);
+    expect(sheets(first)).toBe(60);
+    expect(textOf(first)).toContain("Page 1 sur 3, 140 fiches en tout");
+    const second = await page(hrefOf(first, "Suivante"));
+    expect(sheets(second)).toBe(60);
+    expect(sectionText(second, "jour-2026-11-25")).toMatch(/Allergie Client 1 .*Sans gluten.*Pain 61 : 1 pièce/);
+    expect(sectionText(second, "jour-2026-11-26")).toMatch(/Allergie Client 2 .*Pain 50 : 1 pièce/);
+    const alone = await page(hrefOf(second, "jeu. 26 nov."));
+    expect(sectionText(alone, "jour-2026-11-26")).toContain("Pain 01 : 1 pièce");
+    expect(textOf(alone)).toContain("Page 1 sur 2, 70 fiches en tout");
+  },
+);
 
 test("a calculation that cannot be made leads back to where that is said; an empty one says so", async () => {
   const { browser, page } = await kitchen();

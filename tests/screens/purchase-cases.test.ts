@@ -20,23 +20,27 @@ describe.each(databases)("worked purchases over HTTP on $name", ({ fresh }) => {
   });
 });
 
-test("suggestions=0 answers the same figures without what would bring an order to its minimum, only=suppliers those of the suppliers without the articles", async () => {
-  const { api } = await openWeb();
-  const last = purchaseCases.at(-1);
-  if (!last) throw new Error("no case");
-  await insertKitchen(api.db, last.worked);
-  const [all, without] = [
-    await api.get(`/api${path}?${ordinary}`),
-    await api.get(`/api${path}?${ordinary}&suggestions=0`),
-  ];
-  expect(at(all, "data", "suppliers", 0, "suggestions")).not.toEqual([]);
-  expect(at(without, "data", "suppliers", 0, "suggestions")).toEqual([]);
-  for (const part of ["run", "orders", "recipes", "articles", "totals"])
-    expect(at(without, "data", part)).toEqual(at(all, "data", part));
-  const alone = await api.get(`/api${path}?${ordinary}&only=suppliers`);
-  expect(at(alone, "data", "suppliers")).toMatchObject(at(without, "data", "suppliers") as object[]);
-  expect(at(alone, "data")).not.toHaveProperty("articles");
-});
+test(
+  "suggestions=0 answers the same figures without what would bring an order to its minimum, " +
+    "only=suppliers those of the suppliers without the articles",
+  async () => {
+    const { api } = await openWeb();
+    const last = purchaseCases.at(-1);
+    if (!last) throw new Error("no case");
+    await insertKitchen(api.db, last.worked);
+    const [all, without] = [
+      await api.get(`/api${path}?${ordinary}`),
+      await api.get(`/api${path}?${ordinary}&suggestions=0`),
+    ];
+    expect(at(all, "data", "suppliers", 0, "suggestions")).not.toEqual([]);
+    expect(at(without, "data", "suppliers", 0, "suggestions")).toEqual([]);
+    for (const part of ["run", "orders", "recipes", "articles", "totals"])
+      expect(at(without, "data", part)).toEqual(at(all, "data", part));
+    const alone = await api.get(`/api${path}?${ordinary}&only=suppliers`);
+    expect(at(alone, "data", "suppliers")).toMatchObject(at(without, "data", "suppliers") as object[]);
+    expect(at(alone, "data")).not.toHaveProperty("articles");
+  },
+);
 
 describe("worked purchases on the screen, without JavaScript", () => {
   test.each(purchaseCases)("$name", async ({ worked, query = ordinary, screen }) => {

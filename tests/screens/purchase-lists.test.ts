@@ -270,21 +270,24 @@ describe("the purchase lists of a calculation", () => {
   });
 });
 
-test("an order too long for a mail program is cut between lines, and says so; without an address it still opens", () => {
-  const lines = Array.from({ length: 120 }, (_, index) => ({
-    name: `Article é${String(index)}`,
-    packs: 2,
-    supplierCode: null,
-    packLabel: "Sac de 25 kg",
-    packPriceHt: "10",
-    orderedQuantity: "50",
-    unit: "kg",
-  }));
-  const mail = orderMail({ deliverOn: null, lateOn: null, subtotalHt: "10.00", lines }, null);
-  expect(mail.href.length).toBeLessThanOrEqual(1900);
-  expect(mail.href.startsWith("mailto:?subject=Commande&body=Bonjour")).toBe(true);
-  const body = new URL(mail.href).searchParams.get("body") ?? "";
-  expect(body.match(/^- 2 ×/gm)).toHaveLength(120 - mail.cut);
-  expect(body).toContain(`les ${String(mail.cut)} lignes qui manquent`);
-  expect(mail.text.match(/^- 2 ×/gm)).toHaveLength(120);
-});
+test(
+  "an order too long for a mail program is cut between lines, and says so; without an address it " + "still opens",
+  () => {
+    const lines = Array.from({ length: 120 }, (_, index) => ({
+      name: `Article é${String(index)}`,
+      packs: 2,
+      supplierCode: null,
+      packLabel: "Sac de 25 kg",
+      packPriceHt: "10",
+      orderedQuantity: "50",
+      unit: "kg",
+    }));
+    const mail = orderMail({ deliverOn: null, lateOn: null, subtotalHt: "10.00", lines }, null);
+    expect(mail.href.length).toBeLessThanOrEqual(1900);
+    expect(mail.href.startsWith("mailto:?subject=Commande&body=Bonjour")).toBe(true);
+    const body = new URL(mail.href).searchParams.get("body") ?? "";
+    expect(body.match(/^- 2 ×/gm)).toHaveLength(120 - mail.cut);
+    expect(body).toContain(`les ${String(mail.cut)} lignes qui manquent`);
+    expect(mail.text.match(/^- 2 ×/gm)).toHaveLength(120);
+  },
+);

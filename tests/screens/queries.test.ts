@@ -20,7 +20,10 @@ const plan = "?from=2026-03-01&to=2026-03-31&status=draft&status=confirmed";
 type Write = ReturnType<typeof writer>;
 type Bakery = Awaited<ReturnType<typeof fillBakery>>;
 
-/** Many of everything, and much of what the bakery's first of each has: 5,000 articles, a recipe of 60 lines, an order of 60 lines. */
+/**
+ * Many of everything, and much of what the bakery's first of each has: 5,000 articles, a recipe of 60 lines, an order
+ * of 60 lines.
+ */
 async function growCatalogue(write: Write, ids: Bakery) {
   const suppliers: number[] = [];
   for (let at = 0; at < 50; at++) suppliers.push(await write.supplier({ name: `Fournisseur ${at}` }));

@@ -103,7 +103,8 @@ describe("a frozen calculation", () => {
     expect(textOf(html.slice(html.indexOf("<h1"), html.indexOf("ecarts")))).toContain("Périmé");
     const told = sectionText(html, "ecarts");
     expect(told).toContain(
-      "+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de Beurre, +1 colis de Boîte, +1 colis de Pommes",
+      "+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de " +
+        "Beurre, +1 colis de Boîte, +1 colis de Pommes",
     );
     expect(told).toContain("Achats HT : 189,50 € → 243,80 €");
     expect(told).toMatch(/Modifiée CC-2026-00001 · [^:]* Tarte : 25 pièces → 37 pièces \(\+12 pièces\)/);

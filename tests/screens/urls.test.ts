@@ -166,7 +166,9 @@ describe("a calculation's URL", () => {
     ["from=&to=&extra[3]=2&offer[7]=9", "Sans période · avec 1 produit en plus · 1 achat choisi à la main"],
     [
       "from=2026-11-21&to=2026-11-21&use_finished_stock=0&include_safety_stock=0&supplier_policy=cheapest_total&batch_rounding=exact&as_of=2026-11-21T08:00",
-      "À produire le sam. 21 nov. 2026 · sans le stock de produits finis · sans le stock de sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous étions le sam. 21 nov. 2026 à 8 h",
+      "À produire le sam. 21 nov. 2026 · sans le stock de produits finis · sans le stock de " +
+        "sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous " +
+        "étions le sam. 21 nov. 2026 à 8 h",
     ],
   ])("?%s is said in a heading", (search, said) =>
     expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said),

@@ -24,7 +24,9 @@ const path = `/production-planning/compute-needs?${plan}`;
 const apiPath = `/api/production-planning/compute-needs?${plan}`;
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Sixty recipes of sixty articles, made on each of so many days: what the API knows of it takes more than a page reads. */
+/**
+ * Sixty recipes of sixty articles, made on each of so many days: what the API knows of it takes more than a page reads.
+ */
 async function open() {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, {
@@ -69,32 +71,36 @@ describe("a plan of which the API knows more than a page reads", () => {
     ({ api, browser } = await open());
   }, 120_000);
 
-  test("told in full it is past the limit; where few orders are asked for, every row stays and one figure tells its reason", async () => {
-    const whole = await api.get(apiPath);
-    expect(bytes(JSON.stringify(whole.body))).toBeGreaterThan(10 * 1024 * 1024);
-    const few = await api.get(`${apiPath}&named_orders=12&all_orders_of=article-7`);
-    expect(bytes(JSON.stringify(few.body))).toBeLessThan(4 * 1024 * 1024);
-    const rows = (answer: { body: unknown }): Record<string, unknown>[] =>
-      (answer.body as { data: { articles: Record<string, unknown>[] } }).data.articles;
-    const plain = (row: Record<string, unknown>) => ({
-      ...row,
-      days: 0,
-      explain: 0,
-      by_recipe: 0,
-      by_order: 0,
-      order_count: 0,
-      purchases: 0,
-    });
-    expect(rows(few).map(plain)).toEqual(rows(whole).map(plain));
-    const [opened, full] = [few, whole].map((answer) => rows(answer).find(({ article_id }) => article_id === 7));
-    expect(opened).toEqual(full);
-    expect(rows(few).find(({ article_id }) => article_id === 8)).toMatchObject({
-      days: [],
-      explain: [],
-      by_recipe: [],
-      purchases: [],
-    });
-  });
+  test(
+    "told in full it is past the limit; where few orders are asked for, every row stays and one " +
+      "figure tells its reason",
+    async () => {
+      const whole = await api.get(apiPath);
+      expect(bytes(JSON.stringify(whole.body))).toBeGreaterThan(10 * 1024 * 1024);
+      const few = await api.get(`${apiPath}&named_orders=12&all_orders_of=article-7`);
+      expect(bytes(JSON.stringify(few.body))).toBeLessThan(4 * 1024 * 1024);
+      const rows = (answer: { body: unknown }): Record<string, unknown>[] =>
+        (answer.body as { data: { articles: Record<string, unknown>[] } }).data.articles;
+      const plain = (row: Record<string, unknown>) => ({
+        ...row,
+        days: 0,
+        explain: 0,
+        by_recipe: 0,
+        by_order: 0,
+        order_count: 0,
+        purchases: 0,
+      });
+      expect(rows(few).map(plain)).toEqual(rows(whole).map(plain));
+      const [opened, full] = [few, whole].map((answer) => rows(answer).find(({ article_id }) => article_id === 7));
+      expect(opened).toEqual(full);
+      expect(rows(few).find(({ article_id }) => article_id === 8)).toMatchObject({
+        days: [],
+        explain: [],
+        by_recipe: [],
+        purchases: [],
+      });
+    },
+  );
 
   test("its page shows each section's rows, and opens a figure through its address with all its reasons", async () => {
     const { text } = await browser.get(path).expect(200);

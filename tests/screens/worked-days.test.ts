@@ -103,7 +103,8 @@ describe("the worked cases of time on the page", () => {
     expect(days).toEqual(
       ["mar. 24", "mer. 25", "jeu. 26", "ven. 27", "sam. 28"].map(
         (day, index) =>
-          `${day} nov. : pris 8 pièces${index === 0 ? ", acheté 40 pièces" : ""} reste ${index === 4 ? "0 pièce" : `${String(32 - 8 * index)} pièces`}`,
+          `${day} nov. : pris 8 pièces${index === 0 ? ", acheté 40 pièces" : ""} reste ` +
+          `${index === 4 ? "0 pièce" : `${String(32 - 8 * index)} pièces`}`,
       ),
     );
     expect(articles[0]?.[0]).toBe("Papier du mar. 24 nov. au sam. 28 nov. , Moulin");

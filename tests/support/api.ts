@@ -32,7 +32,10 @@ export interface TestApi {
   get(path: string): Promise<Answer>;
 }
 
-/** Returns the API on a migrated database, with Marie's account, a clock that stands at 1 March 2026 08:00 UTC, and cheap passwords. */
+/**
+ * Returns the API on a migrated database, with Marie's account, a clock that stands at 1 March 2026 08:00 UTC, and
+ * cheap passwords.
+ */
 export async function createTestApi(db: Database, overrides: Partial<AllParts> = {}): Promise<TestApi> {
   let now = new Date("2026-03-01T08:00:00.000Z");
   const logged: LogEntry[] = [];

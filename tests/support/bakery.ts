@@ -41,7 +41,9 @@ export function writer(db: Database) {
 
 export type Bakery = Awaited<ReturnType<typeof fillBakery>>;
 
-/** Returns a small bakery: 3 suppliers, 5 articles, 3 recipes over 2 levels, 3 products (a box among them), 4 orders. */
+/**
+ * Returns a small bakery: 3 suppliers, 5 articles, 3 recipes over 2 levels, 3 products (a box among them), 4 orders.
+ */
 export async function fillBakery(db: Database) {
   const write = writer(db);
   const metro = await write.supplier({

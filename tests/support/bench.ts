@@ -48,7 +48,10 @@ export async function openBench(page: Page, { code, css }: Bench): Promise<void>
       return route.fulfill({
         json: { prefix: "lucide", width: 24, height: 24, icons: Object.fromEntries(names.map(icon)) },
       });
-    const body = `<!doctype html><html lang="fr" data-mantine-color-scheme="light"><head><style>${css}</style></head><body><div id="root"></div><script>${code.replaceAll("</script", "<\\/script")}</script></body></html>`;
+    const body =
+      `<!doctype html><html lang="fr" ` +
+      `data-mantine-color-scheme="light"><head><style>${css}</style></head><body><div ` +
+      `id="root"></div><script>${code.replaceAll("</script", "<\\/script")}</script></body></html>`;
     return route.fulfill({ contentType: "text/html; charset=utf-8", body });
   });
   await page.goto("http://bench.test/");

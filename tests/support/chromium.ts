@@ -23,7 +23,10 @@ export type Browser = Pick<Chromium, "newContext" | "close">;
 
 let launched: Promise<Chromium> | undefined;
 
-/** Headless Chromium, one for all the test files of a worker; what is opened in it by way of this answer is closed by closing that. It ends with the worker. */
+/**
+ * Headless Chromium, one for all the test files of a worker; what is opened in it by way of this answer is closed by
+ * closing that. It ends with the worker.
+ */
 export async function openChromium(): Promise<Browser> {
   const browser = await (launched ??= chromium.launch({ executablePath: findChromium(), args: switches }));
   const contexts = new Set<BrowserContext>();

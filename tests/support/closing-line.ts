@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node";
 import { type Outcome, judgeProofs, nameSkipped, readRequirements } from "./requirement-proofs";
 
 /**
- * Prints the closing line that says how many tests ran, after the names of those that were skipped and of the requirements that were
- * not proved. A requirement whose proof ran and proved nothing fails the run.
+ * Prints the closing line that says how many tests ran, after the names of those that were skipped and of the
+ * requirements that were not proved. A requirement whose proof ran and proved nothing fails the run.
  */
 export default class ClosingLine implements Reporter {
   /** Only some tests were asked for: the others are not worth a word. */

@@ -11,7 +11,8 @@ declare module "vitest" {
 const { prototype } = supertest.Test;
 const counted = Symbol.for("bru: what is expected of answers is counted");
 
-// What supertest is told to expect of an answer is an assertion too. The module is shared by all the test files of a worker.
+// What supertest is told to expect of an answer is an assertion too. The module is shared by all the test files of a
+// worker.
 if (!(counted in prototype)) {
   Object.defineProperty(prototype, counted, { value: true });
   prototype.expect = new Proxy(prototype.expect, {

@@ -22,8 +22,8 @@ declare module "vitest" {
 export type ServerAnswer = { url: string } | { reason: string };
 
 /**
- * Vitest's global setup: one private PostgreSQL server for the run, started when a test first asks, stopped at the end; the database that
- * products are started on, made when one first starts; temporary files in one folder.
+ * Vitest's global setup: one private PostgreSQL server for the run, started when a test first asks, stopped at the end;
+ * the database that products are started on, made when one first starts; temporary files in one folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeTemporaryFiles = gatherTemporaryFiles();

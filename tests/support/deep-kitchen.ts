@@ -2,8 +2,9 @@ import type { Kitchen, KitchenRecipe } from "../../server/embedded-api/kitchen/k
 import { article, component, kitchen, ofArticle, ofRecipe, offer, product, recipe } from "./kitchen-data";
 
 /**
- * Recipes each of which is in the one before: as many lines each, a loss of its own at each level, and on each line a quantity and a
- * yield with four decimals that share no factor to speak of. `shared`: how many of the lines call for the levels below.
+ * Recipes each of which is in the one before: as many lines each, a loss of its own at each level, and on each line a
+ * quantity and a yield with four decimals that share no factor to speak of. `shared`: how many of the lines call for
+ * the levels below.
  */
 export function deepKitchen({
   levels,

@@ -6,8 +6,8 @@ import { demoPassword } from "./product";
 import { makeSqliteTemplate } from "./sqlite-template";
 
 /**
- * Makes SQLite databases in a folder as the product's first start does, one a day; the demo account's password is cheap to derive, for a stored
- * password keeps its own cost. Answers the file of today's.
+ * Makes SQLite databases in a folder as the product's first start does, one a day; the demo account's password is cheap
+ * to derive, for a stored password keeps its own cost. Answers the file of today's.
  */
 export function demoTemplates(folder: string): () => Promise<string> {
   const made = new Map<string, Promise<string>>();

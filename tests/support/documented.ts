@@ -51,8 +51,9 @@ export type Operation = z.output<typeof operation> & {
 };
 
 /**
- * Returns a judge by an OpenAPI 3.1 document. Objects of requests and answers may hold nothing that the document does not name. What a
- * request has wrong counts only when it is answered as if it had not: APIs are asked wrongly on purpose.
+ * Returns a judge by an OpenAPI 3.1 document. Objects of requests and answers may hold nothing that the document does
+ * not name. What a request has wrong counts only when it is answered as if it had not: APIs are asked wrongly on
+ * purpose.
  */
 export function judgeBy(document: unknown, send: Send): Judge {
   const read = openApi.parse(document);

@@ -1,7 +1,10 @@
 /** The fields that a form sends, by name. */
 export type Fields = Record<string, string | string[]>;
 
-/** Returns the values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a name), chosen options, text areas. */
+/**
+ * Returns the values of the named fields of the page's forms, as HTML holds them: inputs, checked boxes (all of a
+ * name), chosen options, text areas.
+ */
 export function fieldsOf(html: string): Fields {
   const attribute = (tag: string, name: string) => unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]);
   const fields: Fields = {};

@@ -1,4 +1,6 @@
-/** A fraction, always in lowest terms with d > 0: arithmetic of its own for the calculations that check the product's. */
+/**
+ * A fraction, always in lowest terms with d > 0: arithmetic of its own for the calculations that check the product's.
+ */
 export interface Fraction {
   n: bigint;
   d: bigint;

@@ -27,7 +27,10 @@ export function visit(random: Random, path: string, parameters: ReadonlyMap<stri
   return { method: "GET", path: address(random, path, query) };
 }
 
-/** Returns a form sent with most fields as they stand or plausibly filled in, and some spoilt, dropped, doubled or strange. */
+/**
+ * Returns a form sent with most fields as they stand or plausibly filled in, and some spoilt, dropped, doubled or
+ * strange.
+ */
 export function submission(random: Random, form: PageForm): FuzzRequest {
   const spoilt = random.whole(0, 4);
   const entries: Entry[] = [];
@@ -80,9 +83,18 @@ function packed(random: Random, entries: Entry[]): Pick<FuzzRequest, "type" | "b
 }
 
 const multipart = (entries: Entry[]) =>
-  `${entries.map(([name, value]) => `--fuzz\r\nContent-Disposition: form-data; name="${name.replaceAll('"', "%22").replace(/[\r\n]/g, " ")}"\r\n\r\n${value}\r\n`).join("")}--fuzz--\r\n`;
+  `${entries
+    .map(
+      ([name, value]) =>
+        "--fuzz\r\nContent-Disposition: form-data; " +
+        `name="${name.replaceAll('"', "%22").replace(/[\r\n]/g, " ")}"\r\n\r\n${value}\r\n`,
+    )
+    .join("")}--fuzz--\r\n`;
 
-/** Urlencoded; a few characters as no browser sends them: a lone surrogate's bytes, a percent sign alone, a byte that is no UTF-8. */
+/**
+ * Urlencoded; a few characters as no browser sends them: a lone surrogate's bytes, a percent sign alone, a byte that is
+ * no UTF-8.
+ */
 function encode(entries: Entry[], random: Random): string {
   const text = entries.map(([name, value]) => `${part(name)}=${part(value)}`).join("&");
   return random.chance(4)

@@ -116,7 +116,10 @@ export const strangeNames = [
   "é",
 ];
 
-/** Returns something nobody types: one of the list, two of them joined, or random characters; what UTF-8 cannot hold is replaced. */
+/**
+ * Returns something nobody types: one of the list, two of them joined, or random characters; what UTF-8 cannot hold is
+ * replaced.
+ */
 export const hostileText = (random: Random): string =>
   new TextDecoder().decode(new TextEncoder().encode(anyText(random)));
 

@@ -5,8 +5,9 @@ import { dirname, join, normalize } from "node:path";
 export type ImportGraph = Map<string, Map<string, string>>;
 
 /**
- * Returns the imports among the rooms of `folder` (a path from the repository's root): its subfolders, and each file that lies in it directly as a room
- * of its own. Types count as well. `leaveOut` names subfolders that are no part of it.
+ * Returns the imports among the rooms of `folder` (a path from the repository's root): its subfolders, and each file
+ * that lies in it directly as a room of its own. Types count as well. `leaveOut` names subfolders that are no part of
+ * it.
  */
 export function readImportGraph(folder: string, leaveOut: readonly string[] = []): ImportGraph {
   const graph: ImportGraph = new Map();
@@ -74,7 +75,10 @@ export function findCircle(graph: ImportGraph): string[] | null {
   return null;
 }
 
-/** Returns the arrows of a graph without circles that do not follow from others, as lines of Mermaid; rooms that are single files are left out. */
+/**
+ * Returns the arrows of a graph without circles that do not follow from others, as lines of Mermaid; rooms that are
+ * single files are left out.
+ */
 export function arrowsOf(graph: ImportGraph): string[] {
   const isFolder = (room: string) => !room.includes(".");
   const below = (room: string): Set<string> => {

@@ -62,7 +62,8 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
     await insertStock(db, article.id, body);
     await writeOffers(db, article.id, body, at, null);
   }
-  // Recipes may call for one another in a circle: the lines wait until all are there. An output of 0 has to be forced in.
+  // Recipes may call for one another in a circle: the lines wait until all are there. An output of 0 has to be forced
+  // in.
   const recipes = [...kitchen.recipes.values()].map((recipe) => ({
     recipe,
     body: recipeBody.parse({

@@ -22,8 +22,9 @@ const decimalField =
   /(_ht|_ttc|ht|ttc|quantity|percent|rate|gross|net|batches|surplus|output|leftover|stock|on_hand|amount|vat|coefficient|arrived|operand|result|batch_step|order_multiple|to_produce|in_time|missing_to_\w+)$/;
 
 /**
- * Returns the same API without anything optional: no revocation, no idempotency, no lock_version, none of the extensions, no field that is null;
- * with fields nobody knows, and numbers where the contract has decimals in text. It knows no prices with tax: every order counts before it.
+ * Returns the same API without anything optional: no revocation, no idempotency, no lock_version, none of the
+ * extensions, no field that is null; with fields nobody knows, and numbers where the contract has decimals in text. It
+ * knows no prices with tax: every order counts before it.
  */
 export function leanApi(answer: Answering): Answering {
   async function versionOf(request: Request, path: string): Promise<unknown> {

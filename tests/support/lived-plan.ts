@@ -22,9 +22,10 @@ import {
 } from "./fractions";
 
 /**
- * Lives through a plan day by day as a kitchen would, from what is published alone: it receives what is expected and what was bought, makes what the
- * production sheets say, takes first what expires first, throws away what is past its day, and says where something was missing. It shares no line
- * with the calculation and knows nothing of how a purchase was arrived at.
+ * Lives through a plan day by day as a kitchen would, from what is published alone: it receives what is expected and
+ * what was bought, makes what the production sheets say, takes first what expires first, throws away what is past its
+ * day, and says where something was missing. It shares no line with the calculation and knows nothing of how a purchase
+ * was arrived at.
  */
 export interface PublishedPlan {
   /** First day that is lived through: that of the plan's moment. */
@@ -154,8 +155,9 @@ function factor(from: string, to: string, equivalences: readonly Equivalence[]):
 }
 
 /**
- * Returns whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where one piece holds 0.018 kg. The part stands
- * on the right of its equivalence unless only the left is of the same kind as what is asked for.
+ * Returns whole things, in the article's own unit, that hold a quantity of a part: 0.54 kg of yolks are 30 pieces where
+ * one piece holds 0.018 kg. The part stands on the right of its equivalence unless only the left is of the same kind as
+ * what is asked for.
  */
 function wholesFor(
   quantity: Fraction,
@@ -259,7 +261,8 @@ export function liveArticle(
       shortages.push({ type: "article", id: article.id, day, quantity: writeDecimal(missing) });
     const left = usableOn(lots, day);
     const reserve = minus(readDecimal(row?.safety_stock ?? "0"), left);
-    // A reserve that is short from the plan's start waits for the next delivery that can be had; before that day it is none of the plan's.
+    // A reserve that is short from the plan's start waits for the next delivery that can be had; before that day it is
+    // none of the plan's.
     if (day >= plan.from)
       waits &&=
         isMore(reserve, tolerance) &&
@@ -298,7 +301,10 @@ function cracked(
   return pieces;
 }
 
-/** Lives through what is made: recipes and products of each day, from their stock and what was made before and keeps, what expires first before the rest, and the sheets of the day. */
+/**
+ * Lives through what is made: recipes and products of each day, from their stock and what was made before and keeps,
+ * what expires first before the rest, and the sheets of the day.
+ */
 export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
   const shortages: Shortage[] = [];
   const stockOf = (managed: boolean, quantity: string): Lot[] =>

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The tests that take ten seconds and more by themselves; begun last they would keep one worker busy while the others have nothing left. */
+/**
+ * The tests that take ten seconds and more by themselves; begun last they would keep one worker busy while the others
+ * have nothing left.
+ */
 const longest = [
   "browser/weak-wifi",
   "walk/walk",

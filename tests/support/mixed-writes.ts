@@ -7,7 +7,10 @@ export type WriteKind = (typeof writeKinds)[number];
 /** One form as it was sent. */
 export interface Sent {
   kind: WriteKind;
-  /** The name that only this submission writes; for a status, the address of its order; the start of a weighing writes none. */
+  /**
+   * The name that only this submission writes; for a status, the address of its order; the start of a weighing writes
+   * none.
+   */
   mark: string;
   path: string;
   fields: Fields;
@@ -95,8 +98,8 @@ export async function stockUp(url: string, account: Writing["account"]): Promise
 }
 
 /**
- * One person at a tablet who signs in, orders, confirms, weighs, adds articles and suppliers, over and over, until it is over; what is
- * refused is left. Throws when a connection is cut before it is over.
+ * One person at a tablet who signs in, orders, confirms, weighs, adds articles and suppliers, over and over, until it
+ * is over; what is refused is left. Throws when a connection is cut before it is over.
  */
 export async function keepWriting(writing: Writing, person: number, sent: Sent[]): Promise<void> {
   const { url, account, name, isOver } = writing;

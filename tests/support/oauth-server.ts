@@ -16,8 +16,8 @@ export interface OAuthServer {
 const web = { id: "bru-web", secret: "a secret between the two programs", grants: ["password", "refresh_token"] };
 
 /**
- * Returns an API whose tokens come from an OAuth server that others wrote (@node-oauth/oauth2-server): passwords and refreshes with rotation, no
- * scope but its own, forms only. It knows who is signed in and nothing else.
+ * Returns an API whose tokens come from an OAuth server that others wrote (@node-oauth/oauth2-server): passwords and
+ * refreshes with rotation, no scope but its own, forms only. It knows who is signed in and nothing else.
  */
 export async function startOAuthServer(): Promise<OAuthServer> {
   const tokens = new Set<OAuth2Server.Token>();

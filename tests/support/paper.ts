@@ -21,8 +21,8 @@ export async function printedPages(page: Page, { width, height }: Paper = a4): P
 }
 
 /**
- * Gives each thing that `selector` finds a mark before its first letter and one behind its last, in letters too small to see, so that it can be found
- * on paper whatever its words are. Answers what each is called.
+ * Gives each thing that `selector` finds a mark before its first letter and one behind its last, in letters too small
+ * to see, so that it can be found on paper whatever its words are. Answers what each is called.
  */
 export function markParts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) => {

@@ -31,7 +31,9 @@ export interface Papers extends Record<
   said: Record<"delivery-note" | "confirmation" | "production-sheet" | "purchase-order" | "plan", readonly string[]>;
 }
 
-/** Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches. */
+/**
+ * Prints them: 250 cakes for « Château de l’Œuf » on 25 November 2026, whose dough is made in two and a half batches.
+ */
 export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Papers> {
   const db = await openMigrated(join(mkdtempSync(join(tmpdir(), "bru-papers-")), "bru.db"));
   const desk = await deskOf(await createTestApi(db, { seller, deliveryAddress, ...overrides }));

@@ -22,7 +22,10 @@ export function requestsOf(page: Page): string[] {
   return paths;
 }
 
-/** Resolves once React has taken the page over, its first effects included: one of them takes the place in the page from the browser. */
+/**
+ * Resolves once React has taken the page over, its first effects included: one of them takes the place in the page from
+ * the browser.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.__remixRouter !== undefined && history.scrollRestoration === "manual");
 }

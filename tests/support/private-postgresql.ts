@@ -29,7 +29,10 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Returns a PostgreSQL server of our own on a socket in a new folder, without durability. Throws where its binaries are not found. */
+/**
+ * Returns a PostgreSQL server of our own on a socket in a new folder, without durability. Throws where its binaries are
+ * not found.
+ */
 export async function startPostgresql(): Promise<PrivateServer> {
   const folder = binaries();
   const user = serverUser();

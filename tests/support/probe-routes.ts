@@ -2,7 +2,10 @@ import { type LoaderFunctionArgs, type ServerBuild, redirect } from "@remix-run/
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
-/** Returns the same build with more pages in the default layout, by path. Resources are modules without a default export. */
+/**
+ * Returns the same build with more pages in the default layout, by path. Resources are modules without a default
+ * export.
+ */
 export function withRoutes(build: ServerBuild, modules: Record<string, Partial<RouteModule>>): ServerBuild {
   const added = Object.entries(modules).map(([path, module]) => {
     const id = `probe:${path}`;

@@ -43,7 +43,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 }
 
 /**
- * Starts the product as `npm run dev` does, with React's development build, on a fresh data folder with the demo company.
+ * Starts the product as `npm run dev` does, with React's development build, on a fresh data folder with the demo
+ * company.
  * @throws when it ends before it answers, with what it printed
  */
 export async function startDevelopment(environment: Record<string, string> = {}): Promise<Product> {
@@ -52,7 +53,8 @@ export async function startDevelopment(environment: Record<string, string> = {})
 }
 
 /**
- * Starts the embedded API alone as `npm run api` does, on a fresh data folder with the demo company; OAUTH_CLIENT_SECRET must be given.
+ * Starts the embedded API alone as `npm run api` does, on a fresh data folder with the demo company;
+ * OAUTH_CLIENT_SECRET must be given.
  * @throws when it ends before it answers, with what it printed
  */
 export async function startApi(environment: Record<string, string>): Promise<Product> {

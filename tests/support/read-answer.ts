@@ -1,6 +1,8 @@
 import type { Answer } from "./api";
 
-/** Returns the value at a path of an answer's body: `at(answer, "data", 0, "name")`. Throws where the path ends early. */
+/**
+ * Returns the value at a path of an answer's body: `at(answer, "data", 0, "name")`. Throws where the path ends early.
+ */
 export function at(answer: Answer, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>((value, key) => {
     if (typeof value !== "object" || value === null || !(key in value))

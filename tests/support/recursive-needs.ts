@@ -20,8 +20,8 @@ import type {
 } from "../../server/embedded-api/kitchen/kitchen";
 
 /**
- * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order line is exploded
- * by itself, down every path. It knows no stock, no rounding and no minimums.
+ * Calculates the needs a second time, deliberately simple and sharing nothing with the first but fractions: each order
+ * line is exploded by itself, down every path. It knows no stock, no rounding and no minimums.
  *
  * @returns for each article id, the exact need of each order id
  */

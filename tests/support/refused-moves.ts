@@ -16,12 +16,14 @@ export const refusedMoves: [from: OrderStatus, to: OrderStatus, message: string]
   [
     "confirmed",
     "ready",
-    "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, repassée en brouillon ou annulée.",
+    "Une commande confirmée ne peut pas être marquée prête : elle peut être mise en production, " +
+      "repassée en brouillon ou annulée.",
   ],
   [
     "confirmed",
     "delivered",
-    "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, repassée en brouillon ou annulée.",
+    "Une commande confirmée ne peut pas être marquée livrée : elle peut être mise en production, " +
+      "repassée en brouillon ou annulée.",
   ],
   [
     "in_production",

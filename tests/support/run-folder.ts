@@ -8,7 +8,10 @@ const memory = "/dev/shm";
 const wanted = 2 * 1024 ** 3;
 const prefix = "bru-tests-";
 
-/** From now on temporary files of this process and of those it starts lie in one folder, in memory where there is enough. Answers how to remove it. */
+/**
+ * From now on temporary files of this process and of those it starts lie in one folder, in memory where there is
+ * enough. Answers how to remove it.
+ */
 export function gatherTemporaryFiles(): () => void {
   const place = hasRoom(memory) ? memory : tmpdir();
   // What a run that was killed has left.

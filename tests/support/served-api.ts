@@ -10,7 +10,10 @@ export interface ServedApi extends TestApi {
   url: string;
 }
 
-/** Returns the embedded API on a fresh SQLite database and a socket of its own, until the test ends; `change` may spoil its answers. */
+/**
+ * Returns the embedded API on a fresh SQLite database and a socket of its own, until the test ends; `change` may spoil
+ * its answers.
+ */
 export async function serveApi(
   change: (answer: TestApi["app"]["fetch"]) => TestApi["app"]["fetch"] = (answer) => answer,
 ): Promise<ServedApi> {

@@ -22,9 +22,9 @@ export interface Settled {
 type Days = Map<string, Fraction>;
 
 /**
- * Calculates the needs a second time, in a way that knows stock, batches, what they leave over and packs, and no order of work: demands are guessed
- * (nothing), everything is made day by day for the guess, what that takes is the next guess, until nothing changes. A
- * kitchen without a cycle settles in as many rounds as it has levels.
+ * Calculates the needs a second time, in a way that knows stock, batches, what they leave over and packs, and no order
+ * of work: demands are guessed (nothing), everything is made day by day for the guess, what that takes is the next
+ * guess, until nothing changes. A kitchen without a cycle settles in as many rounds as it has levels.
  */
 export function settledNeeds({ products, recipes, articles }: Kitchen, orders: readonly KitchenOrder[]): Settled {
   let asked = new Map<string, Days>();

@@ -26,7 +26,10 @@ interface Beginning {
   address?: string;
 }
 
-/** Returns a tablet on the web application at `url` (no slash at the end), without cookies unless they are given. Every call rejects when the connection is cut. */
+/**
+ * Returns a tablet on the web application at `url` (no slash at the end), without cookies unless they are given. Every
+ * call rejects when the connection is cut.
+ */
 export function createTablet(url: string, { cookies: given = new Map(), address }: Beginning = {}): Tablet {
   const cookies = new Map(given);
   const agent = new Agent({ keepAlive: true });

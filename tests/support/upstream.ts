@@ -44,7 +44,10 @@ export interface UpstreamOptions {
 
 export const person = { email: "lea@bru.test", password: "confiture" };
 
-/** Returns a real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once), until told to misbehave. */
+/**
+ * Returns a real HTTP server that speaks the API's contract like Laravel Passport (the old pair is revoked at once),
+ * until told to misbehave.
+ */
 export async function startUpstream(options: UpstreamOptions = {}): Promise<Upstream> {
   const { passport = 13, closes = "with the test" } = options;
   // Said to be undefined, it is missing from the answers.
@@ -170,7 +173,10 @@ export function after(until: Promise<unknown>, then: Behaviour): Behaviour {
   };
 }
 
-/** An answer that is held: `underWay` is settled when the call has arrived; it is answered as `then` does after `release()`. */
+/**
+ * An answer that is held: `underWay` is settled when the call has arrived; it is answered as `then` does after
+ * `release()`.
+ */
 export function held(then: Behaviour): { behaviour: Behaviour; underWay: Promise<void>; release: () => void } {
   let [arrived, release] = [() => {}, () => {}];
   const underWay = new Promise<void>((resolve) => (arrived = resolve));

@@ -12,7 +12,10 @@ export interface WeakLink {
   url: string;
   /** Sets the weather of all calls but sign-ins, from now on. Resolves when the API has done the calls that hung. */
   turn(weather: Weather): Promise<void>;
-  /** Method and path of each call that writes and that the API answered with 2xx; one that it answers again under the same key is here once. */
+  /**
+   * Method and path of each call that writes and that the API answered with 2xx; one that it answers again under the
+   * same key is here once.
+   */
   written: string[];
   /** Calls that came while the weather was bad. */
   spoiled: string[];

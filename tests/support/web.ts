@@ -80,7 +80,10 @@ export interface Product extends Web {
   signIn(): Promise<Agent>;
 }
 
-/** Returns the whole product in process: the web application over the embedded API on a fresh SQLite database that has Marie's account and nothing else. */
+/**
+ * Returns the whole product in process: the web application over the embedded API on a fresh SQLite database that has
+ * Marie's account and nothing else.
+ */
 export async function openWeb(overrides: Partial<Parts> = {}, apiParts: Partial<AllParts> = {}): Promise<Product> {
   const clocks: { now: () => number } = { now: Date.now };
   const db = await openMigrated(join(folder, `${randomBytes(8).toString("hex")}.db`));

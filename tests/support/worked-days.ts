@@ -99,7 +99,10 @@ export const stockFirst = () =>
     { "2026-11-23": "10", "2026-11-27": "10" },
   );
 
-/** N5. One stock, two takers: bread A takes its levain from the stock, bread B as usual. `first` is the one created first. */
+/**
+ * N5. One stock, two takers: bread A takes its levain from the stock, bread B as usual. `first` is the one created
+ * first.
+ */
 export function twoTakers(first: "A" | "B"): WorkedCase {
   const breads = first === "A" ? [1, 2] : [2, 1];
   const [a = 1, b = 2] = breads;

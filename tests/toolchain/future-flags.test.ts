@@ -24,6 +24,10 @@ test("Remix reads its flags in the form that is folded, in every file of the bro
   }
 });
 
-test("routes are never discovered lazily: an old tab cannot take a valid address for an unknown one (R78, decision 001)", () => {
-  expect(remixConfig.future?.v3_lazyRouteDiscovery).toBe(false);
-});
+test(
+  "routes are never discovered lazily: an old tab cannot take a valid address for an unknown one " +
+    "(R78, decision 001)",
+  () => {
+    expect(remixConfig.future?.v3_lazyRouteDiscovery).toBe(false);
+  },
+);

@@ -53,8 +53,10 @@ function readOffered(start: number): Offered {
               kind,
               selector,
               at,
-              words:
-                `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ${element.getAttribute("href") ?? ""}`.trim(),
+              words: (
+                `${(element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 60)} ` +
+                `${element.getAttribute("href") ?? ""}`
+              ).trim(),
               isHere:
                 element instanceof HTMLAnchorElement &&
                 (element.href === location.href || element.search.includes("confirmation=")),
@@ -80,7 +82,9 @@ function readOffered(start: number): Offered {
     element.form.method === method &&
     !element.classList.contains("visually-hidden");
   const buttonPattern = (element: Element) =>
-    `${patternOf(location.href, location.href)} ${element instanceof HTMLButtonElement ? `${element.name}=${element.value.replace(/\d+/g, "#")}` : ""} ${(element.textContent ?? "").slice(0, 20)}`;
+    `${patternOf(location.href, location.href)} ` +
+    `${element instanceof HTMLButtonElement ? `${element.name}=${element.value.replace(/\d+/g, "#")}` : ""} ` +
+    `${(element.textContent ?? "").slice(0, 20)}`;
   const { navigation } = window as unknown as Traversed;
   const here = navigation.currentEntry?.index ?? 0;
   const way = (kind: "back" | "forward", to: number): Gesture[] =>
@@ -191,7 +195,10 @@ function readTouchable({
   });
 }
 
-/** Types, chooses, ticks or unfolds up to three things, and says what. Before a form is sent, things of that form alone: what is given back leaves the rest of the page as it was. */
+/**
+ * Types, chooses, ticks or unfolds up to three things, and says what. Before a form is sent, things of that form alone:
+ * what is given back leaves the rest of the page as it was.
+ */
 export async function touchSome(page: Page, chance: Chance, { kind, selector, at }: Gesture): Promise<string[]> {
   const within = kind === "send" ? { selector, at } : null;
   const done: string[] = [];

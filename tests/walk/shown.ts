@@ -1,15 +1,16 @@
 import { formatTimeOf } from "~/formats/dates";
 
 /**
- * Returns the content of a page's `main`, a line for each thing: texts, and elements with what a person reads or sends from them. Runs in the page, so it
- * refers to nothing outside itself.
+ * Returns the content of a page's `main`, a line for each thing: texts, and elements with what a person reads or sends
+ * from them. Runs in the page, so it refers to nothing outside itself.
  *
  * Left out is only what must differ between a page with scripts and a document without:
  * - `[data-scripted]`: what only scripts can do (a draft found on this device, the cost while one types);
  * - `.messages`: with scripts they become toasts, outside `main`;
  * - the value of `submissionKey`: each rendered page has its own;
  * - the lists offered to a field (`datalist`): with scripts they narrow while one types;
- * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no longer knows;
+ * - where told, what was wrong with the form before: a line that is added without scripts asks the server, which no
+ * longer knows;
  * - where told, what the fields hold: the browser gives them back as they were left when it goes back to a document.
  */
 export function readShown({ withErrors, withFields }: { withErrors: boolean; withFields: boolean }): string[] {
@@ -49,7 +50,8 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
   ];
   const isPlain = (element: Element) =>
     !element.matches(
-      "input, textarea, select, details, a, button, table, tr, form, h1, h2, h3, legend, option, [role], [aria-current], [aria-sort], [data-type]",
+      "input, textarea, select, details, a, button, table, tr, form, h1, h2, h3, legend, option, " +
+        "[role], [aria-current], [aria-sort], [data-type]",
     );
   const visit = (node: Node): void => {
     if (node instanceof Text) return say(node.data);
@@ -87,5 +89,8 @@ export function differenceOf(shown: readonly string[], expected: readonly string
       .slice(Math.max(0, first - 1), first + 4)
       .map((line) => `      ${line.slice(0, 160)}`)
       .join("\n");
-  return `    shown (${String(shown.length)} lines, from ${String(first)}):\n${around(shown)}\n    as a document (${String(expected.length)} lines):\n${around(expected)}`;
+  return (
+    `    shown (${String(shown.length)} lines, from ${String(first)}):\n${around(shown)}\n    as a ` +
+    `document (${String(expected.length)} lines):\n${around(expected)}`
+  );
 }

@@ -32,8 +32,9 @@ type Reference = { address: string; body: string | null };
 const milliseconds = { settle: 20_000, compare: 8000, click: 15_000 };
 
 /**
- * Walks through the product by clicking, as the seed says, and after each step compares what the page shows with the same address (or the same
- * form, sent again with the same key) as a document without scripts. A submission that is refused is sent by both, which writes nothing twice.
+ * Walks through the product by clicking, as the seed says, and after each step compares what the page shows with the
+ * same address (or the same form, sent again with the same key) as a document without scripts. A submission that is
+ * refused is sent by both, which writes nothing twice.
  */
 export async function walk(
   browser: Browser,
@@ -93,7 +94,8 @@ export async function walk(
       const difference = await differs(page, document, traffic, { reference, before, withFields: !givenBack });
       if (difference !== null) {
         find(
-          `step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} »${reference ? " given back" : ""}\n${difference}`,
+          `step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} ` +
+            `»${reference ? " given back" : ""}\n${difference}`,
         );
         await beginAt(page, page.url());
       }

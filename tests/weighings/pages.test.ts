@@ -10,7 +10,9 @@ const weighings = "/production-planning/weighings";
 const sheets = "/production-planning/production-sheets?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
 const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
 
-/** Case C: 18.75 kg of brioche in two fills: 4.5 kg of flour, 2.25 kg of butter, 180 g of yeast and 8 papers in each. */
+/**
+ * Case C: 18.75 kg of brioche in two fills: 4.5 kg of flour, 2.25 kg of butter, 180 g of yeast and 8 papers in each.
+ */
 async function kitchen() {
   const web = await openWeb();
   const { api } = web;
@@ -76,43 +78,48 @@ test("a production sheet leads to the weighing of its recipe, with its quantity,
   expect(hrefOf(await page("/recipes/1?for=25"), "Peser")).toBe(`${weighings}/create?recipe=1&for=25`);
 });
 
-test("ingredient after ingredient: large figures, the quantity asked ready to be confirmed, then the next one, then all is weighed", async () => {
-  const { browser, page } = await kitchen();
-  const address = await started(browser);
-  const first = await page(`${address}/1`);
-  expect(textOf(first)).toContain(
-    "Brioche · 18,75 kg · fournée 1 sur 2 Farine 0 sur 8 pesés 4,5 kg Quantité pesée (kg) (obligatoire) Lot Pesé Tous les ingrédients Suivant",
-  );
-  expect(first).toMatch(/<input[^>]*name="quantity"[^>]*value="4,5"/);
-  const weighed = await send(browser, `${address}/1`, { quantity: "4,512", otherLot: "F7" });
-  expect([weighed.status, weighed.headers.location]).toEqual([302, `${address}/2`]);
-  const second = await page(`${address}/2`);
-  expect(second).toContain("Farine : 4,512 kg, lot F7");
-  expect(second).toMatch(/<input type="radio" name="lot" value="B2"/);
-  await send(browser, `${address}/2`, { quantity: "2,25", lot: "B2" });
-  for (const [position, quantity] of [
-    [3, "180 g"],
-    [4, "8"],
-    [5, "4 500 g"],
-  ] as const)
-    await send(browser, `${address}/${position}`, { quantity });
-  expect(await page(`${address}/6`)).toMatch(/<input type="radio" name="lot" checked="" value="B2"/);
-  await send(browser, `${address}/5`, { quantity: "4,5" });
-  for (const [position, quantity] of [
-    [6, "2,25"],
-    [7, "180"],
-  ] as const)
-    await send(browser, `${address}/${position}`, { quantity });
-  const last = await send(browser, `${address}/8`, { quantity: "8" });
-  expect(last.headers.location).toBe(address);
-  const summary = await page(address);
-  expect(summary).toContain("Tout est pesé.");
-  expect(sectionText(summary, "fournee-1")).toContain("Papier 8 pièces 8 pièces");
-  expect(sectionText(summary, "fournee-1")).toMatch(
-    /Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/,
-  );
-  expect(await read(browser, address)).toMatchObject({ status: "finished", weighedCount: 8 });
-});
+test(
+  "ingredient after ingredient: large figures, the quantity asked ready to be confirmed, then the " +
+    "next one, then all is weighed",
+  async () => {
+    const { browser, page } = await kitchen();
+    const address = await started(browser);
+    const first = await page(`${address}/1`);
+    expect(textOf(first)).toContain(
+      "Brioche · 18,75 kg · fournée 1 sur 2 Farine 0 sur 8 pesés 4,5 kg Quantité pesée (kg) " +
+        "(obligatoire) Lot Pesé Tous les ingrédients Suivant",
+    );
+    expect(first).toMatch(/<input[^>]*name="quantity"[^>]*value="4,5"/);
+    const weighed = await send(browser, `${address}/1`, { quantity: "4,512", otherLot: "F7" });
+    expect([weighed.status, weighed.headers.location]).toEqual([302, `${address}/2`]);
+    const second = await page(`${address}/2`);
+    expect(second).toContain("Farine : 4,512 kg, lot F7");
+    expect(second).toMatch(/<input type="radio" name="lot" value="B2"/);
+    await send(browser, `${address}/2`, { quantity: "2,25", lot: "B2" });
+    for (const [position, quantity] of [
+      [3, "180 g"],
+      [4, "8"],
+      [5, "4 500 g"],
+    ] as const)
+      await send(browser, `${address}/${position}`, { quantity });
+    expect(await page(`${address}/6`)).toMatch(/<input type="radio" name="lot" checked="" value="B2"/);
+    await send(browser, `${address}/5`, { quantity: "4,5" });
+    for (const [position, quantity] of [
+      [6, "2,25"],
+      [7, "180"],
+    ] as const)
+      await send(browser, `${address}/${position}`, { quantity });
+    const last = await send(browser, `${address}/8`, { quantity: "8" });
+    expect(last.headers.location).toBe(address);
+    const summary = await page(address);
+    expect(summary).toContain("Tout est pesé.");
+    expect(sectionText(summary, "fournee-1")).toContain("Papier 8 pièces 8 pièces");
+    expect(sectionText(summary, "fournee-1")).toMatch(
+      /Farine 4,5 kg 4,512 kg lot F7, Marie Curie à \d+ h( \d+)? Beurre 2,25 kg 2,25 kg lot B2, Marie/,
+    );
+    expect(await read(browser, address)).toMatchObject({ status: "finished", weighedCount: 8 });
+  },
+);
 
 test("litres are written « L », typed as « l » or « L », and told by weight where an equivalence says so", async () => {
   const { api, browser, page } = await kitchen();
@@ -136,28 +143,31 @@ test("litres are written « L », typed as « l » or « L », and told by weigh
   expect(sixth).toMatchObject({ weighed: { quantity: "2.24" }, weight: "2.3175" });
 });
 
-test("what cannot be read keeps what was typed; a figure far off must be confirmed, and only that figure is", async () => {
-  const { browser } = await kitchen();
-  const address = await started(browser);
-  const unread = await send(browser, `${address}/1`, { quantity: "4,5,1", otherLot: "F7" });
-  expect(unread.status).toBe(422);
-  expect(readable(unread.text)).toMatch(
-    /Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/,
-  );
-  const far = await send(browser, `${address}/1`, { quantity: "45" });
-  expect(far.status).toBe(422);
-  expect(readable(far.text)).toContain(
-    "45 kg, c’est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l’unité, ou confirmez.",
-  );
-  expect(textOf(far.text)).toContain("Oui, 45 kg");
-  const other = await send(browser, `${address}/1`, { quantity: "54", confirmFar: "45" });
-  expect(other.status).toBe(422);
-  const confirmed = await send(browser, `${address}/1`, { quantity: "45", confirmFar: "45" });
-  expect(confirmed.status).toBe(302);
-  expect(textOf((await browser.get(`${address}/1`)).text)).toMatch(
-    /Pesé à \d+ h( \d+)? par Marie Curie : 45 kg. Loin de la quantité demandée/,
-  );
-});
+test(
+  "what cannot be read keeps what was typed; a figure far off must be confirmed, and only that " + "figure is",
+  async () => {
+    const { browser } = await kitchen();
+    const address = await started(browser);
+    const unread = await send(browser, `${address}/1`, { quantity: "4,5,1", otherLot: "F7" });
+    expect(unread.status).toBe(422);
+    expect(readable(unread.text)).toMatch(
+      /Quantité pesée : Ce nombre a deux virgules[^]*name="quantity"[^>]*value="4,5,1"[^]*name="otherLot"[^>]*value="F7"/,
+    );
+    const far = await send(browser, `${address}/1`, { quantity: "45" });
+    expect(far.status).toBe(422);
+    expect(readable(far.text)).toContain(
+      "45 kg, c’est 40,5 kg de plus que les 4,5 kg demandés. Vérifiez la balance et l’unité, ou confirmez.",
+    );
+    expect(textOf(far.text)).toContain("Oui, 45 kg");
+    const other = await send(browser, `${address}/1`, { quantity: "54", confirmFar: "45" });
+    expect(other.status).toBe(422);
+    const confirmed = await send(browser, `${address}/1`, { quantity: "45", confirmFar: "45" });
+    expect(confirmed.status).toBe(302);
+    expect(textOf((await browser.get(`${address}/1`)).text)).toMatch(
+      /Pesé à \d+ h( \d+)? par Marie Curie : 45 kg. Loin de la quantité demandée/,
+    );
+  },
+);
 
 test("a lot past its date is asked about, typed or chosen, and its last day is written with its year", async () => {
   const { browser, api, page } = await kitchen();

@@ -81,23 +81,27 @@ describe.each(modes)("%s", (_, options) => {
   }, 60_000);
 });
 
-test("with JavaScript a tablet sees what the other weighs without being touched, and keeps what is being typed", async () => {
-  const [first, second] = [await open(), await open({ viewport: screens.tablet })];
-  const address = await start(first);
-  await goTo(second, `${address}/1`);
-  await untilAlive(second);
-  await second.getByLabel(/^(Autre lot|Lot)$/).fill("en cours de saisie");
-  await weigh(first, "A1");
-  await expect
-    .poll(async () => {
-      await comeBack(second);
-      return second.getByText(/lot A1\./).count();
-    })
-    .toBe(1);
-  expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("en cours de saisie");
-  await second.getByRole("button", { name: "Corriger la pesée" }).click();
-  await second.getByText(/Votre saisie n’est pas enregistrée/).waitFor();
-}, 60_000);
+test(
+  "with JavaScript a tablet sees what the other weighs without being touched, and keeps what is " + "being typed",
+  async () => {
+    const [first, second] = [await open(), await open({ viewport: screens.tablet })];
+    const address = await start(first);
+    await goTo(second, `${address}/1`);
+    await untilAlive(second);
+    await second.getByLabel(/^(Autre lot|Lot)$/).fill("en cours de saisie");
+    await weigh(first, "A1");
+    await expect
+      .poll(async () => {
+        await comeBack(second);
+        return second.getByText(/lot A1\./).count();
+      })
+      .toBe(1);
+    expect(await second.getByLabel(/^(Autre lot|Lot)$/).inputValue()).toBe("en cours de saisie");
+    await second.getByRole("button", { name: "Corriger la pesée" }).click();
+    await second.getByText(/Votre saisie n’est pas enregistrée/).waitFor();
+  },
+  60_000,
+);
 
 test("the pages have no accessibility violation in either scheme, and never scroll sideways", async () => {
   const page = await open({ viewport: screens.tablet });

@@ -9,7 +9,10 @@ import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
 import { ErrorsTable, LinesTable, mostShown } from "./tables";
 
-/** Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that the answer to a file too large can be shown. */
+/**
+ * Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that
+ * the answer to a file too large can be shown.
+ */
 export function ImportPage({ words, importable }: { words: EntityWords; importable: Importable }) {
   const { submissionKey } = useLoaderData<{ submissionKey: string }>();
   const state = useActionData<ImportState>();

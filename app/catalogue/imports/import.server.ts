@@ -24,8 +24,8 @@ export interface ImportState {
 }
 
 /**
- * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. A large file is checked beside the requests:
- * it leads to the page of its import.
+ * Tries a file (`intent=preview`) or imports it whole (`intent=apply`), then leads to the list. A large file is checked
+ * beside the requests: it leads to the page of its import.
  */
 export async function importFile({ request, context }: ActionFunctionArgs, words: EntityWords, importable: Importable) {
   const sent = await request.formData();
@@ -117,13 +117,16 @@ async function findInRest(
 const inOrder = (errors: LineError[]) => errors.sort((a, b) => a.line - b.line);
 
 const unconfirmed =
-  "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé ci-dessous ; recommencez, rien ne sera importé deux fois.";
+  "L’import n’a pas pu être confirmé : le service ne répond pas. Votre fichier est gardé " +
+  "ci-dessous ; recommencez, rien ne sera importé deux fois.";
 
 const notReceived =
-  "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; il est gardé ci-dessous, recommencez.";
+  "Le fichier n’a pas pu être envoyé en entier : le service ne répond pas. Rien n’a été importé ; " +
+  "il est gardé ci-dessous, recommencez.";
 
 const tooLarge =
-  "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
+  "Le service ne prend pas un fichier aussi gros en une fois : coupez-le en plusieurs fichiers, " +
+  "avec les mêmes titres de colonnes, et importez-les l’un après l’autre.";
 
 const refuse = (state: ImportState) => data(state, { status: 422 });
 

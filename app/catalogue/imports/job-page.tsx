@@ -90,7 +90,8 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
   if (state === "refused") {
     const seen =
       checked < total
-        ? ` Seules les ${formatDecimal(checked, { most: 0 })} premières lignes ont été lues : il y en a peut-être d’autres après.`
+        ? ` Seules les ${formatDecimal(checked, { most: 0 })} premières lignes ont été lues : il y ` +
+          "en a peut-être d’autres après."
         : "";
     return (
       <Said

@@ -29,8 +29,8 @@ interface File {
 }
 
 /**
- * Hands a file to the API in parts and has it checked; answers the import's id, or null where the API knows no such imports. The same key
- * leads to the same import. `again` is the key for another file that comes under it.
+ * Hands a file to the API in parts and has it checked; answers the import's id, or null where the API knows no such
+ * imports. The same key leads to the same import. `again` is the key for another file that comes under it.
  */
 export async function startImport(
   api: ApiClient,

@@ -16,7 +16,9 @@ export type ReadFile =
   | { problem: string; ignored: string[] }
   | (ReadLines & { problem: null; table: Table; columns: ReturnType<typeof columnsOf> });
 
-/** Returns the file's text, the text pasted, or the text that a preview carried; says in French where it is too large. */
+/**
+ * Returns the file's text, the text pasted, or the text that a preview carried; says in French where it is too large.
+ */
 export async function textOf(sent: FormData): Promise<{ csv: string; problem: string | null }> {
   const file = sent.get("file");
   const given = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
@@ -26,7 +28,8 @@ export async function textOf(sent: FormData): Promise<{ csv: string; problem: st
   return {
     csv,
     problem: tooLarge
-      ? "Ce fichier dépasse 1 Mo : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre."
+      ? "Ce fichier dépasse 1 Mo : coupez-le en plusieurs fichiers, avec les mêmes titres de " +
+        "colonnes, et importez-les l’un après l’autre."
       : null,
   };
 }
@@ -39,7 +42,10 @@ export async function readFile(csv: string, importable: Importable): Promise<Rea
   const { headings, rows } = table;
   if (rows.length > mostLines) {
     return {
-      problem: `Au plus ${number(mostLines)} lignes à la fois, et ce fichier en a ${number(rows.length)} : coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un après l’autre.`,
+      problem:
+        `Au plus ${number(mostLines)} lignes à la fois, et ce fichier en a ${number(rows.length)} : ` +
+        "coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un " +
+        "après l’autre.",
       ignored: [],
     };
   }

@@ -23,7 +23,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 const separators = [";", "\t", ","] as const;
 
-/** Reads a CSV with semicolons, commas or tabs, whichever its headings have; `error` says in French where it cannot be read. */
+/**
+ * Reads a CSV with semicolons, commas or tabs, whichever its headings have; `error` says in French where it cannot be
+ * read.
+ */
 export async function readTable(text: string): Promise<Table | { error: string }> {
   const first = text.split(/\r?\n|\r/, 1)[0] ?? "";
   const delimiter = separators.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
@@ -45,7 +48,9 @@ export async function readTable(text: string): Promise<Table | { error: string }
     if (!(error instanceof CsvError)) throw error;
     const line = "lines" in error && typeof error.lines === "number" ? error.lines : null;
     return {
-      error: `Le fichier n’est pas un CSV lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.`,
+      error:
+        "Le fichier n’est pas un CSV " +
+        `lisible${line === null ? "" : ` : des guillemets ne se ferment pas, vers la ligne ${line}`}.`,
     };
   }
 }

@@ -60,7 +60,10 @@ async function costAsTyped(
   }
 }
 
-/** Returns the recipe as far as it can be read: lines that are not complete are left out, and what costs do not depend on has its initial value. */
+/**
+ * Returns the recipe as far as it can be read: lines that are not complete are left out, and what costs do not depend
+ * on has its initial value.
+ */
 async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Draft> {
   const written = withoutBlankLines(recipeForm, readTyped(recipeForm, sent));
   const { typed, errors: unresolved } = await resolvePickers(recipeForm, written, lookUpIn(api));

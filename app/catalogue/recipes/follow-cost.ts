@@ -20,8 +20,8 @@ interface FollowerParts<Answer> {
 }
 
 /**
- * Asks once the typing has paused for 600 ms, never the same twice running, and only the last question counts: the ones before are abandoned.
- * After a failure it waits twice as long each time; after three in a row it asks no more.
+ * Asks once the typing has paused for 600 ms, never the same twice running, and only the last question counts: the ones
+ * before are abandoned. After a failure it waits twice as long each time; after three in a row it asks no more.
  */
 export function createFollower<Answer>({ clock, read, ask, show }: FollowerParts<Answer>): Follower {
   let asked: string | null = null;

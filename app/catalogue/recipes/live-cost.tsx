@@ -17,7 +17,10 @@ export interface CostAsTyped {
   incomplete: number;
 }
 
-/** The cost of the recipe in the form around it, worked out anew while one types. Without JavaScript, or on a slow connection, it says nothing. */
+/**
+ * The cost of the recipe in the form around it, worked out anew while one types. Without JavaScript, or on a slow
+ * connection, it says nothing.
+ */
 export function LiveCost() {
   const place = useRef<HTMLParagraphElement>(null);
   const { pathname } = useLocation();

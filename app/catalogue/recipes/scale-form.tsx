@@ -14,7 +14,10 @@ function batchesSaid({ batches, physicalBatches }: Scaled): string {
   return physicalBatches === batches ? said : `${said}, à faire en ${physicalBatches} fois`;
 }
 
-/** Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be shared and printed. */
+/**
+ * Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be
+ * shared and printed.
+ */
 export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe: Recipe; asked: AskedScale }) {
   const ingredients = recipe.lines
     .filter((line) => line.scaling === "proportional" && ingredientName(line) !== "")

@@ -19,8 +19,9 @@ export interface Scaled {
 }
 
 /**
- * Returns the recipe scaled to a wish, by the rules of the calculation of needs: proportional lines follow the batches, lines fixed per batch the
- * batches as they are made, lines fixed per production stay. Null when it cannot be: no output, a wish of zero, an ingredient that is fixed.
+ * Returns the recipe scaled to a wish, by the rules of the calculation of needs: proportional lines follow the batches,
+ * lines fixed per batch the batches as they are made, lines fixed per production stay. Null when it cannot be: no
+ * output, a wish of zero, an ingredient that is fixed.
  */
 export function scaleRecipe(recipe: Scalable, wish: Wish): Scaled | null {
   const [output, loss] = [readDecimal(recipe.outputQuantity), readDecimal(recipe.productionLossPercent)];

@@ -10,11 +10,16 @@ export interface AskedScale {
   scaled: Scaled | null;
 }
 
-/** Returns the name of a line's ingredient in the address: "article-12", "recipe-3"; empty where the API tells neither. */
+/**
+ * Returns the name of a line's ingredient in the address: "article-12", "recipe-3"; empty where the API tells neither.
+ */
 export const ingredientName = ({ articleId, recipeId }: RecipeLine): string =>
   articleId ? `article-${articleId}` : recipeId ? `recipe-${recipeId}` : "";
 
-/** Reads `?for=12` or `?ingredient=article-12&quantity=7,4` and scales the recipe accordingly; without either it stays one batch. */
+/**
+ * Reads `?for=12` or `?ingredient=article-12&quantity=7,4` and scales the recipe accordingly; without either it stays
+ * one batch.
+ */
 export function readScale(
   params: URLSearchParams,
   recipe: Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">,

@@ -73,7 +73,10 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   };
 }
 
-/** Returns the day to ask for in words. A supplier is not asked for a day that is past, nor simply for one that its conditions rule out. */
+/**
+ * Returns the day to ask for in words. A supplier is not asked for a day that is past, nor simply for one that its
+ * conditions rule out.
+ */
 function whenSaid(deliverOn: string | null, lateOn: string | null): string {
   if (lateOn === null) return deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
   return deliverOn && deliverOn >= lateOn

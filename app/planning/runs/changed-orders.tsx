@@ -45,5 +45,8 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
 }
 
 function productSaid({ name, unit, before, after, change }: ChangedOrder["products"][number]): string {
-  return `${name}\u00a0: ${formatQuantity(before, unit)} → ${formatQuantity(after, unit)} (${signedQuantity(change, unit)})`;
+  return (
+    `${name}\u00a0: ${formatQuantity(before, unit)} → ${formatQuantity(after, unit)} ` +
+    `(${signedQuantity(change, unit)})`
+  );
 }

@@ -65,7 +65,10 @@ export function Difference({ diff }: { diff: RunDifference }) {
   );
 }
 
-/** Tells whether more or less of it is missing, or its purchase differs: a difference that the stock absorbs is not shown. */
+/**
+ * Tells whether more or less of it is missing, or its purchase differs: a difference that the stock absorbs is not
+ * shown.
+ */
 function buysDifferently({ net, packs, packPriceHt, arrived }: RunDifference["articles"][number]): boolean {
   return signOf(net.change) !== 0 || packs.before !== packs.after || Boolean(packPriceHt) || signOf(arrived) > 0;
 }

@@ -17,7 +17,10 @@ export interface ChosenSheets {
   page: { currentPage: number; lastPage: number; total: number };
 }
 
-/** Returns the part of a plan's sheets that a URL asks for, as the API's query: one day (`jour`), one recipe over its days (`recette`), or both, page by page. */
+/**
+ * Returns the part of a plan's sheets that a URL asks for, as the API's query: one day (`jour`), one recipe over its
+ * days (`recette`), or both, page by page.
+ */
 export function sheetsApiQuery(params: URLSearchParams): Query {
   const wellFormed = (name: string, form: RegExp) => (form.test(params.get(name) ?? "") ? params.get(name) : null);
   const day = params.get("jour") ?? "";

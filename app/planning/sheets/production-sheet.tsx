@@ -24,7 +24,8 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
   const numbers = new Map(
     orders.map((order) => [
       order.orderId,
-      `${order.customerName} (${order.number}), ${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`,
+      `${order.customerName} (${order.number}), ` +
+        `${formatShortDate(order.deliveryOn)}${order.deliveryTime ? ` ${formatTime(order.deliveryTime)}` : ""}`,
     ]),
   );
   return (

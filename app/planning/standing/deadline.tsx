@@ -10,7 +10,9 @@ interface DeadlineProps {
   late: boolean;
 }
 
-/** Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether. */
+/**
+ * Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether.
+ */
 export function Deadline({ orderBefore, past, late }: DeadlineProps) {
   const moment = orderBefore && (isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;

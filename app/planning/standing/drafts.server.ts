@@ -24,7 +24,10 @@ export interface LeftOutDrafts {
   counted: string;
 }
 
-/** Returns the drafts that a plan leaves out; null when there are none, the plan counts drafts or picks its orders, or the API cannot tell. */
+/**
+ * Returns the drafts that a plan leaves out; null when there are none, the plan counts drafts or picks its orders, or
+ * the API cannot tell.
+ */
 export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Promise<LeftOutDrafts | null> {
   if (query.status.includes("draft") || query.orderIds.length > 0 || !query.from || !query.to) return null;
   const asked = needsApiQuery({

@@ -24,7 +24,8 @@ interface Days {
 }
 
 /**
- * Returns the frozen calculations about these days that are out of date, the latest first; one that was frozen again since is not told.
+ * Returns the frozen calculations about these days that are out of date, the latest first; one that was frozen again
+ * since is not told.
  * @param today days that are past no longer matter
  */
 export async function readStaleRuns(api: ApiClient, today: string, days: Days | null): Promise<StaleRun[]> {

@@ -47,7 +47,10 @@ export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number])
 
 /** Returns « Calcul figé n° 3 périmé : 1 commande modifiée ». */
 export function staleSaid({ id, changedOrders }: StaleRun): string {
-  return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`;
+  return (
+    `Calcul figé n°\u00a0${id} ` +
+    `périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`
+  );
 }
 
 /** The facts known of a plan besides its figures. */

@@ -26,8 +26,8 @@ const look = ({ color = "primary", variant = "solid", size = "md" }: Look) => ({
 });
 
 /**
- * A button: color primary, variant solid, size md, type "button" unless said otherwise. While its click handler runs, or
- * the form it has submitted is on its way, it is loading: disabled, busy, with a spinner.
+ * A button: color primary, variant solid, size md, type "button" unless said otherwise. While its click handler runs,
+ * or the form it has submitted is on its way, it is loading: disabled, busy, with a spinner.
  */
 export function Button({ color, variant, size, loading = false, onClick, disabled, ...button }: ButtonProps) {
   const [running, run] = useRunning();

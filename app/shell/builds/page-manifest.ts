@@ -45,7 +45,10 @@ export function createPayloads({ readJson, warn, running, isSlow }: PayloadParts
 
   return {
     manifest,
-    /** Returns the payload of the page at this path; null when it is not prerendered, the connection is slow, or it failed. */
+    /**
+     * Returns the payload of the page at this path; null when it is not prerendered, the connection is slow, or it
+     * failed.
+     */
     async load(pathname: string): Promise<unknown> {
       if (isSlow()) return null;
       const path = pathname.replace(/(.)\/+$/, "$1");

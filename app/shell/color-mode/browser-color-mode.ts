@@ -21,7 +21,9 @@ export function openBrowserColorMode() {
       } catch {
         // Blocked storage: the cookie below still remembers.
       }
-      document.cookie = `${colorModeCookie}=${mode}; Path=/; Max-Age=${preferenceLifetime}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+      document.cookie =
+        `${colorModeCookie}=${mode}; Path=/; Max-Age=${preferenceLifetime}; ` +
+        `SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
     },
     systemIsDark: () => system.matches,
     show({ value, forced }) {

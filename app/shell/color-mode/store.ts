@@ -23,7 +23,10 @@ export interface ColorModeParts {
 
 export type ColorModeStore = ReturnType<typeof createColorMode>;
 
-/** Returns the colour mode of the page: a choice that is kept, the system's where the choice is "system", a route's where it forces one. */
+/**
+ * Returns the colour mode of the page: a choice that is kept, the system's where the choice is "system", a route's
+ * where it forces one.
+ */
 export function createColorMode({ read, write, systemIsDark, show, warn, fallback }: ColorModeParts) {
   const stored = () => colorModeOf(read() ?? fallback);
   let state = resolve(stored(), undefined);

@@ -10,8 +10,8 @@ export interface PageKeeper {
 }
 
 /**
- * Returns the data strategy by which everything that the router fetches goes through the keeper, which is loaded once the page is alive. Where it cannot be loaded, what fails is shown as
- * Remix does.
+ * Returns the data strategy by which everything that the router fetches goes through the keeper, which is loaded once
+ * the page is alive. Where it cannot be loaded, what fails is shown as Remix does.
  */
 export function createKeepPage(load: () => Promise<PageKeeper>) {
   let keeper: PageKeeper | undefined;

@@ -33,8 +33,9 @@ interface Waiting {
 const patience = { page: 30_000, form: 60_000 };
 
 /**
- * Stands between the router and the server: whatever cannot be had leaves the page, and all that is typed on it, as it is. What was to be written
- * is sent again once the server is back, as it was, so with the same submission key; a page only when the person asks again.
+ * Stands between the router and the server: whatever cannot be had leaves the page, and all that is typed on it, as it
+ * is. What was to be written is sent again once the server is back, as it was, so with the same submission key; a page
+ * only when the person asks again.
  */
 export function createPageKeeper({
   router,
@@ -123,7 +124,10 @@ export function createPageKeeper({
   /** Entries of the history that the browser has gone back or forward, ahead of the router. */
   const movedBy = () => placeIn(window.history) - place;
 
-  /** Ends a navigation where it began: the router is told that the page was gone to which is shown, under the key it has. */
+  /**
+   * Ends a navigation where it began: the router is told that the page was gone to which is shown, under the key it
+   * has.
+   */
   function stay() {
     const moved = movedBy();
     staying = true;
@@ -156,7 +160,8 @@ export function createPageKeeper({
     const { pathname, search } = new URL(request.url);
     queueMicrotask(() => (staying = false));
     if (pathname + search !== location.pathname + location.search) return false;
-    // What an action has answered on this page goes on being shown: the router keeps it where a form's page is loaded again.
+    // What an action has answered on this page goes on being shown: the router keeps it where a form's page is loaded
+    // again.
     if (navigation.state === "loading") Object.assign(navigation, { formMethod: "POST" });
     return true;
   }
@@ -171,7 +176,10 @@ export function createPageKeeper({
     return Promise.race([results, late]).finally(cancel);
   }
 
-  /** Returns the results of the page's own requests without their failures: none is shown, and nobody is led away from typing. */
+  /**
+   * Returns the results of the page's own requests without their failures: none is shown, and nobody is led away from
+   * typing.
+   */
   function quietly(router: Router, args: DataStrategyFunctionArgs, results: Results): Results {
     if (leadsToSignIn(results)) say({ cause: "session", what: "page", next: "by-hand" });
     else if (!(args.fetcherKey === null ? causeOf(results) : failed(results))) return results;

@@ -13,7 +13,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The attribute of the button that opens the menu. React 18 does not know those of popovers, which open and close without scripts, by Escape too. */
+/**
+ * The attribute of the button that opens the menu. React 18 does not know those of popovers, which open and close
+ * without scripts, by Escape too.
+ */
 const opensMenu = { popovertarget: "menu" };
 
 /**
@@ -48,7 +51,10 @@ export function Frame({ userName, lightMode, messages, children }: FrameProps) {
   );
 }
 
-/** The rail’s content, or the menu’s where there is no room: what is no popover any more closes, as soon as a page is on its way. */
+/**
+ * The rail’s content, or the menu’s where there is no room: what is no popover any more closes, as soon as a page is on
+ * its way.
+ */
 function Menu({ children }: { children: ReactNode }) {
   const popover = useNavigation().state === "idle" ? { popover: "auto" } : {};
   return (

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** The way out. What the person has typed on this device and not saved can go too; that is looked for once the page is alive. */
+/**
+ * The way out. What the person has typed on this device and not saved can go too; that is looked for once the page is
+ * alive.
+ */
 export function SignOut({ name }: { name: string | null }) {
   const [Forget, setForget] = useState<ComponentType<{ person: string }>>();
   useEffect(() => {

@@ -13,7 +13,10 @@ export interface FetchParts {
   warn(message: string): void;
 }
 
-/** Fetches icons, sorted, one request per collection (more when its address would pass 500 characters). One that is missing is null, with a warning. */
+/**
+ * Fetches icons, sorted, one request per collection (more when its address would pass 500 characters). One that is
+ * missing is null, with a warning.
+ */
 export async function fetchIcons(names: readonly string[], { clock, readJson, warn }: FetchParts): Promise<Drawings> {
   const drawings = new Map<string, IconDrawing | null>();
   const collections = new Map<string, string[]>();

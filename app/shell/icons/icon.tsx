@@ -12,7 +12,10 @@ interface IconProps {
   label?: string;
 }
 
-/** An icon as high as the text: drawn into the HTML by the server, fetched when a page of the browser needs another; an empty space while it is missing. */
+/**
+ * An icon as high as the text: drawn into the HTML by the server, fetched when a page of the browser needs another; an
+ * empty space while it is missing.
+ */
 export function Icon({ name, label }: IconProps) {
   const drawing = useDrawing(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };

@@ -1,6 +1,9 @@
 import type { Router } from "@remix-run/router";
 
-/** Marks the document (`data-under-way`) as under-way.ts does, where the browser loads another in its place rather than the router. */
+/**
+ * Marks the document (`data-under-way`) as under-way.ts does, where the browser loads another in its place rather than
+ * the router.
+ */
 export function showDocumentUnderWay(router: Router): void {
   const mark = (isUnderWay: boolean) => document.documentElement.toggleAttribute("data-under-way", isUnderWay);
   const asRouted = () => mark(router.state.navigation.state !== "idle");

@@ -1,8 +1,9 @@
 import type { Router } from "@remix-run/router";
 
 /**
- * Folds or unfolds again what a person did to a page, once another view is shown: React keeps an element that both views have as it was left,
- * where a document would open it as its address says. What comes back from a form that was refused, and a jump within the page, leave all as it is.
+ * Folds or unfolds again what a person did to a page, once another view is shown: React keeps an element that both
+ * views have as it was left, where a document would open it as its address says. What comes back from a form that was
+ * refused, and a jump within the page, leave all as it is.
  */
 export function refoldAfterNavigation(router: Router): void {
   const touched = new Map<HTMLDetailsElement, boolean>();

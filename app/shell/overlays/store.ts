@@ -42,13 +42,19 @@ export function createOverlays<Props extends object, Answer>() {
   }
 
   return {
-    /** Puts an overlay in the list, closed unless `defaultOpen`. With `destroyOnClose` it leaves the list when unmounted. */
+    /**
+     * Puts an overlay in the list, closed unless `defaultOpen`. With `destroyOnClose` it leaves the list when
+     * unmounted.
+     */
     create(props: Props, { defaultOpen = false, destroyOnClose = false } = {}): symbol {
       const id = Symbol(`overlay-${++created}`);
       set([...entries, { id, props, original: props, open: defaultOpen, mounted: defaultOpen, destroyOnClose }]);
       return id;
     },
-    /** Opens it, its original props changed by those given; answers what it is closed with. Opening again lets the earlier promise go. */
+    /**
+     * Opens it, its original props changed by those given; answers what it is closed with. Opening again lets the
+     * earlier promise go.
+     */
     open(id: symbol, props?: Partial<Props>): Promise<Answer | undefined> {
       const { original } = find(id);
       return new Promise((settle) =>

@@ -10,7 +10,8 @@ interface Hand {
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Returns a countdown for each id; all stand still while there is a reason to pause, and go on with the time they had left.
+ * Returns a countdown for each id; all stand still while there is a reason to pause, and go on with the time they had
+ * left.
  * @param ended is called with the id whose time is up
  */
 export function createCountdown(clock: Clock, ended: (id: string) => void) {

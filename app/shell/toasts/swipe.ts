@@ -13,8 +13,8 @@ export interface Swipe {
 }
 
 /**
- * Returns the swipe after a move. It begins when the pointer has gone right by more than 10 pixels (2 for a mouse), and is off
- * (null) when it went any other way first.
+ * Returns the swipe after a move. It begins when the pointer has gone right by more than 10 pixels (2 for a mouse), and
+ * is off (null) when it went any other way first.
  */
 export function moveSwipe({ start, right }: Swipe, to: Point, pointerType: string): Swipe | null {
   const across = to.x - start.x;

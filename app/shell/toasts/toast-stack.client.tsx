@@ -7,7 +7,10 @@ import { ToastCard } from "./toast-card";
 import "./toasts.css";
 import { useShownToasts } from "./toast-context";
 
-/** Draws the store's toasts with react-toastify, which keeps the list, the region and its hot key; time and closing are the store's. */
+/**
+ * Draws the store's toasts with react-toastify, which keeps the list, the region and its hot key; time and closing are
+ * the store's.
+ */
 export function ToastStack({ store }: { store: ToastStore }) {
   useToastifyList(store);
   usePausesOfWindow(store);

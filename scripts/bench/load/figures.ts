@@ -19,7 +19,10 @@ export function table(seen: readonly Seen[]): string {
   const line = (name: string, rows: readonly Seen[]) => {
     const { p50, p99, most } = percentiles(rows);
     const troubled = rows.filter(({ trouble }) => trouble !== null).length;
-    return `  ${name.padEnd(24)} ${String(rows.length).padStart(6)} ${String(p50).padStart(7)} ${String(p99).padStart(7)} ${String(most).padStart(7)} ${String(troubled).padStart(8)}`;
+    return (
+      `  ${name.padEnd(24)} ${String(rows.length).padStart(6)} ${String(p50).padStart(7)} ` +
+      `${String(p99).padStart(7)} ${String(most).padStart(7)} ${String(troubled).padStart(8)}`
+    );
   };
   const kinds = [...new Set(seen.map(({ kind }) => kind))].sort();
   return [
@@ -40,14 +43,20 @@ export function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Returns the processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a second). */
+/**
+ * Returns the processor time that a process has used, in milliseconds (Linux, whose clock ticks a hundred times a
+ * second).
+ */
 export function processorMilliseconds(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = "0", system = "0"] = fields.split(" ").slice(11, 13);
   return (Number(user) + Number(system)) * 10;
 }
 
-/** Watches a process's memory once a second and its use of the processor; `stop` says what was seen, the first third being warm-up. */
+/**
+ * Watches a process's memory once a second and its use of the processor; `stop` says what was seen, the first third
+ * being warm-up.
+ */
 export function watch(pid: number): { stop(actions: number): string } {
   const [samples, before] = [[residentMegabytes(pid)], processorMilliseconds(pid)];
   const timer = setInterval(() => samples.push(residentMegabytes(pid)), 1000);
@@ -59,7 +68,13 @@ export function watch(pid: number): { stop(actions: number): string } {
       const mean = (from: number, to: number) =>
         Math.round(samples.slice(from, to).reduce((sum, one) => sum + one, 0) / (to - from));
       const [middle, last] = [mean(third, 2 * third), mean(2 * third, samples.length)];
-      return `  processor: ${(used / actions).toFixed(1)} ms an action, ${(used / 10 / (samples.length - 1)).toFixed(0)} % of one core\n  memory: first ${String(samples[0])} MB, peak ${String(Math.max(...samples))} MB, last ${String(samples.at(-1))} MB; mean of the last third ${String(last)} MB, ${(last / middle).toFixed(2)} of the middle third's ${String(middle)} MB`;
+      return (
+        `  processor: ${(used / actions).toFixed(1)} ms an action, ` +
+        `${(used / 10 / (samples.length - 1)).toFixed(0)} % of one core\n  memory: first ` +
+        `${String(samples[0])} MB, peak ${String(Math.max(...samples))} MB, last ` +
+        `${String(samples.at(-1))} MB; mean of the last third ${String(last)} MB, ` +
+        `${(last / middle).toFixed(2)} of the middle third's ${String(middle)} MB`
+      );
     },
   };
 }

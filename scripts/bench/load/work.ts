@@ -39,7 +39,10 @@ const customs: [share: number, name: keyof typeof actions][] = [
   [2, "search"],
 ];
 
-/** A person at a tablet: looks and writes with pauses of two to six seconds in between until the shift is over; signs in again when signed out. */
+/**
+ * A person at a tablet: looks and writes with pauses of two to six seconds in between until the shift is over; signs in
+ * again when signed out.
+ */
 export async function work(shift: Shift): Promise<void> {
   const { tablet, account, random, see } = shift;
   const step: Step = async (kind, wanted, ask) => {

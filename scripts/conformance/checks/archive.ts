@@ -5,7 +5,10 @@ import { pathOf, resources } from "../samples";
 
 const archived = z.looseObject({ data: z.looseObject({ archived_at: z.string().nullish() }) });
 
-/** Archiving and restoring: what may not be deleted is put away. The sample order is used by nothing, and so is archived itself. */
+/**
+ * Archiving and restoring: what may not be deleted is put away. The sample order is used by nothing, and so is archived
+ * itself.
+ */
 export const archiveChecks: readonly Check[] = resources.map((resource) =>
   required(`POST ${pathOf(resource)}/{id}/archive, /restore`, async ({ api, id }) => {
     const path = `${pathOf(resource)}/${String(id(resource))}`;

@@ -5,7 +5,10 @@ import { z } from "zod";
 
 const oauthError = z.looseObject({ error: z.string() });
 
-/** Grants, rotation and refusals of the token endpoint, and the current user. The first keeps the session that all others use. */
+/**
+ * Grants, rotation and refusals of the token endpoint, and the current user. The first keeps the session that all
+ * others use.
+ */
 export const signInChecks: readonly Check[] = [
   required("POST /oauth/token, grant password", async ({ api }) => {
     const answer = await api.token({ grant_type: "password" });

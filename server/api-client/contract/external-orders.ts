@@ -16,8 +16,9 @@ export type ExternalOrderLine = Seen<typeof orderLine.fields>;
 export type VatAmount = Seen<typeof vatAmount.fields>;
 
 /**
- * An ordered product that contains, or may contain traces of, what the order's notes name. To confirm the order, or to add the product later, is refused
- * (409 "allergens" with `conflicts`) until it is sent back in `acceptAllergens` (an extension).
+ * An ordered product that contains, or may contain traces of, what the order's notes name. To confirm the order, or to
+ * add the product later, is refused (409 "allergens" with `conflicts`) until it is sent back in `acceptAllergens` (an
+ * extension).
  */
 export type AllergenConflict = Seen<typeof allergenConflict.fields>;
 export type SinceProduction = Seen<typeof sinceProduction.fields>;
@@ -30,7 +31,10 @@ export interface QuantityChanges extends Pick<ExternalOrder, "changes" | "sinceP
   orderId: number;
 }
 
-/** A page of orders, more than `total` where `totalIsMinimum`: a search that finds very many is not counted to its end. `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction"). */
+/**
+ * A page of orders, more than `total` where `totalIsMinimum`: a search that finds very many is not counted to its end.
+ * `statusCounts` counts those that the filters other than the status leave, by status in camelCase ("inProduction").
+ */
 export interface OrderPage extends Page<ExternalOrderRow> {
   meta: Page<unknown>["meta"] & { totalIsMinimum?: boolean; statusCounts?: Record<string, number> };
 }

@@ -34,7 +34,10 @@ export type NeedsIssue = Seen<typeof issue>;
 export type IssueCode = (typeof issueCodes)[number];
 
 export interface SupplierPurchase extends Seen<typeof supplierPurchase> {
-  /** True when the latest moment to order is past, or no delivery comes in time: told where the articles are not (`only=suppliers`). */
+  /**
+   * True when the latest moment to order is past, or no delivery comes in time: told where the articles are not
+   * (`only=suppliers`).
+   */
   late?: boolean;
 }
 

@@ -56,7 +56,9 @@ export interface ProductionSheet {
   }[];
 }
 
-/** A plan's sheets, or as much of them as was asked for. An API that cannot answer a part answers all, without `meta`. */
+/**
+ * A plan's sheets, or as much of them as was asked for. An API that cannot answer a part answers all, without `meta`.
+ */
 export interface ProductionSheets {
   data: ProductionSheet[];
   /** Pages count recipes and products of a day; `day` and `recipeId` are those in force. */

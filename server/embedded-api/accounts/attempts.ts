@@ -6,7 +6,10 @@ interface Limit {
   seconds: number;
 }
 
-/** A colleague on another tablet is never kept out by one tablet's failures: the account's own limit is out of one address's reach. */
+/**
+ * A colleague on another tablet is never kept out by one tablet's failures: the account's own limit is out of one
+ * address's reach.
+ */
 const limits = {
   accountFromAddress: { most: 5, seconds: 300 },
   address: { most: 60, seconds: 900 },
@@ -24,8 +27,9 @@ export type Attempted<Who> = { tried: true; who: Who | null } | { tried: false; 
 
 export interface Attempts {
   /**
-   * Asks `recognise` unless this account or this address has failed too often. As many are asked at once as may still fail: others
-   * wait for them, so that parallel guesses gain nothing and colleagues who are right all get in. What throws counts as nothing.
+   * Asks `recognise` unless this account or this address has failed too often. As many are asked at once as may still
+   * fail: others wait for them, so that parallel guesses gain nothing and colleagues who are right all get in. What
+   * throws counts as nothing.
    */
   attempt<Who>(account: string, address: string, recognise: () => Promise<Who | null>): Promise<Attempted<Who>>;
 }

@@ -20,7 +20,10 @@ export interface Passwords {
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Too many passwords wait to be derived: whoever asks should ask again later, or the work would be done for people who have gone. */
+/**
+ * Too many passwords wait to be derived: whoever asks should ask again later, or the work would be done for people who
+ * have gone.
+ */
 export class PasswordsBusy extends Error {
   override readonly name = "PasswordsBusy";
 }
@@ -37,7 +40,8 @@ export function passwordsAtOnce(cores: number): number {
 }
 
 /**
- * Hashes passwords with scrypt: "scrypt$N$r$p$salt$key", so that a stored hash keeps its own cost when this one changes.
+ * Hashes passwords with scrypt: "scrypt$N$r$p$salt$key", so that a stored hash keeps its own cost when this one
+ * changes.
  * @param atOnce others wait: many people who sign in together must not hold up those who work
  */
 export function createPasswords(cost: PasswordCost, atOnce = 1): Passwords {

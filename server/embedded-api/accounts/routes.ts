@@ -133,7 +133,10 @@ export function oauthRoutes(parts: AllParts, tokens: Tokens): ApiRoutes {
     return tokens.issue(attempted.who, parts.clock());
   }
 
-  /** Returns the id of the open account with this password, or null; in the same time whether there is such an account or not. */
+  /**
+   * Returns the id of the open account with this password, or null; in the same time whether there is such an account
+   * or not.
+   */
   async function userWith(account: string, password: string): Promise<number | null> {
     const user = await parts.db
       .selectFrom("users")
@@ -176,7 +179,8 @@ function demanded(fields: Fields, name: string): string {
   throw oauthRefusal(
     400,
     "invalid_request",
-    "The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, or is otherwise malformed.",
+    "The request is missing a required parameter, includes an invalid parameter value, includes a " +
+      "parameter more than once, or is otherwise malformed.",
     `Check the \`${name}\` parameter`,
   );
 }

@@ -32,7 +32,10 @@ function after(now: Date, seconds: number): string {
 export interface Tokens {
   /** Returns the first pair of a new sign-in. */
   issue(userId: number, now: Date): Promise<TokenPair>;
-  /** Trades a refresh token for a new pair; the old pair is revoked at once. A rotated token used again late revokes its whole family. */
+  /**
+   * Trades a refresh token for a new pair; the old pair is revoked at once. A rotated token used again late revokes its
+   * whole family.
+   */
   refresh(refreshToken: string, now: Date): Promise<Refreshed>;
   /** Ends the sign-in that an access or refresh token belongs to. */
   revoke(token: string, now: Date): Promise<void>;

@@ -16,8 +16,8 @@ interface Taken {
 }
 
 /**
- * Returns the way by which each of these recipes leads back to the one that would take it, as names: "A › B › A". One that does not lead
- * back has none. What a recipe takes from stock leads nowhere.
+ * Returns the way by which each of these recipes leads back to the one that would take it, as names: "A › B › A". One
+ * that does not lead back has none. What a recipe takes from stock leads nowhere.
  */
 export async function findWaysToRecipe(
   db: Database,

@@ -61,8 +61,8 @@ export async function readLinesTaking(
 const namesShown = 5;
 
 /**
- * Checks that a thing that is used keeps a unit and equivalences to which every line that takes it converts; what did not convert before is
- * not held against it. A changed unit must besides be reached from the old one.
+ * Checks that a thing that is used keeps a unit and equivalences to which every line that takes it converts; what did
+ * not convert before is not held against it. A changed unit must besides be reached from the old one.
  * @param unitField where an error about the unit goes
  */
 export function checkMeasure(
@@ -76,7 +76,8 @@ export function checkMeasure(
   if (before.unit !== after.unit && !conversionFactor(before.unit, after.unit, after.equivalences, null)) {
     errors.add(
       unitField,
-      `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`,
+      `Unité déjà employée (${takers(lines)}) : ajoutez une équivalence entre ` +
+        `${unitName(before.unit)} et ${unitName(after.unit)} pour en changer.`,
     );
     return;
   }
@@ -96,7 +97,9 @@ export function converts(line: Pick<TakingLine, "unit" | "part">, { unit, equiva
 
 /** Returns the equivalence that a line calls for, in French: "une équivalence entre pièce et kg". */
 export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Unit): string {
-  return `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitName(unit)} et ${unitName(to)}`;
+  return (
+    `une équivalence ${part === null ? "" : `de la partie « ${part} » `}entre ${unitName(unit)} et ` + `${unitName(to)}`
+  );
 }
 
 function takers(lines: readonly TakingLine[]): string {

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { kindOf } from "./open";
 import type { Database } from "./tables";
 
-/** Returns a subquery of these ids, for `in`: one bound parameter however many there are, so that the statement's text stays the same. */
+/**
+ * Returns a subquery of these ids, for `in`: one bound parameter however many there are, so that the statement's text
+ * stays the same.
+ */
 export function idList(db: Database, ids: Iterable<number>): RawBuilder<number> {
   const json = JSON.stringify([...ids]);
   return kindOf(db) === "postgresql"

@@ -16,7 +16,10 @@ const scales: Record<Extract<Field, { kind: "decimal" }>["of"], Scale> = {
   amount: amountScale,
 };
 
-/** The conversion between the values of a record and the columns of its own table: decimals as scaled integers, flags as 0 or 1, lists as JSON text. */
+/**
+ * The conversion between the values of a record and the columns of its own table: decimals as scaled integers, flags as
+ * 0 or 1, lists as JSON text.
+ */
 export interface Mapping<R> {
   /** Returns the columns that a body fills. */
   store(body: Pick<Body<R>, ColumnNames<R> & keyof Body<R>>): Columns<R>;

@@ -43,6 +43,8 @@ function refuseUnknown(applied: string[], migrations: readonly Migration[]): voi
   const stranger = applied.find((name, index) => migrations[index]?.name !== name);
   if (stranger === undefined) return;
   throw new DatabaseUnavailable(
-    `La base de données contient la migration « ${stranger} », que cette version de Bru ne connaît pas. Lancez la version de Bru qui l’a écrite, ou une plus récente, ou donnez une autre base dans DATABASE_URL.`,
+    `La base de données contient la migration « ${stranger} », que cette version de Bru ne connaît ` +
+      "pas. Lancez la version de Bru qui l’a écrite, ou une plus récente, ou donnez une autre base " +
+      "dans DATABASE_URL.",
   );
 }

@@ -6,8 +6,8 @@ import type { Database, Tables } from "./tables";
 import { DatabaseUnavailable } from "./unavailable";
 
 /**
- * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with `db.destroy()`.
- * Throws DatabaseUnavailable, whose message is for the operator.
+ * Opens `file:…` with SQLite or `postgres://…` with PostgreSQL; the schema is `migrate`'s. Close it with
+ * `db.destroy()`. Throws DatabaseUnavailable, whose message is for the operator.
  */
 export async function openDatabase(url: string): Promise<Database> {
   if (/^postgres(ql)?:\/\//.test(url)) return new Kysely<Tables>({ dialect: await postgresqlDialect(url) });

@@ -4,7 +4,10 @@ import { DatabaseUnavailable } from "./unavailable";
 
 const { builtins } = pg.types;
 
-/** Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug to be heard. */
+/**
+ * Returns int8 and numeric (sums of int8) as numbers; every stored value is a safe integer, so anything else is a bug
+ * to be heard.
+ */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
@@ -27,7 +30,8 @@ export async function postgresqlDialect(url: string): Promise<Dialect> {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: types.getTypeParser },
   });
-  // A connection that breaks is replaced by the pool and fails the query that used it; unheard, its event would end the process, whether it was idle or in use.
+  // A connection that breaks is replaced by the pool and fails the query that used it; unheard, its event would end the
+  // process, whether it was idle or in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
@@ -35,7 +39,9 @@ export async function postgresqlDialect(url: string): Promise<Dialect> {
   } catch (error) {
     await pool.end();
     throw new DatabaseUnavailable(
-      `PostgreSQL ne répond pas à l’adresse de DATABASE_URL, ${withoutPassword(url)} (${reasonOf(error)}). Vérifiez que le serveur tourne et que l’adresse, l’utilisateur et le mot de passe sont justes.`,
+      `PostgreSQL ne répond pas à l’adresse de DATABASE_URL, ${withoutPassword(url)} ` +
+        `(${reasonOf(error)}). Vérifiez que le serveur tourne et que l’adresse, l’utilisateur et le ` +
+        "mot de passe sont justes.",
       { cause: error },
     );
   }

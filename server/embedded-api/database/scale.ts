@@ -11,7 +11,9 @@ import {
 
 /** A decimal string of the domain ⇄ the scaled integer of a column. */
 export interface Scale {
-  /** Throws RangeError on text that is no decimal of this scale, or too large: bodies are checked before they come here. */
+  /**
+   * Throws RangeError on text that is no decimal of this scale, or too large: bodies are checked before they come here.
+   */
   store(text: string): number;
   read(value: number): string;
 }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { kindOf } from "./open";
 import type { Database } from "./tables";
 
-/** Runs reads that must agree with each other on one unchanging state of the database. `read` must use only the database it is given. */
+/**
+ * Runs reads that must agree with each other on one unchanging state of the database. `read` must use only the database
+ * it is given.
+ */
 export async function readSnapshot<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   if (kindOf(db) === "postgresql") {
     return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);

@@ -37,7 +37,8 @@ export function sqliteDialect(url: string): Dialect {
   };
 }
 
-// Step by step: mkdir's own `recursive` never ends where a file system answers ENOENT below a folder that exists, as /proc does.
+// Step by step: mkdir's own `recursive` never ends where a file system answers ENOENT below a folder that exists, as
+// /proc does.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -68,13 +69,15 @@ function open(path: string): SqliteDatabase {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnavailable(
-      `La base de données ${file} ne peut pas être ouverte en écriture (${reason}). Vérifiez les droits du dossier, ou donnez un autre fichier dans DATABASE_URL.`,
+      `La base de données ${file} ne peut pas être ouverte en écriture (${reason}). Vérifiez les ` +
+        "droits du dossier, ou donnez un autre fichier dans DATABASE_URL.",
       { cause: error },
     );
   }
 }
 
-// SQLite does not wait to turn a new file's log on while another process does: it fails at once. Taking the write lock does wait.
+// SQLite does not wait to turn a new file's log on while another process does: it fails at once. Taking the write lock
+// does wait.
 function keepWriteAheadLog(handle: InstanceType<typeof Libsql>, attempts = 10): void {
   try {
     handle.pragma("journal_mode = WAL");

@@ -24,8 +24,9 @@ import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tab
 /**
  * The database as Kysely sees it, the same on SQLite and PostgreSQL.
  *
- * Decimals are scaled integers (scale.ts): Quantity ×10⁶, Percent ×10⁴, Price ×10⁴, Amount ×10². Dates are YYYY-MM-DD and
- * instants ISO 8601 UTC, as text. A Flag is 0 or 1. `*_folded` and `search` hold folded text (folding.ts). Json is JSON text.
+ * Decimals are scaled integers (scale.ts): Quantity ×10⁶, Percent ×10⁴, Price ×10⁴, Amount ×10². Dates are YYYY-MM-DD
+ * and instants ISO 8601 UTC, as text. A Flag is 0 or 1. `*_folded` and `search` hold folded text (folding.ts). Json is
+ * JSON text.
  */
 export interface Tables {
   users: UserTable;

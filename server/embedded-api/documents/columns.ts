@@ -12,8 +12,8 @@ export interface Asked {
 const mostOfWord = 0.4;
 
 /**
- * Returns the widths of a table's columns, in points: none is narrower than its longest word, as far as there is room; what is left
- * goes first to those whose lines would break, then to all by their shares.
+ * Returns the widths of a table's columns, in points: none is narrower than its longest word, as far as there is room;
+ * what is left goes first to those whose lines would break, then to all by their shares.
  */
 export function columnWidths(asked: readonly Asked[], width: number): number[] {
   const least = asked.map(({ word }) => Math.min(word, width * mostOfWord));

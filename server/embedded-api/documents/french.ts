@@ -4,7 +4,10 @@ import { type SaleUnit, isSeveral, unitName } from "#domain/units";
 /** The space that joins a figure to its unit on paper. */
 const space = "\u00a0";
 
-/** Returns an exact decimal string as it is printed: "1234.50" gives « 1 234,50 ». @param places decimals shown at least */
+/**
+ * Returns an exact decimal string as it is printed: "1234.50" gives « 1 234,50 ».
+ * @param places decimals shown at least
+ */
 export function printedDecimal(value: string, places = 0): string {
   const { negative, whole, decimals } = splitDecimal(value) ?? { negative: false, whole: "0", decimals: "" };
   const kept = decimals.replace(/0+$/, "").padEnd(places, "0");

@@ -28,7 +28,10 @@ export interface Ink {
   root: Tag;
   /** Opens a part within another; the caller ends it. */
   open(parent: Tag, type: string): Tag;
-  /** Writes text within `width` as a part of the structure, and leaves `doc.y` below it; what stands `below` it, in a style of its own, is of the same part. */
+  /**
+   * Writes text within `width` as a part of the structure, and leaves `doc.y` below it; what stands `below` it, in a
+   * style of its own, is of the same part.
+   */
   write(
     parent: Tag,
     type: string,

@@ -23,7 +23,10 @@ export interface Paper {
   /** Prints a framed warning. */
   notice(label: string, text: string): void;
   text(label: string, text: string): void;
-  /** Prints a table. Its headings are repeated on every page; a row is never cut in two. `following` is the height in points of what must not come on a page without the last row. */
+  /**
+   * Prints a table. Its headings are repeated on every page; a row is never cut in two. `following` is the height in
+   * points of what must not come on a page without the last row.
+   */
   table(
     columns: readonly Column[],
     rows: readonly (readonly Cell[])[],

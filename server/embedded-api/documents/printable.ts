@@ -1,4 +1,7 @@
-/** Returns the text in letters that are there: others lose their accents, and what is left of them is « ? »; control characters are left out. */
+/**
+ * Returns the text in letters that are there: others lose their accents, and what is left of them is « ? »; control
+ * characters are left out.
+ */
 export function printable(text: string, has: (letter: string) => boolean): string {
   const isThere = (letter: string) => letter === "\n" || (has(letter) && !/\p{C}/u.test(letter));
   return [...text.normalize("NFC").replaceAll("\t", " ")]

@@ -17,7 +17,10 @@ const standIns: readonly (readonly unknown[])[] = [
   ["999999", "99", "20", nothing + 1, 99, 7, "2100-12-31", "23:59", "ZZ", "z@bru.test", true, [], null, undefined],
 ];
 
-/** Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be done. */
+/**
+ * Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be
+ * done.
+ */
 export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
   const bodies: StoodIn<Body>[] = [];
   for (const [at, candidates] of standIns.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Returns strongly connected components (Tarjan), children before parents, without recursion so that depth costs no stack.
- * A component of several nodes, or of one node that is its own child, is a cycle.
+ * Returns strongly connected components (Tarjan), children before parents, without recursion so that depth costs no
+ * stack. A component of several nodes, or of one node that is its own child, is a cycle.
  *
  * @param roots where to start; only what they reach is visited
  * @param childrenOf may be called more than once for a node and must then answer the same

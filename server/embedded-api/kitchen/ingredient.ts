@@ -28,7 +28,10 @@ export function ingredientOf(line: RecipeLine | ProductComponent, kitchen: Kitch
   return null;
 }
 
-/** Returns the unit in which an ingredient is counted: stock unit, output unit or sale unit (a « part » counts as a piece). */
+/**
+ * Returns the unit in which an ingredient is counted: stock unit, output unit or sale unit (a « part » counts as a
+ * piece).
+ */
 export function unitOf({ type, of }: Ingredient): Unit {
   if (type === "article") return of.unit;
   if (type === "recipe") return of.output_unit;
@@ -36,8 +39,8 @@ export function unitOf({ type, of }: Ingredient): Unit {
 }
 
 /**
- * Returns the yield that applies to a line, in percent: 100 for a gross quantity, else the line's own, else the article's, else 100.
- * A part (yolks) has its yield in its equivalence: the article's own does not come on top.
+ * Returns the yield that applies to a line, in percent: 100 for a gross quantity, else the line's own, else the
+ * article's, else 100. A part (yolks) has its yield in its equivalence: the article's own does not come on top.
  */
 export function yieldPercent(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational {
   return isGross(line) ? hundred : netPercent(line, ingredient);
@@ -78,8 +81,9 @@ export function lineQuantity(line: RecipeLine | ProductComponent, ingredient: In
 }
 
 /**
- * Returns the share of a line's written quantity that ends up in the food and comes from the ingredient, 0 to 1: peel is not in the
- * food, and the water that rice takes up (a yield over 100 %) is not rice. Null when the yield is not positive.
+ * Returns the share of a line's written quantity that ends up in the food and comes from the ingredient, 0 to 1: peel
+ * is not in the food, and the water that rice takes up (a yield over 100 %) is not rice. Null when the yield is not
+ * positive.
  */
 export function shareInFood(line: RecipeLine | ProductComponent, ingredient: Ingredient): Rational | null {
   const percent = netPercent(line, ingredient);

@@ -66,7 +66,10 @@ export function convert(
   return factor && mul(quantity, factor);
 }
 
-/** Returns kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken from; undefined when no equivalence tells. */
+/**
+ * Returns kilograms of one `unit` of a thing, or of its part itself (the juice), not of the whole that it is taken
+ * from; undefined when no equivalence tells.
+ */
 export function weightOf(
   unit: Unit,
   part: string | null,

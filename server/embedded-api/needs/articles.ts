@@ -123,14 +123,16 @@ function explainNet(
   const kept =
     reserved === 0n
       ? ""
-      : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ${dayMonth(plan.reserved?.before ?? "")} déduits`;
+      : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ` +
+        `${dayMonth(plan.reserved?.before ?? "")} déduits`;
   const rest = gross + safety - usable - incoming;
   if (rest === net || (rest <= 0n && net === 0n)) {
     change("Stock de sécurité", "+", safety);
     change(`Stock utilisable${kept}`, "-", usable);
     change("En commande, reçu à temps", "-", incoming);
   } else {
-    // What the days really take of each, one after the other: some of it comes too late for the first or is gone for the last.
+    // What the days really take of each, one after the other: some of it comes too late for the first or is gone for
+    // the last.
     change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
     change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
     if (net > left) change("Pour garder le stock de sécurité", "+", net - left);

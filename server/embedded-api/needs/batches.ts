@@ -14,7 +14,10 @@ export interface Made {
 
 export const nothingMade: Made = { output: 0n, batches: ZERO, physical: 0n };
 
-/** Returns the batches that give a quantity: up to the next step, at least the minimum. @param one the scale: a quantity of 1 unit */
+/**
+ * Returns the batches that give a quantity: up to the next step, at least the minimum.
+ * @param one the scale: a quantity of 1 unit
+ */
 export function batchesFor(node: RecipeNode, net: bigint, one: bigint): Made {
   if (net === 0n) return nothingMade;
   const output = node.step ? 0n : node.least.num === 0n ? net : atLeast(net, mul(node.least, node.usable), one);

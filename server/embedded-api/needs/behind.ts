@@ -5,7 +5,10 @@ import { hasParts } from "./pieces";
 import { addScaled, ratioOf, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
-/** The askers behind a quantity: the part of each. Its unit does not matter, only the proportions. Shared: it is never written to. */
+/**
+ * The askers behind a quantity: the part of each. Its unit does not matter, only the proportions. Shared: it is never
+ * written to.
+ */
 export interface Behind {
   /** The askers' parts, in the order of their days. */
   list: Twofolds;
@@ -33,8 +36,8 @@ export interface Backers {
 }
 
 /**
- * Finds who is behind every figure. A day's work is shared among those for whom that day works, in proportion: those who ask
- * on that day, and those whom what is left over serves later. Worked out once, when the first figure asks.
+ * Finds who is behind every figure. A day's work is shared among those for whom that day works, in proportion: those
+ * who ask on that day, and those whom what is left over serves later. Worked out once, when the first figure asks.
  */
 export function createBackers(
   nodes: readonly Node[],
@@ -186,7 +189,10 @@ export function createBackers(
     return sum;
   }
 
-  /** Returns the share of the lines that an article's days really take, which may be less: parts of one piece come out of the same one. */
+  /**
+   * Returns the share of the lines that an article's days really take, which may be less: parts of one piece come out
+   * of the same one.
+   */
   function inPieces(lines: Made, flow: Flow): Made {
     return {
       whole: null,

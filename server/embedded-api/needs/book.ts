@@ -31,7 +31,10 @@ export interface Book {
   wasted: Waste[];
 }
 
-/** Keeps the stock of an article through the days, purchases coming on the day of their delivery: what each day takes, receives, throws away and leaves. */
+/**
+ * Keeps the stock of an article through the days, purchases coming on the day of their delivery: what each day takes,
+ * receives, throws away and leaves.
+ */
 export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
   const { takes, life } = wants;
   const reserved = plan.reserved?.articles.get(node.of.id)?.days ?? [];
@@ -76,7 +79,10 @@ function wasteOf(plan: Plan, { of, last, quantity }: Source): Waste {
   return { lot: of && "expires_on" in of ? of : null, day: dateOf(last), quantity: shown(plan, quantity) };
 }
 
-/** Returns each figure in millionths, what is taken rounded so that the days add up. A day on which nothing happens is left out. */
+/**
+ * Returns each figure in millionths, what is taken rounded so that the days add up. A day on which nothing happens is
+ * left out.
+ */
 function written(plan: Plan, pages: ReadonlyMap<number, Page>, reservedOn: ReadonlyMap<number, bigint>): ArticleDay[] {
   let exact = 0n;
   let told = 0n;

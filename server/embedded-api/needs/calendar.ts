@@ -19,11 +19,17 @@ export interface Delivery {
 }
 
 export interface Deliveries {
-  /** Returns the delivery that arrives last among those not after `day`; null when the supplier delivers on none of the 400 days before. */
+  /**
+   * Returns the delivery that arrives last among those not after `day`; null when the supplier delivers on none of the
+   * 400 days before.
+   */
   latest(supplier: KitchenSupplier, day: string): Delivery | null;
   /** Returns the first delivery that can still be ordered at `now`; null when there is none within 400 days. */
   next(supplier: KitchenSupplier, now: string): Delivery | null;
-  /** Returns the latest one not after `day` when it can still be ordered at `now`, else the first that can; null when there is none. */
+  /**
+   * Returns the latest one not after `day` when it can still be ordered at `now`, else the first that can; null when
+   * there is none.
+   */
   inTime(supplier: KitchenSupplier, day: string, now: string): Delivery | null;
 }
 

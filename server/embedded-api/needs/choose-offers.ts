@@ -42,7 +42,10 @@ function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null
   return ways.map(([first], index) => picked.get(index) ?? first ?? null);
 }
 
-/** Returns every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one. With `one` only the first is of interest. */
+/**
+ * Returns every purchase that can be made, the preferred offer first; only the one chosen by hand, where there is one.
+ * With `one` only the first is of interest.
+ */
 function waysToBuy(plan: Plan, lack: Lack, one: boolean): Purchase[] {
   const { kitchen, chosen_offers = [] } = plan.input;
   const { of } = lack.node;
@@ -75,7 +78,10 @@ export function buy(plan: Plan, { node, wants }: Lack, offer: Offer, asked = 0n)
   );
 }
 
-/** Returns the delivery of packs that nothing asks for but the person who chose them: the last one before the first day, or else the next. */
+/**
+ * Returns the delivery of packs that nothing asks for but the person who chose them: the last one before the first day,
+ * or else the next.
+ */
 function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): Drop {
   const day = first ?? numberOf(plan.today);
   return {
@@ -100,8 +106,8 @@ function byPreference(a: Purchase, b: Purchase): number {
 }
 
 /**
- * Numbers for the orders that a market tells apart: a supplier's first delivery, in which all that keeps is brought together,
- * goes by the supplier's id, each further one by a negative number of its own.
+ * Numbers for the orders that a market tells apart: a supplier's first delivery, in which all that keeps is brought
+ * together, goes by the supplier's id, each further one by a negative number of its own.
  */
 function createOrderKeys() {
   const keys = new Map<string, { key: number; supplier: number }>();

@@ -22,7 +22,8 @@ import { addArticleWarnings, addShortBefore, addSupplierWarnings } from "./warni
 
 /**
  * Computes the needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact
- * throughout, rounded only where figures are shown. What cannot be worked out is excluded by itself and said in `issues`.
+ * throughout, rounded only where figures are shown. What cannot be worked out is excluded by itself and said in
+ * `issues`.
  *
  * @throws RangeError when a decimal or a date of the input is not one (a database that checks its values has none)
  */
@@ -30,7 +31,10 @@ export function computeNeeds(input: NeedsInput): Needs {
   return needsOfPlan(planOf(input));
 }
 
-/** Returns only the purchases: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work. @param needs the plan's articleNeeds, where they are worked out already */
+/**
+ * Returns only the purchases: the `suppliers` of {@link needsOfPlan}, to the same figures, at a fraction of its work.
+ * @param needs the plan's articleNeeds, where they are worked out already
+ */
 export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeeds(plan)): SupplierPurchase[] {
   return supplierOrders(plan, needs).map(supplierRow).sort(createOrder());
 }

@@ -2,7 +2,10 @@ import type { Node } from "./graph";
 import type { Plan } from "./plan";
 import type { Coverage } from "./result";
 
-/** Returns how far each node can be worked out: a broken branch not at all, the nodes above it in part. Sufficient stock mends a branch. */
+/**
+ * Returns how far each node can be worked out: a broken branch not at all, the nodes above it in part. Sufficient stock
+ * mends a branch.
+ */
 function coverageOfNodes(plan: Plan): Map<Node, Coverage> {
   const coverages = new Map<Node, Coverage>();
   for (const node of plan.nodes.toReversed()) {

@@ -21,7 +21,10 @@ export interface Demand {
   askers: Asker[];
   /** By product id, ascending. */
   products: Map<number, Wanted>;
-  /** Value before tax of what is still to be made, in cents: each line rounded as on the order, and VAT taken once per rate out of what an order counts with tax. */
+  /**
+   * Value before tax of what is still to be made, in cents: each line rounded as on the order, and VAT taken once per
+   * rate out of what an order counts with tax.
+   */
   sales: bigint;
 }
 

@@ -125,7 +125,9 @@ function addGap(node: ProductNode | RecipeNode, { line, ingredient, reason }: Ga
   const entity = { type: ingredient.type, id: ingredient.id, name: ingredient.of.name };
   if (reason === "conversion") {
     const part = "part" in written && written.part !== null ? `, partie « ${written.part} »,` : "";
-    const message = `« ${entity.name} »${part} : impossible de convertir ${unitName(written.unit)} en ${unitName(unitOf(ingredient))} pour « ${name} ». Ajoutez l’équivalence qui manque.`;
+    const message =
+      `« ${entity.name} »${part} : impossible de convertir ${unitName(written.unit)} en ` +
+      `${unitName(unitOf(ingredient))} pour « ${name} ». Ajoutez l’équivalence qui manque.`;
     issues.add(
       "unit_conversion_missing",
       "error",
@@ -140,7 +142,8 @@ function addGap(node: ProductNode | RecipeNode, { line, ingredient, reason }: Ga
   }
   const [field, said] = reason === "quantity" ? ["quantity", "la quantité"] : ["yield_percent", "le rendement"];
   const ofArticle = reason === "yield" && written.yield_percent === null;
-  const message = `« ${name} » : ${said} de « ${entity.name} » doit être supérieur${reason === "quantity" ? "e" : ""} à zéro.`;
+  const message =
+    `« ${name} » : ${said} de « ${entity.name} » doit être ` + `supérieur${reason === "quantity" ? "e" : ""} à zéro.`;
   issues.add(
     "quantity_too_small",
     "error",

@@ -48,7 +48,10 @@ function label(plan: Plan, inflow: Inflow): string {
   const ingredient = line && ingredientOf(line, plan.input.kitchen);
   if (!line || !ingredient) return from.of.name;
   const taken = `${french(line.quantity)} ${unitAfter(millionths(line.quantity), line.unit)}`;
-  return `${from.of.name} : ${times(plan, inflow)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`;
+  return (
+    `${from.of.name} : ` +
+    `${times(plan, inflow)}${taken}${details(line, ingredient)}${link.fromStock ? ", prélevé sur stock" : ""}`
+  );
 }
 
 function times(plan: Plan, { from, link: { basis }, byDay }: Inflow): string {

@@ -4,9 +4,9 @@ import type { Node } from "./graph";
 import type { Plan } from "./plan";
 
 /**
- * Returns the SHA-256 of all that the figures depend on: what is reachable from the products asked for, the suppliers that sell
- * it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor the rest of
- * the catalogue changes it, nor do names and the statuses of orders.
+ * Returns the SHA-256 of all that the figures depend on: what is reachable from the products asked for, the suppliers
+ * that sell it, the orders, the extra quantities, the options and the moment. Neither the order of orders and lines nor
+ * the rest of the catalogue changes it, nor do names and the statuses of orders.
  */
 export function fingerprint({ asked, input, nodes, today, schedule }: Plan): string {
   const told: string[] = [];
@@ -15,7 +15,8 @@ export function fingerprint({ asked, input, nodes, today, schedule }: Plan): str
     for (const { id, delivery_on, production_on, lines } of [...orders].sort((a, b) => a.id - b.id)) {
       const counts = lines.map(
         (line) =>
-          `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`,
+          `${line.product_id} ${line.quantity} ${line.produced_quantity} ${line.unit_price_ht} ` +
+          `${line.discount_percent}${line.with_tax ? ` ${line.with_tax.unit_price} ${line.with_tax.vat_rate}` : ""}`,
       );
       write(id, delivery_on, production_on, counts.sort());
     }

@@ -68,7 +68,10 @@ export interface ArticleNode extends Made {
 
 export type Node = ProductNode | RecipeNode | ArticleNode;
 
-/** Returns everything reachable from the products, each thing once, parents before children; members of a cycle lead nowhere. */
+/**
+ * Returns everything reachable from the products, each thing once, parents before children; members of a cycle lead
+ * nowhere.
+ */
 export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen, options: NeedsOptions): Node[] {
   const nodes = new Map<object, Node>();
   const pending: Node[] = [];
@@ -101,7 +104,10 @@ export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen,
   return stockLast([...nodes.values()]);
 }
 
-/** Sorts things taken from stock after those that take them too, as far as that closes no cycle: a levain is then shared when all that take it are known. */
+/**
+ * Sorts things taken from stock after those that take them too, as far as that closes no cycle: a levain is then shared
+ * when all that take it are known.
+ */
 function stockLast(nodes: readonly Node[]): Node[] {
   const children = new Map(nodes.map((node) => [node, node.links.map(({ to }) => to)]));
   const groups = strongComponents(nodes, (node) => children.get(node) ?? []);

@@ -17,8 +17,8 @@ export function createHolidays(): (day: string) => boolean {
 }
 
 /**
- * Returns the day of a holiday. The library gives each one as midnight of the server's own zone, an hour off where it added days across a change of
- * time: noon of that local day is the same day whichever way it is off.
+ * Returns the day of a holiday. The library gives each one as midnight of the server's own zone, an hour off where it
+ * added days across a change of time: noon of that local day is the same day whichever way it is off.
  */
 function dateOfLocalMidnight(midnight: Date): string {
   const noon = new Date(midnight.getTime() + halfDay);

@@ -61,6 +61,9 @@ export interface NeedsInput {
   chosen_offers?: readonly ChosenOffer[];
   /** All orders are named unless said: a large plan has hundreds of thousands. Changes no figure. */
   named_orders?: NamedOrders;
-  /** The moment of the calculation, an ISO 8601 instant: what is late or expired is judged in Europe/Paris at that moment. */
+  /**
+   * The moment of the calculation, an ISO 8601 instant: what is late or expired is judged in Europe/Paris at that
+   * moment.
+   */
   as_of: string;
 }

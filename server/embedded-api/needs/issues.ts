@@ -46,7 +46,9 @@ export function createIssues(plan: Plan): Issues {
   return {
     add,
     tooSmall(node) {
-      const message = `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l’unité. Vérifiez les quantités et les unités des lignes qui l’utilisent.`;
+      const message =
+        `« ${node.of.name} » : la quantité calculée est inférieure au millionième de l’unité. ` +
+        "Vérifiez les quantités et les unités des lignes qui l’utilisent.";
       add(
         "quantity_too_small",
         "warning",
@@ -57,7 +59,9 @@ export function createIssues(plan: Plan): Issues {
       );
     },
     stockMissing(node, missing) {
-      const message = `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ${sayQuantity(missing, node.of.output_unit)}. Préparez-en d’avance ou corrigez le stock.`;
+      const message =
+        `« ${node.of.name} » : le stock ne suffit pas à ce qui doit y être prélevé, il manque ` +
+        `${sayQuantity(missing, node.of.output_unit)}. Préparez-en d’avance ou corrigez le stock.`;
       add(
         "stock_missing",
         "warning",
@@ -69,7 +73,9 @@ export function createIssues(plan: Plan): Issues {
     },
     count(value, node) {
       if (value <= mostCounted) return Number(value);
-      const message = `« ${node.of.name} » : le nombre calculé est démesuré. Vérifiez les quantités, la capacité et les contenances.`;
+      const message =
+        `« ${node.of.name} » : le nombre calculé est démesuré. Vérifiez les quantités, la capacité ` +
+        "et les contenances.";
       add("quantity_too_small", "error", entityOf(node), plan.orderIds(node), message, null);
       return Number(mostCounted);
     },

@@ -56,7 +56,10 @@ export interface MadeRecipe {
 
 /** The quantity of one product that the stock allows, by itself, and the needs of a quantity. */
 export interface Makeable {
-  /** The most that fits, in whole pieces or parts, or grams of a product sold by the kilogram; null when nothing limits it. */
+  /**
+   * The most that fits, in whole pieces or parts, or grams of a product sold by the kilogram; null when nothing limits
+   * it.
+   */
   quantity: string | null;
   /** Things that are short for the next piece, part or gram. */
   limits: Obstacle[];

@@ -33,7 +33,9 @@ export interface MaterialCost {
   parts: bigint[];
 }
 
-/** Returns the material cost: what the days take × unit price, whatever is in stock. Unknown prices count for nothing. */
+/**
+ * Returns the material cost: what the days take × unit price, whatever is in stock. Unknown prices count for nothing.
+ */
 export function materialCostOf(plan: Plan, needs: readonly Need[]): MaterialCost {
   const prices = needs.map(({ unitPrice }) => unitPrice ?? ZERO);
   const common = prices.reduce((den, price) => lcm(den, price.den), 1n);

@@ -3,7 +3,10 @@ import { countBehind, formatPeg, splitPegs } from "./pegs";
 import type { Plan } from "./plan";
 import type { OrderShare, Shared } from "./result";
 
-/** Names in a whole result past which only the one figure that names all its orders names any: nobody reads so many, and each costs a split. */
+/**
+ * Names in a whole result past which only the one figure that names all its orders names any: nobody reads so many, and
+ * each costs a split.
+ */
 const mostNames = 6000;
 
 /** Returns the number of orders that a figure names of so many. */

@@ -26,7 +26,10 @@ export interface Purchase extends Omit<Bought, "drop"> {
   bought: Bought[];
 }
 
-/** Returns the packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected; null when it cannot be bought so. */
+/**
+ * Returns the packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected;
+ * null when it cannot be bought so.
+ */
 export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigint, asked: bigint): Purchase | null {
   const pack = millionths(offer.pack_quantity);
   if (pack <= 0n) return null;

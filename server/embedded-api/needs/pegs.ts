@@ -20,8 +20,8 @@ const mostFast = 2n ** 52n;
 const wholeWeight = 2 ** 104;
 
 /**
- * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first), so
- * that the parts add up to it exactly.
+ * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first),
+ * so that the parts add up to it exactly.
  */
 export function splitPegs(whole: bigint, behind: Behind): Pegs {
   const askers = askersIn(behind);
@@ -44,7 +44,9 @@ export function countBehind({ list: { high } }: Behind): number {
   return count;
 }
 
-/** Returns who is behind a total (of money) that several things make up, each by its weight; null when there are none. */
+/**
+ * Returns who is behind a total (of money) that several things make up, each by its weight; null when there are none.
+ */
 export function behindTotal(parts: readonly { behind: Behind; weight: number }[]): Behind | null {
   const [first] = parts;
   if (!first) return null;
@@ -119,7 +121,10 @@ function raiseLargest(parts: Float64Array, remainders: Float64Array, left: numbe
 
 const mostSlots = 256;
 
-/** Returns the value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are sorted. */
+/**
+ * Returns the value that stands at a place, from 0, among the remainders in ascending order; only those of one slot are
+ * sorted.
+ */
 function nthSmallest(remainders: Float64Array, place: number): number {
   counts.fill(0);
   for (let index = 0; index < remainders.length; index += 1) {

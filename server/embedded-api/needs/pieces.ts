@@ -3,8 +3,9 @@ import type { Flow, PartLeft } from "./flow";
 import type { ArticleNode, Node } from "./graph";
 
 /**
- * Lets the parts of one piece come out of the same pieces: a day takes what is taken whole and the most that any part asks
- * for. What is then left of the others serves the next days while it keeps. The flow's days and sum are set to that.
+ * Lets the parts of one piece come out of the same pieces: a day takes what is taken whole and the most that any part
+ * asks for. What is then left of the others serves the next days while it keeps. The flow's days and sum are set to
+ * that.
  */
 export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[]): PartLeft[] {
   const partOf = (from: Node, line: number) => (from.type === "recipe" ? (from.of.lines[line]?.part ?? null) : null);

@@ -67,9 +67,9 @@ export interface Plan {
 }
 
 /**
- * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is the
- * input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of recipes,
- * by id and in millionths, is left to days after these, whose lines nothing else can serve.
+ * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is
+ * the input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of
+ * recipes, by id and in millionths, is left to days after these, whose lines nothing else can serve.
  */
 export function workOut(
   input: NeedsInput,

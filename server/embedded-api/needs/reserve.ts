@@ -12,7 +12,10 @@ export function planOf(asked: NeedsInput): Plan {
   return workOut(input, { asked, reserved });
 }
 
-/** Returns the plan's input once the orders before it have taken what they need. Nothing is made or bought for them here, and what their rounded batches leave over is not counted. */
+/**
+ * Returns the plan's input once the orders before it have taken what they need. Nothing is made or bought for them
+ * here, and what their rounded batches leave over is not counted.
+ */
 function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
   const { reserved, ...input } = asked;
   if (!reserved || reserved.orders.length === 0 || input.orders.length + input.extras.length === 0)
@@ -30,7 +33,10 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
   };
 }
 
-/** Returns what a plan takes of the stock of recipes by lines that nothing else can serve, at most: by recipe id, in millionths. */
+/**
+ * Returns what a plan takes of the stock of recipes by lines that nothing else can serve, at most: by recipe id, in
+ * millionths.
+ */
 function onlyFromStock(input: NeedsInput): Map<number, bigint> {
   const { kitchen } = input;
   const taken = new Set(

@@ -2,7 +2,10 @@ import { formatMillionths } from "#domain/exact/quantity";
 import { unitAfter } from "#domain/units";
 import { french } from "./explain";
 
-/** Returns a quantity in millionths with its unit, as a message says it: rounded to three decimals, « 1,554 L »; less than half a thousandth stays as it is. */
+/**
+ * Returns a quantity in millionths with its unit, as a message says it: rounded to three decimals, « 1,554 L »; less
+ * than half a thousandth stays as it is.
+ */
 export function sayQuantity(quantity: bigint, unit: string): string {
   const rounded = ((quantity + 500n) / 1000n) * 1000n;
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;

@@ -7,9 +7,9 @@ import type { Vector } from "./vector";
  * Returns one denominator over which every quantity of the plan is a whole number.
  *
  * Each level of the graph multiplies by coefficients, so a quantity at one level is whole over the product, for all the
- * levels above it, of the least common multiple of their coefficients' denominators. Fractions would say the same, but a
- * greatest common divisor at each step costs more than everything else once the denominators are adversarial (a loss of
- * 3.7 % at every level), while adding and scaling whole numbers grows only with their length.
+ * levels above it, of the least common multiple of their coefficients' denominators. Fractions would say the same, but
+ * a greatest common divisor at each step costs more than everything else once the denominators are adversarial (a loss
+ * of 3.7 % at every level), while adding and scaling whole numbers grows only with their length.
  */
 export function commonDenominator(nodes: readonly Node[], vectors: Map<ProductNode, Vector>): bigint {
   let scale = MILLION;

@@ -30,8 +30,8 @@ export interface Found {
 }
 
 /**
- * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today when that is
- * past) as long as it keeps.
+ * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today
+ * when that is past) as long as it keeps.
  */
 export function sourcesOf(
   article: KitchenArticle,
@@ -60,7 +60,10 @@ export function sourcesOf(
   return sources.filter(({ quantity }) => quantity > 0n).sort(firstToExpire);
 }
 
-/** Lives through the days: each takes first what expires first. The sources are used up; what they still hold is left in them. */
+/**
+ * Lives through the days: each takes first what expires first. The sources are used up; what they still hold is left in
+ * them.
+ */
 export function liveThrough(
   sources: readonly Source[],
   takes: readonly Take[],

@@ -142,9 +142,9 @@ export function packsFor(quantity: bigint, asked: bigint, { pack, least, multipl
 }
 
 /**
- * Returns the packs of each drop, earliest first: what earlier packs leave over serves the following days while it keeps. Several
- * are gone through once more: each is lowered as long as no day falls short, because a later one's rounding may cover days
- * that an earlier one was sized for.
+ * Returns the packs of each drop, earliest first: what earlier packs leave over serves the following days while it
+ * keeps. Several are gone through once more: each is lowered as long as no day falls short, because a later one's
+ * rounding may cover days that an earlier one was sized for.
  */
 export function packsOf(wants: Wants, { drops, hopeless }: Supply, packing: Packing): bigint[] {
   const packs: bigint[] = drops.map(() => 0n);

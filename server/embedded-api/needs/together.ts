@@ -9,8 +9,8 @@ interface Moved {
 }
 
 /**
- * Brings the deliveries of each supplier together into the earliest of them, as far as everything keeps until its last day
- * of use; what does not is brought together into the earliest of the rest, and so on.
+ * Brings the deliveries of each supplier together into the earliest of them, as far as everything keeps until its last
+ * day of use; what does not is brought together into the earliest of the rest, and so on.
  *
  * @returns for each purchase its deliveries: the same object where nothing moves
  */

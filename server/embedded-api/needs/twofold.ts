@@ -11,7 +11,9 @@ export interface Twofold {
 export interface Twofolds {
   high: Float64Array;
   low: Float64Array;
-  /** In a list of few: where each of them stands, ascending, all others being nil. Null: they stand one after the other. */
+  /**
+   * In a list of few: where each of them stands, ascending, all others being nil. Null: they stand one after the other.
+   */
   places: Int32Array | null;
 }
 
@@ -42,7 +44,10 @@ export function ratioOf(num: bigint, den: bigint): Twofold {
   return { high: high * scale, low: low * scale };
 }
 
-/** Adds `from[i] × factor` to `to[i + offset]` for every place i of a range, all of them unless it is said. `to` is no list of few. */
+/**
+ * Adds `from[i] × factor` to `to[i + offset]` for every place i of a range, all of them unless it is said. `to` is no
+ * list of few.
+ */
 export function addScaled(
   to: Twofolds,
   offset: number,

@@ -14,8 +14,8 @@ export interface Vector {
 }
 
 /**
- * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less finished stock.
- * Stock goes to the earliest days first, and of one day to the earliest deliveries.
+ * Returns the demand of every product of the graph: what is ordered, and what the products that contain it need, less
+ * finished stock. Stock goes to the earliest days first, and of one day to the earliest deliveries.
  */
 export function productVectors(
   nodes: readonly Node[],

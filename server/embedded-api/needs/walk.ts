@@ -10,8 +10,8 @@ import { hasParts, takePieces } from "./pieces";
 import type { Vector } from "./vector";
 
 /**
- * Walks the graph once, parents first, and each node through the days: a node is worked out when all that every day asks of
- * it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
+ * Walks the graph once, parents first, and each node through the days: a node is worked out when all that every day
+ * asks of it is known, so that stock, left-over batches, rounding and minimums apply exactly once.
  *
  * @param one the scale: a quantity of 1 unit
  * @param afterwards what of a recipe's stock is left to days after these, whose lines nothing else can serve
@@ -36,13 +36,19 @@ export function walkThrough(
 
 const everything = 1n << 4096n;
 
-/** The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after these. */
+/**
+ * The stock that a recipe leaves to others: to those that take of it later in the order of work, and to days after
+ * these.
+ */
 interface LeftToOthers {
   keptBack: (node: Node) => bigint;
   afterwards: (node: RecipeNode) => bigint;
 }
 
-/** @returns the schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the order of work */
+/**
+ * @returns the schedule; `tooLate` names the recipes whose stock was gone when those came that take of it later in the
+ * order of work
+ */
 function walkOnce(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
@@ -114,7 +120,10 @@ function walkOnce(
     return { days: parts, sum: sumOf(parts), common };
   }
 
-  /** Takes a quantity from the stock of a node that is worked out already: as much as it still holds on this day and all that follow. */
+  /**
+   * Takes a quantity from the stock of a node that is worked out already: as much as it still holds on this day and all
+   * that follow.
+   */
   function takeFromStock(node: Node, flow: Flow, at: number, quantity: bigint) {
     const stock = stocks.get(node);
     const held = stock?.slice(at).reduce(least) ?? quantity;
@@ -247,7 +256,10 @@ function walkOnce(
   }
 }
 
-/** The factors by which each day's work multiplies the lines of one basis, in parts of `common`: one division serves all lines whose denominator it holds. */
+/**
+ * The factors by which each day's work multiplies the lines of one basis, in parts of `common`: one division serves all
+ * lines whose denominator it holds.
+ */
 interface Multiplied {
   days: { at: number; times: bigint }[];
   sum: bigint;
@@ -324,7 +336,10 @@ function emptyFlow(days: number): Flow {
   };
 }
 
-/** Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a hundred times as much. */
+/**
+ * Returns an empty day. Written out, not spread: there are tens of thousands in a large plan, and spreading costs a
+ * hundred times as much.
+ */
 function nothingYet(): DayFlow {
   return {
     output: 0n,

@@ -44,7 +44,9 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
   const preferred = offers.findIndex((offer) => offer.preferred);
   const skipped = offers[preferred];
   if (net > 0n && skipped && purchase && purchase.offer !== skipped && !isOrderable(skipped, plan.input.kitchen)) {
-    const message = `« ${name} » : l’offre préférée « ${skipped.pack_label} » est indisponible, « ${purchase.offer.pack_label} » la remplace.`;
+    const message =
+      `« ${name} » : l’offre préférée « ${skipped.pack_label} » est indisponible, « ` +
+      `${purchase.offer.pack_label} » la remplace.`;
     issues.add(
       "offer_unavailable",
       "warning",
@@ -79,7 +81,8 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
         `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu’au ${sayDate(last)}`,
     );
     const message = ofStock
-      ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le avant ou sortez-le du stock.`
+      ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le ` +
+        "avant ou sortez-le du stock."
       : `« ${name} » : ce qui en restera ne se gardera pas : ${lots.join(", ")}. Prévoyez de quoi l’utiliser.`;
     issues.add(
       "stock_expiring",
@@ -95,16 +98,21 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
       ({ of, quantity }) =>
         `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
     );
-    const message = `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
+    const message =
+      `« ${name} » : attendu trop tard pour le ${sayDate(available.late.lacking)} : ` +
+      `${receipts.join(", ")}. Avancez la livraison ou commandez autrement.`;
     issues.add("incoming_late", "warning", entity, orderIds(), message, fix("article", id, "incoming"));
   }
   const unkept = (purchase?.supply.hopeless ?? []).filter(({ quantity }) => quantity > 0n);
   if (unkept.length > 0) {
     const days = unkept.map(
       ({ day: lacking, quantity, kept }) =>
-        `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se garde jusqu’au ${sayDate(dateOf(kept))})`,
+        `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se ` +
+        `garde jusqu’au ${sayDate(dateOf(kept))})`,
     );
-    const message = `« ${name} » : aucune livraison ne se garde assez longtemps, rien n’est acheté : ${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
+    const message =
+      `« ${name} » : aucune livraison ne se garde assez longtemps, rien n’est acheté : ` +
+      `${days.join(", ")}. Achetez ailleurs ou changez de jour.`;
     issues.add("keeps_too_short", "error", entity, orderIds(), message, fix("article", id, "shelf_life_days"));
   }
 }
@@ -119,7 +127,10 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
 
   if (missingToMinimum > 0n) {
     const blocked = supplier.minimum_policy === "block";
-    const message = `${supplier.name} : il manque ${french(money(missingToMinimum))} € HT pour atteindre le minimum de commande${blocked ? ", la commande serait refusée" : ""}. Complétez la commande ou changez de fournisseur.`;
+    const message =
+      `${supplier.name} : il manque ${french(money(missingToMinimum))} € HT pour atteindre le ` +
+      `minimum de commande${blocked ? ", la commande serait refusée" : ""}. Complétez la commande ou ` +
+      "changez de fournisseur.";
     issues.add(
       "supplier_minimum",
       blocked ? "error" : "warning",
@@ -134,7 +145,9 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
     const remedy = order.delivery
       ? `La prochaine livraison possible est le ${sayDate(order.delivery.deliver_on)}.`
       : "Aucune livraison n’est possible.";
-    const message = `${supplier.name} : trop tard pour recevoir à temps ${namesOf(late)}. ${remedy} Appelez le fournisseur ou achetez ailleurs.`;
+    const message =
+      `${supplier.name} : trop tard pour recevoir à temps ${namesOf(late)}. ${remedy} Appelez le ` +
+      "fournisseur ou achetez ailleurs.";
     issues.add(
       "supplier_too_late",
       "error",
@@ -146,7 +159,9 @@ export function addSupplierWarnings(plan: Plan, order: SupplierOrder, issues: Is
   }
   const reserve = lines.filter(({ bought: { drop } }) => drop.onlySafety && drop.quantity > 0n);
   if (reserve.length > 0 && order.delivery) {
-    const message = `${supplier.name} : d’ici la livraison du ${sayDate(order.delivery.deliver_on)}, seul le stock de sécurité manque : ${namesOf(reserve)}. La production a ce qu’il lui faut.`;
+    const message =
+      `${supplier.name} : d’ici la livraison du ${sayDate(order.delivery.deliver_on)}, seul le stock ` +
+      `de sécurité manque : ${namesOf(reserve)}. La production a ce qu’il lui faut.`;
     issues.add(
       "supplier_too_late",
       "info",
@@ -170,7 +185,9 @@ export function addShortBefore({ reserved }: Plan, issues: Issues) {
   const [id, { name }] = first;
   const named = short.slice(0, mostNamed).map(([, each]) => `${each.name} (${sayQuantity(each.short, each.unit)})`);
   const more = short.length > mostNamed ? ` et ${short.length - mostNamed} autres` : "";
-  const message = `Avant le ${sayDate(reserved.before)}, il manque déjà à ce qui est commandé : ${named.join(", ")}${more}. Ce calcul ne l’achète pas : calculez ces jours-là.`;
+  const message =
+    `Avant le ${sayDate(reserved.before)}, il manque déjà à ce qui est commandé : ` +
+    `${named.join(", ")}${more}. Ce calcul ne l’achète pas : calculez ces jours-là.`;
   issues.add("short_before", "info", { type: "article", id, name }, reserved.order_ids, message, null);
 }
 

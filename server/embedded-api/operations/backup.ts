@@ -6,7 +6,10 @@ import { kindOf } from "../database/open";
 import { readSnapshot } from "../database/snapshot";
 import type { Database, Tables } from "../database/tables";
 
-/** Every table, each after those that it refers to; but those that the database fills itself from these (followingTables). */
+/**
+ * Every table, each after those that it refers to; but those that the database fills itself from these
+ * (followingTables).
+ */
 export const tablesInOrder = [
   "users",
   "tokens",
@@ -47,9 +50,9 @@ export class BackupUnusable extends Error {
 }
 
 /**
- * Returns the whole database as lines of JSON, consistent while others write: first the schema's history, then a line a row
- * (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and PostgreSQL.
- * A table's rows are in memory while they are written.
+ * Returns the whole database as lines of JSON, consistent while others write: first the schema's history, then a line a
+ * row (`[table, row]`), last the number of rows and the SHA-256 of all lines before. The same for SQLite and
+ * PostgreSQL. A table's rows are in memory while they are written.
  */
 export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<number> {
   const hash = createHash("sha256");
@@ -120,7 +123,8 @@ async function refuseFilled(db: Database): Promise<void> {
     const [some] = await db.selectFrom(table).selectAll().limit(1).execute();
     if (some)
       throw new BackupUnusable(
-        `La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base neuve. Rien n’a été restauré.`,
+        `La base de données n’est pas vide (table ${table}) : donnez dans DATABASE_URL une base ` +
+          "neuve. Rien n’a été restauré.",
       );
   }
 }

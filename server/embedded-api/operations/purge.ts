@@ -8,14 +8,20 @@ const mostRows = 1000;
 /** Milliseconds between two purges that left nothing. */
 const interval = 3_600_000;
 
-/** Forgets what has outlived its use: expired tokens, answers kept for submissions that nobody repeats any more, and large imports of more than a week ago. True when there is more of it. */
+/**
+ * Forgets what has outlived its use: expired tokens, answers kept for submissions that nobody repeats any more, and
+ * large imports of more than a week ago. True when there is more of it.
+ */
 export async function purge(db: Database, now: Date): Promise<boolean> {
   const forgotten = [await forgetExpiredTokens(db, now, mostRows), await forgetOldAnswers(db, now, mostRows)];
   const more = await forgetOldImport(db, now);
   return more || forgotten.some((rows) => rows === mostRows);
 }
 
-/** Purges beside a request when an hour has passed since this was made or since the last purge, and at once where that one left some; one at a time. */
+/**
+ * Purges beside a request when an hour has passed since this was made or since the last purge, and at once where that
+ * one left some; one at a time.
+ */
 export function createPurging(
   db: Database,
   clock: () => Date,

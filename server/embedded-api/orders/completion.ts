@@ -24,9 +24,9 @@ type Sold = Pick<
 >;
 
 /**
- * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today; the
- * production day from the longest lead time. How an order counts follows its customer's type, and stays while that does not
- * change. Products that do not exist have been refused before.
+ * Fills in what the body leaves open: the price and VAT rate a line had already, else its product's, as they are today;
+ * the production day from the longest lead time. How an order counts follows its customer's type, and stays while that
+ * does not change. Products that do not exist have been refused before.
  */
 export async function completeOrder(
   db: Database,
@@ -65,7 +65,10 @@ interface Counted {
   rate: Percent;
 }
 
-/** Returns the price that was written with a line: the one in its basis, else the other one, converted; null when neither was. */
+/**
+ * Returns the price that was written with a line: the one in its basis, else the other one, converted; null when
+ * neither was.
+ */
 function typedPrice(
   {
     unit_price_ht: ht,
@@ -78,7 +81,10 @@ function typedPrice(
   return other === null ? null : converted(priceScale.store(other), basis === "ttc" ? "ht" : "ttc", basis, rate);
 }
 
-/** Returns the price a line had, as it now counts: its product's own price is told anew from the product, another one is converted. */
+/**
+ * Returns the price a line had, as it now counts: its product's own price is told anew from the product, another one is
+ * converted.
+ */
 function carriedPrice(
   { unit_price, vat_rate }: CurrentLine,
   from: PriceBasis,
@@ -106,7 +112,10 @@ function rateOf(product: Sold | undefined, { consumption_mode }: ExternalOrderBo
   return consumption_mode === "immediate" ? (product.vat_rate_immediate ?? product.vat_rate) : product.vat_rate;
 }
 
-/** Returns the present line that each line of the body continues: the first for the same product that no other line has taken. */
+/**
+ * Returns the present line that each line of the body continues: the first for the same product that no other line has
+ * taken.
+ */
 export function keptLines<Line extends { product_id: number }>(
   before: CurrentOrder | null,
   { lines }: { lines: readonly Line[] },

@@ -5,8 +5,8 @@ import type { Database } from "../database/tables";
 import type { OrderChange } from "./history/changes";
 
 /**
- * Notes what was handed over with an order that is delivered, line by line where nobody noted it: all that was ordered, or what was made of it
- * where less was; and as made what was then handed over. Returns the changes.
+ * Notes what was handed over with an order that is delivered, line by line where nobody noted it: all that was ordered,
+ * or what was made of it where less was; and as made what was then handed over. Returns the changes.
  */
 export async function noteDelivery(db: Database, orderId: number): Promise<OrderChange[]> {
   const lines = await db

@@ -20,7 +20,10 @@ export const orderChangeAnswer = answeredSchema(orderChange);
 
 const changesShown = 100;
 
-/** Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one more for a long history. Throws a 404 when there is none. */
+/**
+ * Returns an order with its lines, their allergens, totals and history, in 11 queries, 12 or 13 while it is made, one
+ * more for a long history. Throws a 404 when there is none.
+ */
 export async function readOrder(db: Database, id: number): Promise<OrderDetail> {
   const row = await db.selectFrom("external_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRecords.external_orders);
@@ -76,7 +79,10 @@ function readLines(db: Database, orderId: number) {
     .execute();
 }
 
-/** Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no such order. */
+/**
+ * Returns a page of an order's history, the latest first, and how many changes there are. Throws a 404 when there is no
+ * such order.
+ */
 export async function readHistory(
   db: Database,
   id: number,

@@ -56,11 +56,9 @@ const orderWrites: EntityWrites<OrderWriteBody> = {
 
 const countedPage = pageOf(orderRow).extend({
   meta: pageMeta.extend({
-    total_is_minimum: z
-      .boolean()
-      .openapi({
-        description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
-      }),
+    total_is_minimum: z.boolean().openapi({
+      description: "More than 1000 orders match a search or a product: `total` is how many there are at least",
+    }),
     status_counts: z.record(orderStatus, z.number().int()).optional(),
   }),
 });
@@ -78,7 +76,8 @@ const changes = createRoute({
   path: "/api/external-orders/quantity-changes",
   tags,
   summary:
-    "How the quantities and the status of some orders changed, the latest first, page by page; and what that comes to since production began",
+    "How the quantities and the status of some orders changed, the latest first, page by page; and " +
+    "what that comes to since production began",
   request: { query: quantityChangesQuery },
   responses: {
     200: json(pageOf(quantityChanges), "A page of changes, order by order; meta counts changes"),
@@ -194,7 +193,8 @@ function describeStatus(routes: ApiRoutes): void {
       404: notThere,
       409: conflicts(
         { transition: {}, ...conflictsOfChange(orderWrites), ...keyTaken },
-        "transition; stale: changed meanwhile; or allergens: conflicts names the products that meet an allergy of the notes, to be sent back as accept_allergens once they are meant",
+        "transition; stale: changed meanwhile; or allergens: conflicts names the products that " +
+          "meet an allergy of the notes, to be sent back as accept_allergens once they are meant",
       ),
       422: invalidFields,
     },

@@ -31,7 +31,10 @@ export function checkProductionDay({ production_on }: Pick<CompleteOrder, "produ
 // What the columns of prices hold: 999 999 999,9999 €.
 const mostPrice = 9_999_999_999_999;
 
-/** Checks that an order's prices and total are amounts that can be kept: a price that was typed before tax may have grown by it. */
+/**
+ * Checks that an order's prices and total are amounts that can be kept: a price that was typed before tax may have
+ * grown by it.
+ */
 export function checkTotal(
   { price_basis, lines }: Pick<CompleteOrder, "price_basis" | "lines">,
   errors: WriteErrors,

@@ -22,7 +22,10 @@ export type OneStatusBody = z.output<typeof oneStatusBody>;
 export const movingColumns = ["id", "status", "line_count", "archived_at", "allergy_notes", "notes"] as const;
 export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
-/** Moves one order to another status and records it. Throws a 409 Refusal with code "transition" or "allergens", or 422 when a reason is missing. */
+/**
+ * Moves one order to another status and records it. Throws a 409 Refusal with code "transition" or "allergens", or 422
+ * when a reason is missing.
+ */
 export async function changeStatus(
   db: Database,
   id: number,

@@ -30,8 +30,9 @@ export function lineCents(line: PricedLine): bigint {
 }
 
 /**
- * Returns the totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its lines: added to it
- * before tax, taken out of it with tax. So the total with tax of an order that counts with tax is the sum of its lines.
+ * Returns the totals in cents: each line is rounded in the order's basis, then VAT once per rate over the sum of its
+ * lines: added to it before tax, taken out of it with tax. So the total with tax of an order that counts with tax is
+ * the sum of its lines.
  */
 export function totalCents(
   basis: PriceBasis,

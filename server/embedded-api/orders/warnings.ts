@@ -10,7 +10,10 @@ export interface OrderWarning {
 
 type OrderedLine = Pick<Row<"products">, "min_order_quantity" | "order_multiple"> & { quantity: Quantity };
 
-/** Returns quantities under the minimum of their product, or that are no multiple of what it is sold by: allowed, but said. */
+/**
+ * Returns quantities under the minimum of their product, or that are no multiple of what it is sold by: allowed, but
+ * said.
+ */
 export function orderWarnings(lines: readonly OrderedLine[]): OrderWarning[] {
   return lines.flatMap(({ quantity, min_order_quantity: least, order_multiple: multiple }, index) => {
     const field = `lines.${index}.quantity`;

@@ -43,9 +43,9 @@ export async function createOrder(
 }
 
 /**
- * Makes an existing order what the body says and adds what changed to its history; a body that changes nothing writes nothing.
- * Throws a 422 Refusal, also when production has begun and the change has no reason; 409 "allergens" when a confirmed order comes to
- * meet an allergy that nobody accepted.
+ * Makes an existing order what the body says and adds what changed to its history; a body that changes nothing writes
+ * nothing. Throws a 422 Refusal, also when production has begun and the change has no reason; 409 "allergens" when a
+ * confirmed order comes to meet an allergy that nobody accepted.
  */
 export async function updateOrder(
   db: Database,
@@ -145,7 +145,10 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
   return (id) => names.get(id) ?? "";
 }
 
-/** Returns the next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that were written. */
+/**
+ * Returns the next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that
+ * were written.
+ */
 export async function nextNumber(db: Database, year: number): Promise<string> {
   const name = `CC-${year}`;
   const { value } = await db

@@ -17,7 +17,10 @@ export type PlanInput = Omit<NeedsInput, "orders" | "reserved"> & {
   reserved?: { orders: PlannedOrder[]; before: string };
 };
 
-/** Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products that do not exist. */
+/**
+ * Reads one state of the database in 12 queries and computes the needs it asks for. Throws a 422 on orders and products
+ * that do not exist.
+ */
 export async function computePlan(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   const { named_orders } = question;
   return needsByDay({ ...(await readPlan(db, question)), ...(named_orders && { named_orders }) });
@@ -29,12 +32,18 @@ export function needsByDay(input: NeedsInput): NeedsByDay {
   return withProductDays(needsOfPlan(plan), plan);
 }
 
-/** Returns all that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the plan is `past`: what is gone since then is left out. */
+/**
+ * Returns all that a plan depends on, from one state of the database. Throws as {@link computePlan} does, unless the
+ * plan is `past`: what is gone since then is left out.
+ */
 export async function readPlan(db: Database, question: PlanQuestion, { past = false } = {}): Promise<PlanInput> {
   return readSnapshot(db, (state) => readInput(state, question, past));
 }
 
-/** Reads the input as {@link readPlan} does, from a state of the database that is held already; `adjust` may change the orders that are read. */
+/**
+ * Reads the input as {@link readPlan} does, from a state of the database that is held already; `adjust` may change the
+ * orders that are read.
+ */
 export async function readInput(
   db: Database,
   question: PlanQuestion,
@@ -59,7 +68,10 @@ export async function readInput(
   };
 }
 
-/** Returns the orders of a plan, and those of the days between its moment and its period, which take stock first. Orders of days that are past reserve nothing. */
+/**
+ * Returns the orders of a plan, and those of the days between its moment and its period, which take stock first. Orders
+ * of days that are past reserve nothing.
+ */
 async function readBoth(
   db: Database,
   { selection, reserve_before, as_of }: PlanQuestion,

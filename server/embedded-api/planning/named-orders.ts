@@ -1,7 +1,10 @@
 import type { NamedOrders } from "../needs/input";
 import type { Needs, Shared } from "../needs/result";
 
-/** Returns a whole result with at most so many orders named behind each figure, as the calculation itself would have answered it. */
+/**
+ * Returns a whole result with at most so many orders named behind each figure, as the calculation itself would have
+ * answered it.
+ */
 export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles">>(
   needs: Result,
   { most, whole }: NamedOrders,
@@ -18,7 +21,10 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
   };
 }
 
-/** Figures past which a result that names few orders tells its reasons for one figure alone: a page opens them one by one. */
+/**
+ * Figures past which a result that names few orders tells its reasons for one figure alone: a page opens them one by
+ * one.
+ */
 const mostReasons = 2000;
 /** Figures past which a product does not say what of it is for which day either. */
 const mostDays = 10_000;
@@ -26,8 +32,9 @@ const mostDays = 10_000;
 const mostInIssue = 60;
 
 /**
- * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one whose orders
- * are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays true.
+ * Returns a large result without what only reasons need: the operations, callers and days of every figure but the one
+ * whose orders are all named, and most orders of an issue. Every row stays, so that what a page says of the whole stays
+ * true.
  */
 export function withFewReasons<Result extends Pick<Needs, "products" | "recipes" | "articles" | "issues">>(
   needs: Result,

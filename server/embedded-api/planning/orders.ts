@@ -14,7 +14,10 @@ export interface PlannedOrder extends KitchenOrder {
   lock_version: number;
 }
 
-/** Returns the orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not exist, unless `past`: it may have been deleted since. */
+/**
+ * Returns the orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not
+ * exist, unless `past`: it may have been deleted since.
+ */
 export async function readPlannedOrders(
   db: Database,
   selection: Selection,

@@ -5,7 +5,10 @@ import { type PlanQuestion, planQuery, readQuestion } from "./query";
 const list = z.array(z.union([z.string(), z.number()]));
 const day = z.string().openapi({ format: "date" }).nullish();
 
-/** The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by product id, chosen offers by article id. */
+/**
+ * The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by
+ * product id, chosen offers by article id.
+ */
 export const planBody = z
   .object({
     from: day,

@@ -8,7 +8,10 @@ export type NeedsByDay = Omit<Needs, "products"> & {
   products: (Needs["products"][number] & { days: { day: string; to_produce: string }[] })[];
 };
 
-/** Returns the result of a plan with what of each product is to be made for which day of production, ascending: exact figures, each rounded to 6 decimals. */
+/**
+ * Returns the result of a plan with what of each product is to be made for which day of production, ascending: exact
+ * figures, each rounded to 6 decimals.
+ */
 export function withProductDays(needs: Needs, { demand, vectors }: Plan): NeedsByDay {
   const days = new Map<number, { day: string; to_produce: string }[]>();
   for (const [node, { toMake, den }] of vectors) {

@@ -49,7 +49,10 @@ export const bracketedParameters = [
   },
 ];
 
-/** The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names are not fixed. */
+/**
+ * The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names
+ * are not fixed.
+ */
 export const planQuery = z.object({
   from: dayParameter,
   to: dayParameter,

@@ -22,7 +22,12 @@ const computeNeeds = createRoute({
   tags: ["production-planning"],
   summary: "What to make and what to buy for a set of orders",
   description:
-    "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and `standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase (products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying how many there are.",
+    "Orders picked with `order_ids[]` are counted whatever their period and status, cancelled ones " +
+    "never. `only=suppliers` answers `suppliers` without suggestions, each with `late`, and " +
+    "`standing`: how far the plan can be worked out. With `named_orders`, past 2,000 figures only " +
+    "the one of `all_orders_of` has its `explain`, `days`, `by_recipe` and single purchase " +
+    "(products keep their `days` up to 10,000), and an issue names 60 orders, `order_count` saying " +
+    "how many there are.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend({ only: choiceParameter(["suppliers"]) }) },
   responses: {
@@ -40,7 +45,8 @@ const sheets = createRoute({
   tags: ["production-planning"],
   summary: "What to make on each day of a plan: batches, quantities scaled, steps",
   description:
-    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of a day are told with every part of it.",
+    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of " +
+    "a day are told with every part of it.",
   parameters: bracketedParameters,
   request: { query: planQuery.extend(sheetsParameters) },
   responses: {

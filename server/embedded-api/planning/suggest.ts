@@ -17,7 +17,10 @@ const mostDays = 14;
 /** Order lines past which the days that follow are not looked at: each one tried is a calculation. */
 const mostLines = 2500;
 
-/** Reads one state of the database and computes the needs it asks for, with what brings each supplier's order to a minimum that is missed. Throws a 422 as the plan does. */
+/**
+ * Reads one state of the database and computes the needs it asks for, with what brings each supplier's order to a
+ * minimum that is missed. Throws a 422 as the plan does.
+ */
 export async function computeWithSuggestions(db: Database, question: PlanQuestion): Promise<NeedsByDay> {
   return readSnapshot(db, async (state) => {
     const input = await readInput(state, question, false);
@@ -32,7 +35,10 @@ export async function computeWithSuggestions(db: Database, question: PlanQuestio
   });
 }
 
-/** Returns the orders of the days that follow the period, by day, and a kitchen that knows what they need: read again only for products that the plan does not know. */
+/**
+ * Returns the orders of the days that follow the period, by day, and a kitchen that knows what they need: read again
+ * only for products that the plan does not know.
+ */
 async function readLater(
   db: Database,
   { selection, period, as_of }: PlanQuestion,

@@ -40,7 +40,10 @@ export interface PlanSuppliers {
   standing: z.infer<typeof planStanding>;
 }
 
-/** Computes the plan as computePlan does, but only the purchases by supplier, without suggestions, and how far the plan holds. */
+/**
+ * Computes the plan as computePlan does, but only the purchases by supplier, without suggestions, and how far the plan
+ * holds.
+ */
 export async function computeSuppliers(db: Database, question: PlanQuestion): Promise<PlanSuppliers> {
   const plan = planOf(await readPlan(db, question));
   const needs = articleNeeds(plan);

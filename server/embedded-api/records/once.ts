@@ -18,8 +18,8 @@ export interface Submission {
 const longestKey = 255;
 
 /**
- * Returns the answer of `write`, or the earlier answer when this user sends the same key again. Runs in the transaction of the
- * write: a refused one leaves no trace, and of two requests that arrive together the second waits for the first.
+ * Returns the answer of `write`, or the earlier answer when this user sends the same key again. Runs in the transaction
+ * of the write: a refused one leaves no trace, and of two requests that arrive together the second waits for the first.
  * Throws a 409 Refusal when the key was used for another request, 422 when it is too long.
  */
 export async function once<Answer extends object>(
@@ -85,7 +85,8 @@ async function earlierAnswer<Answer extends object>(
   if (earlier.route !== route || earlier.body_hash !== hash) {
     throw new Refusal(409, {
       message:
-        "Ce formulaire a déjà été enregistré, avec d’autres valeurs. Vérifiez ce qui est enregistré ; n’envoyez de nouveau que pour en ajouter un second.",
+        "Ce formulaire a déjà été enregistré, avec d’autres valeurs. Vérifiez ce qui est " +
+        "enregistré ; n’envoyez de nouveau que pour en ajouter un second.",
       code: "idempotency",
     });
   }

@@ -14,7 +14,10 @@ export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: un
   );
 }
 
-/** Returns the body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that names all that is wrong with it. */
+/**
+ * Returns the body of a change of the object with this id, and the version that it changes. Throws a 422 Refusal that
+ * names all that is wrong with it.
+ */
 export function readChange<Body>(
   db: Database,
   entity: EntityWrites<Body>,

@@ -14,7 +14,10 @@ export interface Reference {
   id: number;
 }
 
-/** Checks that everything named exists; archived objects may stay where they are, but are not chosen anew. @param kept ids that were there before */
+/**
+ * Checks that everything named exists; archived objects may stay where they are, but are not chosen anew.
+ * @param kept ids that were there before
+ */
 export async function checkReferences(
   db: Database,
   table: ReferencedTable,

@@ -7,8 +7,9 @@ const catalogueLock = 7_249_312;
 const importLock = 7_249_313;
 
 /**
- * Runs a write of suppliers, articles, recipes or products, one at a time over all processes: a cycle, a name taken twice or
- * a unit that no longer converts cannot slip in between a check and its write. `write` must use only the database it is given.
+ * Runs a write of suppliers, articles, recipes or products, one at a time over all processes: a cycle, a name taken
+ * twice or a unit that no longer converts cannot slip in between a check and its write. `write` must use only the
+ * database it is given.
  */
 export function changeCatalogue<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
@@ -18,7 +19,10 @@ export function changeCatalogue<Result>(db: Database, write: (db: Database) => P
   });
 }
 
-/** Runs a write of orders: several at a time, but none while the catalogue changes. `write` must use only the database it is given. */
+/**
+ * Runs a write of orders: several at a time, but none while the catalogue changes. `write` must use only the database
+ * it is given.
+ */
 export function changeOrders<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
     if (kindOf(transaction) === "postgresql")
@@ -28,8 +32,9 @@ export function changeOrders<Result>(db: Database, write: (db: Database) => Prom
 }
 
 /**
- * Runs the write of an import, one at a time: no other write of suppliers, articles, recipes or products runs meanwhile, but those of orders do,
- * for an import asks nothing of them. `write` must use only the database it is given.
+ * Runs the write of an import, one at a time: no other write of suppliers, articles, recipes or products runs
+ * meanwhile, but those of orders do, for an import asks nothing of them. `write` must use only the database it is
+ * given.
  */
 export function changeByImport<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (transaction) => {

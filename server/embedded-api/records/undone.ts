@@ -1,6 +1,9 @@
 import type { Database } from "../database/tables";
 
-/** Runs a write as `change` would run it, and undoes it: what it answers is true of the database as it would have become. */
+/**
+ * Runs a write as `change` would run it, and undoes it: what it answers is true of the database as it would have
+ * become.
+ */
 export async function undone<Answer>(
   db: Database,
   change: (db: Database, write: (db: Database) => Promise<never>) => Promise<never>,

@@ -11,7 +11,10 @@ export type EntityTable = keyof typeof unknownRecords;
 /** The version of the object that was read before it was changed. */
 export const versionBody = z.object({ lock_version: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
-/** Throws a 404 Refusal when there is no such object, and 409 with the object as it is now when it has changed since that version. */
+/**
+ * Throws a 404 Refusal when there is no such object, and 409 with the object as it is now when it has changed since
+ * that version.
+ */
 export async function requireVersion(
   db: Database,
   table: EntityTable,

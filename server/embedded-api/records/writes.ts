@@ -29,7 +29,10 @@ export interface EntityWrites<Body> {
   change<Result>(db: Database, write: (db: Database) => Promise<Result>): Promise<Result>;
   /** Returns the object as GET answers it. */
   read(db: Database, id: number): Promise<unknown>;
-  /** Throws the 422 Refusal that creating (`id` null) or changing an object would, but writes nothing and needs no transaction. */
+  /**
+   * Throws the 422 Refusal that creating (`id` null) or changing an object would, but writes nothing and needs no
+   * transaction.
+   */
   check(db: Database, id: number | null, body: Body): Promise<void>;
   create(db: Database, body: Body, author: Author): Promise<number>;
   update(db: Database, id: number, body: Body, author: Author): Promise<void>;

@@ -16,7 +16,10 @@ import { readMeasures } from "../catalogue/measures";
 type Lots = WeighingLine["lots"];
 type Entries = WeighingLine["entries"];
 
-/** Returns a weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is told by volume. Throws a 404 when there is none. */
+/**
+ * Returns a weighing with its lines, what was entered of each, and the lots there are: 4 queries, 2 more for what is
+ * told by volume. Throws a 404 when there is none.
+ */
 export async function readWeighing(db: Database, id: number, now: Date): Promise<Weighing> {
   const row = await db.selectFrom("weighings").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownWeighing);

@@ -21,8 +21,8 @@ export interface LineVersion {
 
 /**
  * Records what was weighed of a line, again if it was weighed before, and finishes the weighing with its last line.
- * Throws a 409 Refusal that says who did what meanwhile (code "stale", with the line as it is), 409 when the weighing is
- * abandoned, 422 when the quantity is far from what is asked and nobody says it is meant.
+ * Throws a 409 Refusal that says who did what meanwhile (code "stale", with the line as it is), 409 when the weighing
+ * is abandoned, 422 when the quantity is far from what is asked and nobody says it is meant.
  */
 export async function weigh(
   db: Database,
@@ -44,7 +44,9 @@ export async function takeBack(db: Database, at: LineVersion, _: object, author:
   await enter(db, line, { weighed_quantity: null, lot: null, weighed_at: null, weighed_by: null }, author);
 }
 
-/** Abandons a weighing that is under way, or takes an abandoned one up again. Throws a 404 Refusal when there is none. */
+/**
+ * Abandons a weighing that is under way, or takes an abandoned one up again. Throws a 404 Refusal when there is none.
+ */
 export async function abandon(db: Database, id: number, abandoned_at: string | null): Promise<void> {
   await requireWeighing(db, id);
   await db.updateTable("weighings").set({ abandoned_at }).where("id", "=", id).execute();
@@ -89,7 +91,10 @@ async function enter(
   ).execute();
 }
 
-/** Returns the line, while the transaction keeps others from weighing any line beside it: of two that finish together the second must see the first. */
+/**
+ * Returns the line, while the transaction keeps others from weighing any line beside it: of two that finish together
+ * the second must see the first.
+ */
 async function requireLine(db: Database, { weighing, line, version }: LineVersion): Promise<Row<"weighing_lines">> {
   const { abandoned_at } = await requireWeighing(db, weighing);
   const row = await db
@@ -138,11 +143,17 @@ async function changedMeanwhile(db: Database, row: Row<"weighing_lines">): Promi
 function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): string {
   const off = weighed - BigInt(quantity);
   const direction = off > 0n ? "plus" : "moins";
-  return `${said(weighed, unit)}, c’est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l’unité, ou confirmez.`;
+  return (
+    `${said(weighed, unit)}, c’est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ` +
+    `${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l’unité, ou confirmez.`
+  );
 }
 
 /** Returns the quantity as a scale shows it: to the gram or millilitre of a large unit, the tenth of a small one. */
 function said(quantity: bigint, unit: string): string {
   const shown = unit === "kg" || unit === "l" ? 3 : 1;
-  return `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ${unitAfter(quantity, unit)}`;
+  return (
+    `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ` +
+    `${unitAfter(quantity, unit)}`
+  );
 }

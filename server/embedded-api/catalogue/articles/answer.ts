@@ -23,7 +23,10 @@ export type ArticleDetail = Answer<typeof entity & typeof article>;
 export const articleMapping = mappingOf(article);
 const listedMapping = mappingOf(listed);
 
-/** Returns a row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName` names the suppliers of its offers. */
+/**
+ * Returns a row of the table as lists answer it; `stock` is the sum of its lots, scaled as they are, `supplierName`
+ * names the suppliers of its offers.
+ */
 export function articleRowOf(
   row: Row<"articles">,
   parts: ArticleParts,

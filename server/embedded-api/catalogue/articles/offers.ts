@@ -8,8 +8,8 @@ type OfferBody = ArticleBody["offers"][number];
 export type OfferRow = Row<"article_offers">;
 
 /**
- * Makes the offers of an article those of the body. An offer keeps its row, and so its history, when the body names its id or
- * sells the same pack of the same supplier; each new or changed price is added to the history.
+ * Makes the offers of an article those of the body. An offer keeps its row, and so its history, when the body names its
+ * id or sells the same pack of the same supplier; each new or changed price is added to the history.
  */
 export async function writeOffers(
   db: Database,
@@ -63,7 +63,10 @@ function matchOffers(offers: readonly OfferBody[], before: readonly OfferRow[]):
   return matched;
 }
 
-/** Removes the offers that are no more, and what would be refused as a duplicate while the others trade references or preference. */
+/**
+ * Removes the offers that are no more, and what would be refused as a duplicate while the others trade references or
+ * preference.
+ */
 async function removeOthers(
   db: Database,
   before: readonly OfferRow[],

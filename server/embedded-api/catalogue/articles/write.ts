@@ -46,7 +46,10 @@ export async function checkArticleRestore(db: Database, id: number): Promise<voi
   errors.refuse();
 }
 
-/** Deletes an article that nothing refers to, with its stock, offers and price history. Throws a 409 Refusal that names what does. */
+/**
+ * Deletes an article that nothing refers to, with its stock, offers and price history. Throws a 409 Refusal that names
+ * what does.
+ */
 export async function deleteArticle(db: Database, id: number): Promise<void> {
   const usedBy = await readUsesOfArticle(db, id);
   if (usedBy.length > 0) throw inUse(usedBy);

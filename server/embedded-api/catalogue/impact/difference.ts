@@ -23,7 +23,9 @@ export function costChanges(before: readonly Made[], after: readonly Made[]): Co
   );
 }
 
-/** Returns the allergens, then the traces, that these products gain; a trace that becomes an allergen is gained as one. */
+/**
+ * Returns the allergens, then the traces, that these products gain; a trace that becomes an allergen is gained as one.
+ */
 export function allergenGains(before: readonly Made[], after: readonly Made[]): AllergenGain[] {
   const products = pairs(before, after).filter(([, { type }]) => type === "product");
   const gained = (trace: boolean) => {

@@ -40,8 +40,8 @@ interface ArticleWrite {
 }
 
 /**
- * Articles: the one with a line's code or name keeps what the line does not say. `supplier` (a name or code) with the fields of an offer
- * adds or changes that supplier's offer.
+ * Articles: the one with a line's code or name keeps what the line does not say. `supplier` (a name or code) with the
+ * fields of an offer adds or changes that supplier's offer.
  */
 export const articleImporter: Importer<ArticleWrite> = {
   path: "articles",
@@ -91,7 +91,9 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
   };
 }
 
-/** Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal. */
+/**
+ * Checks the rules of an article's form, among the articles as the lines before have left them. Throws a 422 Refusal.
+ */
 function checkLine(
   { known, sellerOf, takingLines }: ArticleAround,
   id: number | null,

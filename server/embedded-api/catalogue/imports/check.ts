@@ -22,7 +22,10 @@ export interface CheckedLines<Write> {
 
 const linesAtOnce = 50;
 
-/** Checks every line, one after the other, in chunks between which others have their turn; writes nothing. @param report told how many lines are checked */
+/**
+ * Checks every line, one after the other, in chunks between which others have their turn; writes nothing.
+ * @param report told how many lines are checked
+ */
 export async function checkLines<Write extends { id: number }>(
   db: Database,
   importer: Importer<Write>,

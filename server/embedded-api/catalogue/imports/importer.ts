@@ -18,11 +18,14 @@ export interface Importer<Write extends { id: number }> {
   /** Tables that a check reads: a change in any of them makes it untrue. */
   reads: readonly EntityTable[];
   /**
-   * Reads all that the lines need of the database, and answers what checks one line after the other, each as if those before it
-   * were written. Writes nothing. What a line creates has a negative id. A check throws a 422 Refusal.
+   * Reads all that the lines need of the database, and answers what checks one line after the other, each as if those
+   * before it were written. Writes nothing. What a line creates has a negative id. A check throws a 422 Refusal.
    */
   open(db: Database, lines: readonly Line[], pause: Pause): Promise<(line: Line) => Promise<Checked<Write>>>;
-  /** Returns the statements that write everything in a few steps. What is new has been given ids where ids are taken from. */
+  /**
+   * Returns the statements that write everything in a few steps. What is new has been given ids where ids are taken
+   * from.
+   */
   statements(db: Database, writes: readonly Write[], author: Author, pause: Pause): Promise<CompiledQuery[]>;
   /** Gives what is new the ids that `take` takes from a table. */
   number(

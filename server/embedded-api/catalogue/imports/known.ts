@@ -11,11 +11,16 @@ interface Named {
   code: string | null;
 }
 
-/** The active suppliers or articles that the lines of a file may be about or collide with, as they become line by line. */
+/**
+ * The active suppliers or articles that the lines of a file may be about or collide with, as they become line by line.
+ */
 export interface Known {
   /** Ids of everything found in the database. */
   ids: number[];
-  /** Returns the object that a line is about: the one with its code, else the one with its name; null when there is none. */
+  /**
+   * Returns the object that a line is about: the one with its code, else the one with its name; null when there is
+   * none.
+   */
   find(line: Line): number | null;
   /** Returns every object that a line could be about, whatever the lines before it do. */
   candidates(line: Line): number[];

@@ -7,7 +7,10 @@ import { type Line, fieldsOf, textOf } from "./lines";
 const { preferred, ...imported } = offer.fields;
 const ofOffer = importedNames(imported);
 
-/** Returns the offers that the article has after the line, the place of the one that the line is about, and what is wrong with its supplier. */
+/**
+ * Returns the offers that the article has after the line, the place of the one that the line is about, and what is
+ * wrong with its supplier.
+ */
 export function offersAfter(
   supplierOf: (named: string) => number | null,
   line: Line,
@@ -41,7 +44,10 @@ function sameOffer(known: Offer, line: Line): boolean {
   return pack === null || known.pack_label === pack;
 }
 
-/** Returns the error with the fields named as in the line, which has those of its offer beside its own, and a supplier by name. */
+/**
+ * Returns the error with the fields named as in the line, which has those of its offer beside its own, and a supplier
+ * by name.
+ */
 export function withoutPrefix(error: unknown, prefix: string, ofSupplier: FieldErrors): unknown {
   const errors = refusedFields(error);
   if (!errors) return error;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 
-/** Takes ids from where a table takes its own, so that rows can name each other before they are written. Those that are not used stay gaps. */
+/**
+ * Takes ids from where a table takes its own, so that rows can name each other before they are written. Those that are
+ * not used stay gaps.
+ */
 export async function reserveIds(
   db: Database,
   table: "suppliers" | "articles" | "article_offers",

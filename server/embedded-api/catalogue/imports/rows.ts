@@ -23,7 +23,10 @@ export function inserting(
   return inserts(db, table, rows, () => "", pause);
 }
 
-/** Returns the statements of `inserting`; a row whose id is there is overwritten, but for its `created_at`, and its version (if it has one) counted on. */
+/**
+ * Returns the statements of `inserting`; a row whose id is there is overwritten, but for its `created_at`, and its
+ * version (if it has one) counted on.
+ */
 export function overwriting(
   db: Database,
   table: keyof Tables,

@@ -21,9 +21,9 @@ export interface ImportParts {
 }
 
 /**
- * Checks every line while nothing is locked, then writes all that they do in one short transaction. Where suppliers, articles or what uses them
- * have changed since the check began, checks again. Throws a 422 Refusal that names every field of every line ("lines.3.vat_rate") and
- * 409 when others change them without a pause; then nothing is written.
+ * Checks every line while nothing is locked, then writes all that they do in one short transaction. Where suppliers,
+ * articles or what uses them have changed since the check began, checks again. Throws a 422 Refusal that names every
+ * field of every line ("lines.3.vat_rate") and 409 when others change them without a pause; then nothing is written.
  * @param around runs within the transaction and calls what writes, or not; what it throws undoes everything
  * @param before what is done with the lines as they will be, before the transaction
  */
@@ -57,7 +57,8 @@ export async function writeLines<Write extends { id: number }, Answer>(
   }
   throw new Refusal(409, {
     message:
-      "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été importé. Recommencez dans un moment.",
+      "Les fournisseurs ou les articles changent sans cesse pendant cet import : rien n’a été " +
+      "importé. Recommencez dans un moment.",
     code: "changing",
   });
 }

@@ -21,14 +21,20 @@ export function typedIn({
   return price_basis ?? (price_ht !== null ? "ht" : price_ttc !== null ? "ttc" : null);
 }
 
-/** Returns the columns of a product's price: the one typed, and without its tax one that was typed with it (at the rate of what is taken away). */
+/**
+ * Returns the columns of a product's price: the one typed, and without its tax one that was typed with it (at the rate
+ * of what is taken away).
+ */
 export function priceColumns(body: Written): PriceColumns {
   if (typedIn(body) === "ht") return { price_ht: priceScale.store(body.price_ht ?? "0"), price_ttc: null };
   const price = priceScale.store(body.price_ttc ?? "0");
   return { price_ht: Number(withoutTax(BigInt(price), BigInt(percentScale.store(body.vat_rate)))), price_ttc: price };
 }
 
-/** Returns the body with the price as it was typed, where a caller who knows no price with tax sends back the one before it unchanged. */
+/**
+ * Returns the body with the price as it was typed, where a caller who knows no price with tax sends back the one before
+ * it unchanged.
+ */
 export function keepingPrice<Body extends Written>(before: PriceColumns, body: Body): Body {
   const sentBack =
     body.price_basis === null && body.price_ht !== null && priceScale.store(body.price_ht) === before.price_ht;
@@ -37,7 +43,9 @@ export function keepingPrice<Body extends Written>(before: PriceColumns, body: B
     : body;
 }
 
-/** Returns a product's prices as answers give them: the one typed as it was, the other derived, with tax to the cent. */
+/**
+ * Returns a product's prices as answers give them: the one typed as it was, the other derived, with tax to the cent.
+ */
 export function pricesOf({ price_ht, price_ttc, vat_rate }: PriceColumns & Pick<Row<"products">, "vat_rate">) {
   const shown = price_ttc ?? Number(withTax(BigInt(price_ht), BigInt(vat_rate)));
   return {

@@ -101,7 +101,10 @@ async function checkCycles(
   });
 }
 
-/** Checks that the sale unit stays while quantities are ordered or put in a coffret: they would come to mean something else. */
+/**
+ * Checks that the sale unit stays while quantities are ordered or put in a coffret: they would come to mean something
+ * else.
+ */
 async function checkSaleUnit(
   db: Database,
   before: Row<"products">,

@@ -30,14 +30,16 @@ export const externalOrders: Migration = {
       total_ttc ${whole} not null,
       search ${text} not null
     ${end}`,
-    `create index external_orders_delivery on external_orders (delivery_on, (coalesce(delivery_time, '99:99')), id) ${active}`,
+    "create index external_orders_delivery on external_orders (delivery_on, " +
+      `(coalesce(delivery_time, '99:99')), id) ${active}`,
     `create index external_orders_production on external_orders (production_on, id) ${active}`,
     `create index external_orders_status on external_orders (status, delivery_on, id) ${active}`,
     `create index external_orders_status_production on external_orders (status, production_on, id) ${active}`,
     `create index external_orders_customer on external_orders (customer_folded, id) ${active}`,
     `create index external_orders_number on external_orders (number, id) ${active}`,
     `create index external_orders_total on external_orders (total_ttc, id) ${active}`,
-    `create index external_orders_archived on external_orders (delivery_on, (coalesce(delivery_time, '99:99')), id) where archived_at is not null`,
+    "create index external_orders_archived on external_orders (delivery_on, " +
+      "(coalesce(delivery_time, '99:99')), id) where archived_at is not null",
     `create table external_order_lines (
       ${id},
       order_id ${whole} not null references external_orders (id) on delete cascade,

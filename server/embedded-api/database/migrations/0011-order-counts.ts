@@ -1,12 +1,15 @@
 import type { Migration } from "./columns";
 
-// Any constant will do, as long as every version of Bru uses the same; migrate.ts and records/transaction.ts have their own.
+// Any constant will do, as long as every version of Bru uses the same; migrate.ts and records/transaction.ts have their
+// own.
 const countsLock = 7_249_313;
 
 const archivedOf = (row: string) => `case when ${row}archived_at is null then 0 else 1 end`;
 const cellOf = (row: "new." | "old.") =>
   `archived = ${archivedOf(row)} and delivery_on = ${row}delivery_on and status = ${row}status`;
-const changed = `(old.archived_at is null) <> (new.archived_at is null) or old.delivery_on <> new.delivery_on or old.status <> new.status`;
+const changed =
+  "(old.archived_at is null) <> (new.archived_at is null) or old.delivery_on <> new.delivery_on or " +
+  "old.status <> new.status";
 const leave = `update external_order_counts set total = total - 1 where ${cellOf("old.")}`;
 const enter = `insert into external_order_counts (archived, delivery_on, status, total)
   values (${archivedOf("new.")}, new.delivery_on, new.status, 1)
@@ -15,7 +18,8 @@ const enter = `insert into external_order_counts (archived, delivery_on, status,
 const onSqlite = [
   `create trigger external_orders_counted_in after insert on external_orders begin ${enter}; end`,
   `create trigger external_orders_counted_out after delete on external_orders begin ${leave}; end`,
-  `create trigger external_orders_counted_again after update of archived_at, delivery_on, status on external_orders when ${changed} begin ${leave}; ${enter}; end`,
+  "create trigger external_orders_counted_again after update of archived_at, delivery_on, status " +
+    `on external_orders when ${changed} begin ${leave}; ${enter}; end`,
 ];
 
 /**
@@ -55,6 +59,7 @@ export const orderCounts: Migration = {
     `insert into external_order_counts (archived, delivery_on, status, total)
       select ${archivedOf("")}, delivery_on, status, count(*) from external_orders group by 1, 2, 3`,
     `drop index external_orders_status`,
-    `create index external_orders_status on external_orders (status, delivery_on, (coalesce(delivery_time, '99:99')), id) where archived_at is null`,
+    "create index external_orders_status on external_orders (status, delivery_on, " +
+      "(coalesce(delivery_time, '99:99')), id) where archived_at is null",
   ],
 };

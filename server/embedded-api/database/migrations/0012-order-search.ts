@@ -1,7 +1,8 @@
 import type { Migration } from "./columns";
 
 const onSqlite = [
-  `create virtual table external_order_search using fts5(search, content='external_orders', content_rowid='id', tokenize='trigram case_sensitive 1')`,
+  "create virtual table external_order_search using fts5(search, content='external_orders', " +
+    "content_rowid='id', tokenize='trigram case_sensitive 1')",
   `create trigger external_orders_found after insert on external_orders begin
     insert into external_order_search (rowid, search) values (new.id, new.search);
   end`,

@@ -1,6 +1,9 @@
 import type { Migration } from "./columns";
 
-/** The weighing of a recipe's batches, ingredient by ingredient, as several tablets share it; what was done is kept beside what stands now. */
+/**
+ * The weighing of a recipe's batches, ingredient by ingredient, as several tablets share it; what was done is kept
+ * beside what stands now.
+ */
 export const weighings: Migration = {
   name: "0013-weighings",
   statements: ({ id, whole, text, quantity, end }) => [

@@ -1,6 +1,9 @@
 import type { Migration } from "./columns";
 
-/** Returns the text in SQL as it is indexed: two line ends follow it, so that its last two letters too begin a group of three. */
+/**
+ * Returns the text in SQL as it is indexed: two line ends follow it, so that its last two letters too begin a group of
+ * three.
+ */
 const indexed = (row: string) => `${row}search || char(10, 10)`;
 
 const onSqlite = [
@@ -9,7 +12,8 @@ const onSqlite = [
   `drop trigger external_orders_renamed`,
   `drop table external_order_search`,
   `create view external_order_search_texts as select id, ${indexed("")} as search from external_orders`,
-  `create virtual table external_order_search using fts5(search, content='external_order_search_texts', content_rowid='id', tokenize='trigram case_sensitive 1')`,
+  "create virtual table external_order_search using fts5(search, " +
+    "content='external_order_search_texts', content_rowid='id', tokenize='trigram case_sensitive 1')",
   `create virtual table external_order_search_terms using fts5vocab('external_order_search', 'row')`,
   `create trigger external_orders_found after insert on external_orders begin
     insert into external_order_search (rowid, search) values (new.id, ${indexed("new.")});

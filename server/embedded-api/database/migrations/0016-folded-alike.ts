@@ -69,7 +69,10 @@ async function refold(db: Database): Promise<void> {
   }
 }
 
-/** Writes a name as it folds now. Of two names that differed by their kind of apostrophe alone, the second keeps its former folding. */
+/**
+ * Writes a name as it folds now. Of two names that differed by their kind of apostrophe alone, the second keeps its
+ * former folding.
+ */
 async function rename(db: Database, { table, folded, isUnique }: Texts, id: number, name: string): Promise<void> {
   const taken = sql`exists (select 1 from ${sql.table(table)} as other where other.${sql.ref(folded)} = ${name} and other.archived_at is null and other.id <> ${id})`;
   const free = isUnique ? sql`(archived_at is not null or not ${taken})` : sql`1 = 1`;

@@ -1,6 +1,9 @@
 import type { Migration } from "./columns";
 
-/** Large imports: the lines as they were sent, and what becomes of each. Nothing of them is in the catalogue before the import is done. */
+/**
+ * Large imports: the lines as they were sent, and what becomes of each. Nothing of them is in the catalogue before the
+ * import is done.
+ */
 export const imports: Migration = {
   name: "0019-imports",
   statements: ({ id, whole, text, flag, end }) => [

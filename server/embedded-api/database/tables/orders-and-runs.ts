@@ -5,13 +5,19 @@ import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
 import type { Amount, Day, Entity, Flag, Instant, Json, Packed } from "../columns";
 
-/** `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them quickly. */
+/**
+ * `line_count`, `total_ht` and `total_ttc` follow from the lines and are written with them, so that lists sort by them
+ * quickly.
+ */
 export interface ExternalOrderTable extends Entity, Omit<Columns<typeof externalOrder>, "production_on"> {
   number: string;
   customer_folded: string;
   status: OrderStatus;
   production_on: Day;
-  /** In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever ordered. */
+  /**
+   * In which the prices of its lines are: with tax for a consumer. Orders older than that count before tax, whoever
+   * ordered.
+   */
   price_basis: PriceBasis;
   line_count: number;
   total_ht: Amount;
@@ -50,7 +56,10 @@ export interface ExternalOrderChangeTable {
   reason: string | null;
 }
 
-/** A frozen calculation: the parameters asked and its summary as JSON text, the whole result and its sheets as JSON packed (planning/runs/packing.ts). */
+/**
+ * A frozen calculation: the parameters asked and its summary as JSON text, the whole result and its sheets as JSON
+ * packed (planning/runs/packing.ts).
+ */
 export interface PlanningRunTable {
   id: Generated<number>;
   created_at: Instant;

@@ -2,7 +2,10 @@ import type { Generated } from "kysely";
 import type { Unit } from "#domain/units";
 import type { Day, Instant, Quantity } from "../columns";
 
-/** Under way while it is neither finished nor abandoned. Names are kept as they were: a recipe may be renamed or deleted. */
+/**
+ * Under way while it is neither finished nor abandoned. Names are kept as they were: a recipe may be renamed or
+ * deleted.
+ */
 export interface WeighingTable {
   id: Generated<number>;
   created_at: Instant;

@@ -17,7 +17,10 @@ export const isBusinessDay = (day: string): boolean => firstDay <= day && day <=
 export const dayExpected = "Date attendue, par exemple 2026-03-29.";
 export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
 
-/** Returns a day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is no day, the first. */
+/**
+ * Returns a day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is
+ * no day, the first.
+ */
 export function plannableDay(stored: string): string {
   if (isDay(stored) && isBusinessDay(stored)) return stored;
   return isDay(stored) && stored > lastDay ? lastDay : firstDay;

@@ -5,7 +5,10 @@ import { decimal } from "./decimals";
 import { textSchema } from "./text";
 import { id, wholeNumber } from "./whole-numbers";
 
-/** Returns the schema of a body that writes these fields, and what `more` it may say beside them; what is wrong with one is said in French. */
+/**
+ * Returns the schema of a body that writes these fields, and what `more` it may say beside them; what is wrong with one
+ * is said in French.
+ */
 export function bodySchema<R extends Fields>(fields: R): z.ZodType<Body<R>, Sent<R>>;
 export function bodySchema<R extends Fields, More extends z.ZodRawShape>(
   fields: R,

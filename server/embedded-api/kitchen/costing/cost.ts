@@ -6,7 +6,10 @@ import { unitName } from "#domain/units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOf } from "./made";
 import { articleUnitPrice } from "./price";
 
-/** Material cost before tax, exact as far as `shorten` says. When `missing` is not empty, the amounts count only what is known. */
+/**
+ * Material cost before tax, exact as far as `shorten` says. When `missing` is not empty, the amounts count only what is
+ * known.
+ */
 export interface Cost {
   /** Of one batch of the recipe, or of one unit of the product. */
   total: Rational;
@@ -21,7 +24,8 @@ export interface Cost {
 /**
  * Costs over one kitchen, each recipe and product computed once, on demand.
  *
- * A line taken from stock is costed like another, unless it closes a cycle (a levain fed from itself): then it counts for nothing.
+ * A line taken from stock is costed like another, unless it closes a cycle (a levain fed from itself): then it counts
+ * for nothing.
  */
 export function createCosts(kitchen: Kitchen): (made: Made) => Cost {
   const known = new Map<Made, Cost>();

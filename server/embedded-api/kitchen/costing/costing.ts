@@ -18,7 +18,10 @@ import { createCosts } from "./cost";
 const hundred = rational(100n);
 const percentDecimals = 2;
 
-/** The computed fields of a recipe. Costs have at most 4 decimals; with `cost_complete` false they count only what is known. */
+/**
+ * The computed fields of a recipe. Costs have at most 4 decimals; with `cost_complete` false they count only what is
+ * known.
+ */
 export interface RecipeCosting {
   /** Of one batch. */
   cost_ht: string;
@@ -32,7 +35,10 @@ export interface RecipeCosting {
   traces: string[];
 }
 
-/** The computed fields of a product. Margins are null while the cost is incomplete, ratios also where they would divide by zero. */
+/**
+ * The computed fields of a product. Margins are null while the cost is incomplete, ratios also where they would divide
+ * by zero.
+ */
 export interface ProductCosting {
   cost_ht: string;
   cost_complete: boolean;
@@ -47,7 +53,10 @@ export interface ProductCosting {
   traces: string[];
 }
 
-/** Returns the computed fields over one kitchen, each recipe and product computed once, on demand. Depth, cycles and gaps are safe. */
+/**
+ * Returns the computed fields over one kitchen, each recipe and product computed once, on demand. Depth, cycles and
+ * gaps are safe.
+ */
 export function createCosting(kitchen: Kitchen): {
   recipe(recipe: KitchenRecipe): RecipeCosting;
   product(product: KitchenProduct): ProductCosting;

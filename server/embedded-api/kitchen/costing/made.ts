@@ -23,7 +23,10 @@ export function madeFrom(made: Made, kitchen: Kitchen, withStock: boolean): Made
   });
 }
 
-/** Returns what one batch leaves after its production loss, in output units; 1 for a product, zero where a recipe gives nothing. */
+/**
+ * Returns what one batch leaves after its production loss, in output units; 1 for a product, zero where a recipe gives
+ * nothing.
+ */
 export function usableOf(made: Made): Rational {
   return "output_quantity" in made
     ? usableOutput(fromDecimal(made.output_quantity), fromDecimal(made.production_loss_percent))

@@ -17,7 +17,9 @@ export interface ArticleParts {
   incoming: Row<"article_incoming">[];
 }
 
-/** Returns articles with their allergens and offers, and with `stock` their lots and expected receipts: 3 or 5 queries. */
+/**
+ * Returns articles with their allergens and offers, and with `stock` their lots and expected receipts: 3 or 5 queries.
+ */
 export async function readArticles(
   db: Database,
   ids: Iterable<number>,

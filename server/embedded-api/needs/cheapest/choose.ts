@@ -5,9 +5,10 @@ import { costOf, type Market, type Measure, measureOf, noTerms, partsOf, type Te
 const mostSteps = 20_000;
 
 /**
- * Returns the way to buy each article that makes the whole cheapest: packs and shipping together, franco included, with as few
- * refused orders as can be; at equal cost, as many preferred offers as can be. Exact, unless suppliers and articles are so
- * entangled that the search ends before it has seen all (decision 040): then never dearer than each article's own cheapest.
+ * Returns the way to buy each article that makes the whole cheapest: packs and shipping together, franco included, with
+ * as few refused orders as can be; at equal cost, as many preferred offers as can be. Exact, unless suppliers and
+ * articles are so entangled that the search ends before it has seen all (decision 040): then never dearer than each
+ * article's own cheapest.
  *
  * @returns for each article the position of its choice
  */
@@ -127,7 +128,10 @@ function modesOf({ minimum, franco, fee }: Terms, { refused, cent }: Measure): M
   );
 }
 
-/** Returns articles that share no supplier, even by way of others, are bought independently: the positions of each group. */
+/**
+ * Returns articles that share no supplier, even by way of others, are bought independently: the positions of each
+ * group.
+ */
 function groupsOf({ items }: Market): number[][] {
   const groups: { suppliers: Set<number>; items: number[] }[] = [];
   items.forEach((choices, item) => {

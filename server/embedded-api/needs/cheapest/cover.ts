@@ -24,8 +24,8 @@ interface Raise {
 }
 
 /**
- * Returns the cheapest option of each item such that each supplier's subtotal reaches what is asked: branch and bound, items in the
- * order given, against what closing each gap would cost if options could be taken in part.
+ * Returns the cheapest option of each item such that each supplier's subtotal reaches what is asked: branch and bound,
+ * items in the order given, against what closing each gap would cost if options could be taken in part.
  *
  * @param items options by ascending cost, at least one each
  * @param least what the subtotal of a supplier must reach

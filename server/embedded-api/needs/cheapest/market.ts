@@ -38,7 +38,10 @@ export interface Market {
   terms: ReadonlyMap<number, Terms>;
 }
 
-/** Costs as one number: the fewest refused orders count first, then what is paid, then how many offers are not the preferred ones. */
+/**
+ * Costs as one number: the fewest refused orders count first, then what is paid, then how many offers are not the
+ * preferred ones.
+ */
 export interface Measure {
   refused: bigint;
   cent: bigint;

@@ -36,7 +36,10 @@ const fewPacks = 2n;
 /** The most suggestions of each kind. */
 const mostOfKind = 2;
 
-/** Returns the cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or here rather than elsewhere, and in more packs. */
+/**
+ * Returns the cheapest ways to reach the minimum by buying one article otherwise: in another pack of this supplier or
+ * here rather than elsewhere, and in more packs.
+ */
 export function exchanges(plan: Plan, basket: Basket, order: ShortOrder): Ranked[] {
   const here = (line: BasketLine) =>
     line.lack.node.of.offers.filter(
@@ -86,7 +89,10 @@ function cheapest(all: Exchange[]): Exchange[] {
   return compared.slice(0, mostOfKind).map(({ exchange }) => exchange);
 }
 
-/** Returns the suggestion as the plan computes it once the offer is chosen; null when that misses the minimum, or makes another order miss its own. */
+/**
+ * Returns the suggestion as the plan computes it once the offer is chosen; null when that misses the minimum, or makes
+ * another order miss its own.
+ */
 function realised(plan: Plan, basket: Basket, order: ShortOrder, exchange: Exchange): Ranked | null {
   const { kind, before, after } = exchange;
   const { node } = before.lack;

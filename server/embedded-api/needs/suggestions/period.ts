@@ -28,8 +28,8 @@ interface Longer {
 }
 
 /**
- * Finds how far a plan has to go on for a supplier's order to reach its minimum; each length is computed once, however many
- * suppliers ask.
+ * Finds how far a plan has to go on for a supplier's order to reach its minimum; each length is computed once, however
+ * many suppliers ask.
  */
 export function createLongerPeriods(
   input: NeedsInput,

@@ -8,7 +8,8 @@ import { createLongerPeriods, type LaterDays } from "./period";
 export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missing_to_minimum !== "0.00";
 
 /**
- * Returns the needs with, for each supplier whose minimum is missed, the ways to reach it, the least to pay for the whole plan first.
+ * Returns the needs with, for each supplier whose minimum is missed, the ways to reach it, the least to pay for the
+ * whole plan first.
  *
  * @param plan what the needs were computed from
  * @param later the days after the period that may be counted besides, and a kitchen that knows what they need

@@ -13,7 +13,10 @@ import {
 } from "./conflicts";
 import { namedAllergens } from "./typed";
 
-/** Refuses the conflicts that an order to be made comes to hold: another product, more of one, or another allergy. What was there before was asked about then. Throws a 409 Refusal. */
+/**
+ * Refuses the conflicts that an order to be made comes to hold: another product, more of one, or another allergy. What
+ * was there before was asked about then. Throws a 409 Refusal.
+ */
 export async function checkNewConflicts(
   db: Database,
   { order, lines }: CurrentOrder,

@@ -49,8 +49,9 @@ const negation = /^(?:aucune?s?|pas|sans|non|ni|jamais|zero|0)$/;
 const between = new Set([...linking, "une", "autre", "autres", "connue", "connues", "particuliere", "est", "etre"]);
 
 /**
- * Returns the words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another « allergique ». « N'est plus allergique »
- * denies; « végétarien plus allergie aux noix » adds one. One pass, however long the clause.
+ * Returns the words of a clause, without those that « pas d'allergie » denies: all that follow it, up to another «
+ * allergique ». « N'est plus allergique » denies; « végétarien plus allergie aux noix » adds one. One pass, however
+ * long the clause.
  */
 function affirmed(words: readonly Word[]): Word[] {
   let [isDenied, saysNe, before] = [false, false, ""];
@@ -86,8 +87,8 @@ const avoiding =
   /^(?:allerg|intoler|coeliaque|sans|pas|ni|aucun|eviter|evitez|interdit|exempt|hors|zero|anaphyla|trace)/;
 
 /**
- * Returns the allergens that an order's allergies and notes name, once for each word. Of the notes only what is to be avoided counts
- * (« sans noix », not « servir avec des noix »); « aucune allergie aux noix » names none.
+ * Returns the allergens that an order's allergies and notes name, once for each word. Of the notes only what is to be
+ * avoided counts (« sans noix », not « servir avec des noix »); « aucune allergie aux noix » names none.
  */
 export function namedAllergens({
   allergy_notes,

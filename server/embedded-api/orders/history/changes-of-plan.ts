@@ -9,7 +9,10 @@ import type { Database } from "../../database/tables";
 export const changesPlan = sql<boolean>`(external_order_changes.field in ('lines', 'lines.quantity', 'production_on', 'delivery_on')
   or (external_order_changes.field = 'status' and external_order_changes.new_value in ('draft', 'cancelled')))`;
 
-/** Returns those of these orders of which a plan made at `since` (an instant) would make something else today, in one query. */
+/**
+ * Returns those of these orders of which a plan made at `since` (an instant) would make something else today, in one
+ * query.
+ */
 export async function changedForPlans(
   db: Database,
   ids: readonly number[],

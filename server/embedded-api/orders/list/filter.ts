@@ -69,7 +69,9 @@ export function sumOf(counts: StatusCounts, statuses: readonly OrderStatus[]): n
   return counted.reduce((sum, one) => sum + one, 0);
 }
 
-/** Returns a column that SQLite is to test row by row instead of choosing an index by it; PostgreSQL judges for itself. */
+/**
+ * Returns a column that SQLite is to test row by row instead of choosing an index by it; PostgreSQL judges for itself.
+ */
 function tested(db: Database, name: string): RawBuilder<unknown> {
   return kindOf(db) === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
 }

@@ -22,7 +22,8 @@ const idText = z.array(z.number().int());
 
 /**
  * Returns the orders that a search or a product finds; null when they are more than `mostHits`.
- * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the search's, they are gone through
+ * @param inPeriod how many orders the filter's other parts leave: where they are fewer than the product's or the
+ * search's, they are gone through
  */
 export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
   const { source, where } = await narrowest(db, filter, inPeriod);
@@ -48,7 +49,10 @@ interface Search {
   where: RawBuilder<boolean>;
 }
 
-/** Returns the narrowest set of orders to go through: those of the period, those of the product, or those that SQLite's text index finds (PostgreSQL chooses its index by itself). */
+/**
+ * Returns the narrowest set of orders to go through: those of the period, those of the product, or those that SQLite's
+ * text index finds (PostgreSQL chooses its index by itself).
+ */
 async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): Promise<Search> {
   const { product, text } = filter;
   const inOrder = conditionsOf(db, filter, ["status", "delivery_on"]);

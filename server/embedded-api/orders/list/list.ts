@@ -39,7 +39,10 @@ export interface OrderPage {
   statusCounts: Record<OrderStatus, number> | null;
 }
 
-/** Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search or a product. */
+/**
+ * Returns one page of orders, how many there are in all and of each status: 2 queries; 3 or 4 for a search or a
+ * product.
+ */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filter = filterOf(query);
   const inPeriod = await countOrders(db, filter);

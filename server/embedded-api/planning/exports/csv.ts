@@ -2,7 +2,10 @@ import { stringify } from "csv-stringify/sync";
 import { printedInstant } from "../../documents/french";
 import type { Column, Table } from "./tables";
 
-/** Returns a table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a formula. */
+/**
+ * Returns a table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a
+ * formula.
+ */
 export function toCsv({ columns, rows }: Table): string {
   const lines = rows.map((row) => row.map((cell, index) => written(cell, columns[index]?.kind)));
   return stringify([columns.map(({ heading }) => heading), ...lines], {
@@ -20,6 +23,9 @@ function written(cell: string | null, kind: Column["kind"] | undefined): string 
   return kind === "text" ? harmless(cell) : cell.replace(".", ",");
 }
 
-/** Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a plain number stays one. */
+/**
+ * Returns the text with an apostrophe before it where a spreadsheet would run it as a formula, its wide letters too; a
+ * plain number stays one.
+ */
 const harmless = (text: string) =>
   /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^[+-]?\d+(,\d+)?$/.test(text) ? `'${text}` : text;

@@ -105,6 +105,9 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 
-/** Returns "-partiel" where something of the plan is left out, "-perime" where it no longer holds: for the name of a file that cannot say it otherwise. */
+/**
+ * Returns "-partiel" where something of the plan is left out, "-perime" where it no longer holds: for the name of a
+ * file that cannot say it otherwise.
+ */
 export const suffixOf = (notes: readonly Note[]): string =>
   [...new Set(notes.flatMap(({ suffix }) => suffix ?? []))].map((suffix) => `-${suffix}`).join("");

@@ -6,7 +6,10 @@ import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
 import { type Table, tableOf } from "./tables";
 
-/** Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom. @param asked which orders it counts, in words */
+/**
+ * Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom.
+ * @param asked which orders it counts, in words
+ */
 export async function toPdf(
   needs: Needs,
   asked: string,

@@ -25,7 +25,8 @@ const fileQuery = z.object({
 const binary = { schema: z.string().openapi({ format: "binary" }) };
 const file = {
   description:
-    "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order to that supplier, for the delivery on `deliver_on` where there are several",
+    "The file; a CSV holds one part, the articles unless said; with `supplier_id` it is the order " +
+    "to that supplier, for the delivery on `deliver_on` where there are several",
   content: {
     "text/csv": binary,
     "application/pdf": binary,

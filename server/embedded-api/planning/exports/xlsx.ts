@@ -1,7 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import type { Column, Table } from "./tables";
 
-/** Tables as an Excel workbook, one sheet each. Figures are numbers there, as exact as a spreadsheet holds them (15 digits). */
+/**
+ * Tables as an Excel workbook, one sheet each. Figures are numbers there, as exact as a spreadsheet holds them (15
+ * digits).
+ */
 export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded when the first workbook is asked for: the server starts without it.
   const { default: writeExcelFile } = await import("write-excel-file/node");
@@ -35,12 +38,16 @@ function onTheClock(instant: string): Date {
   return new Date(`${Temporal.Instant.from(instant).toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString()}Z`);
 }
 
-/** Prints each sheet on A4 in landscape, one page wide, its headings on every page: the library leaves that to its users. */
+/**
+ * Prints each sheet on A4 in landscape, one page wide, its headings on every page: the library leaves that to its
+ * users.
+ */
 function printing(names: readonly string[]) {
   const titles = names
     .map(
       (name, at) =>
-        `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`,
+        `<definedName name="_xlnm.Print_Titles" ` +
+        `localSheetId="${at}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`,
     )
     .join("");
   return {

@@ -48,7 +48,10 @@ export const makeableDetailQuery = z.object({
 type StockQuery = Pick<z.output<typeof makeableQuery>, keyof typeof stockParameters>;
 type ProductRow = Pick<Row<"products">, "id" | "name" | "code" | "category" | "sale_unit">;
 
-/** Returns one page of the products on sale with how many can be made, and how many products there are: at most 13 queries on one state of the database. */
+/**
+ * Returns one page of the products on sale with how many can be made, and how many products there are: at most 13
+ * queries on one state of the database.
+ */
 export function listMakeable(
   db: Database,
   query: z.output<typeof makeableQuery>,

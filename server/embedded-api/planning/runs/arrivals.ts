@@ -6,8 +6,8 @@ import type { NeededArticle, Needs } from "../../needs/result";
 export type Arrivals = Map<number, string>;
 
 /**
- * Takes a rise in stock and expected receipts, up to the quantity the plan was to order, for the plan's own purchase: once
- * it is recorded, what is bought must not look as if it were no longer needed.
+ * Takes a rise in stock and expected receipts, up to the quantity the plan was to order, for the plan's own purchase:
+ * once it is recorded, what is bought must not look as if it were no longer needed.
  */
 export function arrivalsOf(before: Needs, now: Needs): Arrivals {
   const present = new Map(now.articles.map((article) => [article.article_id, article]));
@@ -22,7 +22,10 @@ export function arrivalsOf(before: Needs, now: Needs): Arrivals {
   return arrivals;
 }
 
-/** Returns the kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first, then of what would keep longest. */
+/**
+ * Returns the kitchen as it would be had those purchases not been recorded: less of what is expected, the latest first,
+ * then of what would keep longest.
+ */
 export function withoutArrivals(kitchen: Kitchen, arrivals: Arrivals): Kitchen {
   const articles = new Map(kitchen.articles);
   for (const [id, arrived] of arrivals) {

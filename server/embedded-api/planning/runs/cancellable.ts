@@ -5,8 +5,8 @@ import type { NeededArticle, Needs } from "../../needs/result";
 import type { RunDifference } from "./difference-answer";
 
 /**
- * Packs of a frozen plan that are no longer needed and whose delivery is still to come: the order to the supplier can be cut
- * until `order_before`, the moment of that order; once it is past (null) it can only be called back.
+ * Packs of a frozen plan that are no longer needed and whose delivery is still to come: the order to the supplier can
+ * be cut until `order_before`, the moment of that order; once it is past (null) it can only be called back.
  */
 export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDifference["cancellable_packs"] {
   const moment = now.toISOString();

@@ -9,7 +9,10 @@ import type { RunDifference } from "./difference-answer";
 type Change = RunDifference["orders_changed"][number];
 type Products = Map<number, { name: string; unit: string; quantity: string }>;
 
-/** Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it would make something else: 3 queries. */
+/**
+ * Returns orders that a frozen plan, made at `since`, counted and does not count any more, counts since, or of which it
+ * would make something else: 3 queries.
+ */
 export async function changedOrders(
   db: Database,
   runId: number,

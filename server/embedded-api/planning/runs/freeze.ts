@@ -14,7 +14,10 @@ import { summaryOf } from "./summary";
 /** SQLite binds at most 32,766 values in one statement. */
 const rowsAtOnce = 1000;
 
-/** Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the computation throws, and a 409 for the key of another request. */
+/**
+ * Computes a plan and keeps it with its production sheets, once for each key. Answers its id. Throws what the
+ * computation throws, and a 409 for the key of another request.
+ */
 export async function freezePlan(
   db: Database,
   question: PlanQuestion,

@@ -39,7 +39,9 @@ export type RunRow = z.infer<typeof runRow>;
 /** Calculations whose staleness is told: what each depends on is read again. */
 const mostJudged = 3;
 
-/** Returns one page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told. */
+/**
+ * Returns one page of frozen calculations, and how many there are: 3 queries; 12 more for each whose staleness is told.
+ */
 export async function listRuns(
   db: Database,
   query: z.output<typeof runQuery>,

@@ -5,7 +5,10 @@ import type { Packed } from "../../database/columns";
 const squeeze = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Returns a value as compressed JSON: the result of a large plan names every order behind every figure, and shrinks fivefold. */
+/**
+ * Returns a value as compressed JSON: the result of a large plan names every order behind every figure, and shrinks
+ * fivefold.
+ */
 export async function pack(value: unknown): Promise<Packed> {
   return (await squeeze(JSON.stringify(value), { level: 3 })).toString("base64");
 }

@@ -42,7 +42,10 @@ export async function readFrozen(
   return { row, needs: await unpack<Needs>(row.result), parameters };
 }
 
-/** Returns the production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen before sheets were kept. */
+/**
+ * Returns the production sheets as they were frozen. Throws a 404 when there is no such calculation, or it was frozen
+ * before sheets were kept.
+ */
 export async function readFrozenSheets(db: Database, id: number): Promise<ProductionSheets> {
   const row = await db.selectFrom("planning_runs").select("sheets").where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownRun);
@@ -88,7 +91,10 @@ async function differenceOf(
   };
 }
 
-/** Tells whether it was frozen when needs were not worked out day by day: its figures and today's are no two answers to one question. */
+/**
+ * Tells whether it was frozen when needs were not worked out day by day: its figures and today's are no two answers to
+ * one question.
+ */
 function isOlder({ articles }: Needs): boolean {
   return articles.some(({ days }: Partial<Needs["articles"][number]>) => days === undefined);
 }

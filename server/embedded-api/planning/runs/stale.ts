@@ -23,7 +23,10 @@ export async function isStale(db: Database, run: Run, now: Date): Promise<boolea
   return run.counted !== null || wasEdited(db, run, plan, input);
 }
 
-/** Tells whether a run frozen before orders were counted as they were is stale. It has a hash of another kind: it is stale once something was edited, as its own page says. */
+/**
+ * Tells whether a run frozen before orders were counted as they were is stale. It has a hash of another kind: it is
+ * stale once something was edited, as its own page says.
+ */
 async function wasEdited(
   db: Database,
   { id, created_at }: Run,

@@ -23,8 +23,8 @@ interface Piece {
 }
 
 /**
- * Returns the part of a plan's work that is asked for, and what else there is. A day or a recipe that the plan does not have counts as
- * not asked, a page past the end as the last one.
+ * Returns the part of a plan's work that is asked for, and what else there is. A day or a recipe that the plan does not
+ * have counts as not asked, a page past the end as the last one.
  */
 export function partOf<P extends Piece>(
   all: readonly P[],
@@ -52,7 +52,10 @@ export function partOf<P extends Piece>(
   };
 }
 
-/** Returns the part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies are told with every part. */
+/**
+ * Returns the part of sheets already made. The orders of a day stay with it, whatever of its work is shown: allergies
+ * are told with every part.
+ */
 export function partOfMade(sheets: ProductionSheets, asked: SheetsAsked): PartOfSheets {
   const all = sheets.flatMap(({ day, recipes, products }) => [
     ...recipes.map((recipe) => ({ day, type: "recipe" as const, id: recipe.recipe_id, name: recipe.name })),

@@ -47,11 +47,9 @@ const importState = z
     user_name: z.string(),
     entity: z.enum(["suppliers", "articles"]),
     state: z.enum(["receiving", "checking", "checked", "refused", "applying", "done"]),
-    interrupted: z
-      .boolean()
-      .openapi({
-        description: "What worked on it has ended: nothing was written, and the same step may be begun again",
-      }),
+    interrupted: z.boolean().openapi({
+      description: "What worked on it has ended: nothing was written, and the same step may be begun again",
+    }),
     total: z.number().int(),
     checked: z.number().int(),
     created: z.number().int(),
@@ -83,7 +81,10 @@ const outcomes = createRoute({
   responses: { 200: json(pageOf(importLine), "A page of lines"), 404: notThere, 422: badQuery },
 });
 
-/** Imports that take longer than a request may: their lines come in parts, are checked beside the requests, and are written all or not at all. */
+/**
+ * Imports that take longer than a request may: their lines come in parts, are checked beside the requests, and are
+ * written all or not at all.
+ */
 export function importJobRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
   const routes = createRoutes();
@@ -94,13 +95,11 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const { entity } = readBody(newImport, parseJson(text));
     const author = authorOf(context, parts);
-    const { id } = await db
-      .transaction()
-      .execute((transaction) =>
-        once(transaction, submissionOf(context, text, author), async () => ({
-          id: await createImport(transaction, entity, author),
-        })),
-      );
+    const { id } = await db.transaction().execute((transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        id: await createImport(transaction, entity, author),
+      })),
+    );
     return context.json(await answer(id), 201);
   });
 

@@ -58,7 +58,9 @@ export function isInterrupted({ state, beat_at }: Pick<Row<"imports">, "state" |
   );
 }
 
-/** Keeps some lines, from this position; sent again they replace themselves. Nothing once the lines are being checked. */
+/**
+ * Keeps some lines, from this position; sent again they replace themselves. Nothing once the lines are being checked.
+ */
 export async function keepLines(db: Database, id: number, from: number, lines: readonly SentLine[]): Promise<void> {
   const { state } = await requireImport(db, id);
   if (state !== "receiving" || lines.length === 0) return;

@@ -27,8 +27,8 @@ const past: Record<Step, readonly State[]> = { checking: ["checking"], applying:
 const linesBetweenBeats = 250;
 
 /**
- * Begins to check an import's lines, or to write them, beside the requests; begins again what was interrupted; leaves alone what is under way or done.
- * Throws a 404 Refusal, or 409 where the import is not at that point.
+ * Begins to check an import's lines, or to write them, beside the requests; begins again what was interrupted; leaves
+ * alone what is under way or done. Throws a 404 Refusal, or 409 where the import is not at that point.
  */
 export async function beginStep(
   parts: ApiParts,
