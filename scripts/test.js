@@ -44,7 +44,7 @@ await Promise.all([
       "--cache-location",
       "node_modules/.cache/eslint/",
       ".",
-    ]),
+    ]).then(() => step("format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."])),
   ),
   step("build", ["scripts/build.js"]),
 ]);
