@@ -9,7 +9,8 @@ import type { Shift } from "./shift";
 /** Orders whose delivery day is past and that nobody delivered or cancelled. Nothing when there are none. */
 export function LateOrders({ late: { total, orders }, yesterday }: { late: Shift["late"]; yesterday: string }) {
   if (total === 0) return null;
-  const list = `/external-orders?${new URLSearchParams([...unfinishedStatuses.map((status) => ["status", status]), ["delivery_to", yesterday]])}`;
+  const unfinished = unfinishedStatuses.map((status) => ["status", status]);
+  const list = `/external-orders?${new URLSearchParams([...unfinished, ["delivery_to", yesterday]])}`;
   return (
     <section className="alert late" data-type="error" aria-labelledby="late">
       <h2 id="late">

@@ -6,6 +6,7 @@ import { quickViews, showsView } from "./filters";
 export function QuickViews({ today }: { today: string }) {
   const [params] = useSearchParams();
   const all = { name: "Toutes", search: "" };
+  const ofTheList = { delivery_from: null, delivery_to: null, sort: null, page: null, selected: null };
   // The counts by status below say which status is chosen: the dates go on being these.
   const dates = new URLSearchParams([...params].filter(([name]) => name !== "status"));
   return (
@@ -23,9 +24,7 @@ export function QuickViews({ today }: { today: string }) {
           </li>
         ))}
         <li>
-          <Link
-            to={`week${changeQuery(params, { from: params.get("delivery_from"), delivery_from: null, delivery_to: null, sort: null, page: null, selected: null })}`}
-          >
+          <Link to={`week${changeQuery(params, { ...ofTheList, from: params.get("delivery_from") })}`}>
             Semaine en calendrier
           </Link>
         </li>

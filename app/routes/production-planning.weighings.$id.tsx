@@ -59,9 +59,8 @@ export default function WeighingPage() {
       </DetailHeading>
       {status === "finished" && (
         <p className="alert" data-type={far > 0 ? "warning" : "success"}>
-          Tout est pesé.{" "}
-          {far > 0 &&
-            `${formatCount(far, "pesée est loin de la quantité demandée", "pesées sont loin de la quantité demandée")}.`}
+          Tout est pesé. {far > 0 && formatCount(far, "pesée est loin", "pesées sont loin")}
+          {far > 0 && " de la quantité demandée."}
         </p>
       )}
       <Progress weighing={weighing} />

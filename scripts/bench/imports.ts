@@ -70,9 +70,8 @@ async function openSite(url: string): Promise<Site> {
 /** Returns 5,000 articles with an offer each, 1 MB of them. */
 function csvOf(suppliers: readonly string[], price: number): string {
   const row = (index: number) =>
-    "Article importé " +
-    `${String(index)};IMP-${String(index)};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};Carton ` +
-    `${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
+    `Article importé ${index};IMP-${index};Épicerie;Ingrédient;kg;5,5;${suppliers[index % suppliers.length] ?? ""};` +
+    `Carton ${String(index % 7)};R-${String(index)};10;${String(price)},${String(10 + (index % 90))};gluten;oui`;
   const rows = Array.from({ length: lines }, (_, index) => row(index));
   const text = [
     "Désignation;Code;Famille;Type;Unité;TVA;Fournisseur;Conditionnement;Réf. " +

@@ -14,12 +14,15 @@ import { type Outcome, exitCode, printOutcomes, runChecks } from "./outcome";
 
 const usage = `Vérifie qu’une API tient le contrat de Bru. Ce qu’elle crée pour cela, elle le supprime.
 
-  npm run conformance -- --api https://api.exemple.fr --client-id ID --client-secret SECRET --email ADRESSE --password MOT_DE_PASSE
+  npm run conformance -- --api https://api.exemple.fr --client-id ID --client-secret SECRET \\
+    --email ADRESSE --password MOT_DE_PASSE
 
-Chaque valeur peut aussi venir de l’environnement : API_BASE_URL, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET, CONFORMANCE_EMAIL, CONFORMANCE_PASSWORD.
+Chaque valeur peut aussi venir de l’environnement : API_BASE_URL, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET,
+CONFORMANCE_EMAIL, CONFORMANCE_PASSWORD.
 --freeze fige aussi un calcul pour de bon : le contrat ne permet pas de le supprimer ensuite.
 
-Code de sortie : 0 tout le nécessaire est là, 1 il manque quelque chose de nécessaire, 2 la vérification n’a pas pu commencer.`;
+Code de sortie : 0 tout le nécessaire est là, 1 il manque quelque chose de nécessaire,
+2 la vérification n’a pas pu commencer.`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -20,13 +20,21 @@ export function errorDocument(thrown: unknown, stylesheets: readonly string[]): 
   const { data, init } = parsed.data;
   const message = escape(data.message);
   const [sentence = message, ...advice] = data.description ? escape(data.description).split(/(?<=[.!?]) /) : [];
-  const html = `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>${message} · Bru</title>${stylesheets
-    .map((href) => `<link rel="stylesheet" href="${escape(href)}"/>`)
-    .join(
-      "",
-    )}</head><body><main class="page"><section class="error-page"><p class="error-status">${init.status}</p><h1>${sentence}</h1>${advice.length > 0 ? `<p>${advice.join(" ")}</p>` : ""}<p class="error-message" lang="en">${message}</p><div class="actions">${
-    init.status >= 500 ? button("", "solid", "Réessayer") : ""
-  }${button("/", "outline", "Retour à l’accueil")}</div></section></main></body></html>`;
+  const head = [
+    `<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>`,
+    `<title>${message} · Bru</title>`,
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}"/>`),
+  ];
+  const main = [
+    `<p class="error-status">${init.status}</p><h1>${sentence}</h1>`,
+    advice.length > 0 ? `<p>${advice.join(" ")}</p>` : "",
+    `<p class="error-message" lang="en">${message}</p><div class="actions">`,
+    init.status >= 500 ? button("", "solid", "Réessayer") : "",
+    `${button("/", "outline", "Retour à l’accueil")}</div>`,
+  ];
+  const html =
+    `<!DOCTYPE html><html lang="fr" data-mantine-color-scheme="auto"><head>${head.join("")}</head>` +
+    `<body><main class="page"><section class="error-page">${main.join("")}</section></main></body></html>`;
   return new Response(html, {
     status: init.status,
     headers: { ...init.headers, "Content-Type": "text/html; charset=utf-8" },

@@ -240,7 +240,8 @@ export const starts = [
   "/external-orders/1?historique=2",
   ...["/imports/1", "/imports/2", "/imports/3"],
   ...["compute-needs", "purchase-lists", "production-sheets"].map((page) => `${planning}/${page}?${plan}`),
-  `${planning}/compute-needs?${plan}&extra[1]=2&offer[1]=1:2&order_ids=1&exclude_order_ids=2&status=draft&supplier_policy=cheapest_total&batch_rounding=exact`,
+  `${planning}/compute-needs?${plan}&extra[1]=2&offer[1]=1:2&order_ids=1&exclude_order_ids=2` +
+    `&status=draft&supplier_policy=cheapest_total&batch_rounding=exact`,
   `${planning}/runs/1/export?format=csv&part=suppliers`,
   ...["csv", "xlsx", "pdf"].flatMap((format) => [
     `${planning}/runs/1/export?format=${format}`,

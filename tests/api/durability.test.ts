@@ -172,9 +172,8 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))(
               cutting = look(
                 url,
                 async (db) =>
-                  void (await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-                    db,
-                  )),
+                  void (await sql`select pg_terminate_backend(pid) from pg_stat_activity
+                    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)),
               );
             },
           );

@@ -51,17 +51,18 @@ describe.each(databases)("names on $name", (database) => {
     const db = await openDatabase(await database.emptyUrl());
     await migrate(db, new Date(0), before);
     const insert = (name: string, name_folded: string, code: string) =>
-      sql`insert into recipes (created_at, updated_at, name, name_folded, search, code, status, output_quantity, output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed, stock_quantity)
-        values ('', '', ${name}, ${name_folded}, ${name_folded}, ${code}, 'draft', 1, 'kg', '[]', 0, 0, '[]', 0, 0)`.execute(
-        db,
-      );
+      sql`insert into recipes (created_at, updated_at, name, name_folded, search, code, status, output_quantity,
+        output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed, stock_quantity)
+        values ('', '', ${name}, ${name_folded}, ${name_folded}, ${code}, 'draft', 1, 'kg', '[]', 0, 0, '[]',
+          0, 0)`.execute(db);
     await insert("Crème d´amande", "creme d amande", "A");
     await insert("Pâte d'oie", "pate d'oie", "B");
     await insert("Pâte d´oie", "pate d oie", "C");
-    await sql`insert into external_orders (created_at, updated_at, number, customer_name, customer_folded, customer_type, status, delivery_on, delivery_mode, production_on, consumption_mode, line_count, total_ht, total_ttc, search)
-      values ('', '', 'CC-1', 'Chou‑fleur', 'chou‐fleur', 'individual', 'draft', '2026-03-01', 'pickup', '2026-03-01', 'later', 0, 0, 0, 'cc-1 chou‐fleur')`.execute(
-      db,
-    );
+    await sql`insert into external_orders (created_at, updated_at, number, customer_name, customer_folded,
+      customer_type, status, delivery_on, delivery_mode, production_on, consumption_mode, line_count, total_ht,
+      total_ttc, search)
+      values ('', '', 'CC-1', 'Chou‑fleur', 'chou‐fleur', 'individual', 'draft', '2026-03-01', 'pickup',
+        '2026-03-01', 'later', 0, 0, 0, 'cc-1 chou‐fleur')`.execute(db);
     await migrate(db, new Date(0));
     const { rows } = await sql<{
       name_folded: string;

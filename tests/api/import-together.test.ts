@@ -295,14 +295,10 @@ async function writeBeside(url: string): Promise<void> {
         );
       return;
     }
-    const { rows: locks } =
-      await sql`select * from pg_locks where database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
-        beside,
-      );
-    const { rows: open } =
-      await sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
-        beside,
-      );
+    const { rows: locks } = await sql`select * from pg_locks where database = (select oid from pg_database
+        where datname = current_database()) and pid <> pg_backend_pid()`.execute(beside);
+    const { rows: open } = await sql`select state, query from pg_stat_activity where datname = current_database()
+        and state like 'idle in transaction%'`.execute(beside);
     expect({ locks, open }).toEqual({ locks: [], open: [] });
   } finally {
     await beside.destroy();

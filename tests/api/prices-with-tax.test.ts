@@ -20,9 +20,8 @@ const forConsumer = (fields: object) =>
 
 /** Writes a row of a table as it was before a migration. */
 const rawInsert = (db: Database, table: string, row: object) =>
-  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`.execute(
-    db,
-  );
+  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(db);
 
 async function change(desk: Desk, order: Saved, fields: object): Promise<Saved> {
   const body = { ...(await desk.read(placeOf(order))), ...fields };

@@ -54,7 +54,8 @@ describe.each(databases)("frozen calculations on $name", (database) => {
     const { desk, shop, freeze } = await bakery();
     const id = await freeze({ extra: { [String(shop.tart.id)]: "2" }, use_article_stock: false });
     const computed = await desk.get(
-      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&use_article_stock=0`,
+      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2` +
+        `&use_article_stock=0`,
     );
     desk.pass(1800);
     const run = await runAt(desk, id);

@@ -129,7 +129,8 @@ describe("over the demo company", () => {
     const filters = "search=a&amp;status=confirmed&amp;product=eclair+au+chocolat";
     const shown = await page(
       browser,
-      `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25&delivery_to=2026-11-30&sort=number&page=1`,
+      `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25` +
+        `&delivery_to=2026-11-30&sort=number&page=1`,
     );
     expect(shown).toContain(`href="/external-orders/week?${filters}&amp;from=2026-11-25"`);
     const week = await page(browser, `/external-orders/week?${filters.replaceAll("&amp;", "&")}&from=2026-11-25`);
@@ -294,7 +295,8 @@ test(
     const { browser, colleague } = await openOrderDesk();
     await createOrder(browser);
     const address =
-      "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
+      "/external-orders?status=draft&status=confirmed&delivery_from=2027-03-01&delivery_to=2027-03-31" +
+      "&product=tarte+fine&search=mairie&sort=-total_ttc&page=1";
     const visitor = await colleague();
     await visitor.post("/logout").expect(302);
     expect((await visitor.get(address).expect(302)).headers.location).toBe("/login");

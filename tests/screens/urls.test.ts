@@ -111,7 +111,9 @@ describe("a calculation's URL", () => {
   test("says everything, in whatever order, status and orders with or without brackets", () => {
     const query = readNeedsQuery(
       params(
-        "from=2026-11-21&to=2026-11-28&basis=delivery&status=draft&status[]=ready&order_ids[]=4&exclude_order_ids=5&extra[12]=2,5&extra[x]=3&extra[13]=&use_article_stock=0&count_incoming=1&supplier_policy=cheapest_total&as_of=2026-11-21T07:00:00Z",
+        "from=2026-11-21&to=2026-11-28&basis=delivery&status=draft&status[]=ready&order_ids[]=4" +
+          "&exclude_order_ids=5&extra[12]=2,5&extra[x]=3&extra[13]=&use_article_stock=0" +
+          "&count_incoming=1&supplier_policy=cheapest_total&as_of=2026-11-21T07:00:00Z",
       ),
       today,
     );
@@ -165,7 +167,8 @@ describe("a calculation's URL", () => {
     ],
     ["from=&to=&extra[3]=2&offer[7]=9", "Sans période · avec 1 produit en plus · 1 achat choisi à la main"],
     [
-      "from=2026-11-21&to=2026-11-21&use_finished_stock=0&include_safety_stock=0&supplier_policy=cheapest_total&batch_rounding=exact&as_of=2026-11-21T08:00",
+      "from=2026-11-21&to=2026-11-21&use_finished_stock=0&include_safety_stock=0&supplier_policy=cheapest_total" +
+        "&batch_rounding=exact&as_of=2026-11-21T08:00",
       "À produire le sam. 21 nov. 2026 · sans le stock de produits finis · sans le stock de " +
         "sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous " +
         "étions le sam. 21 nov. 2026 à 8 h",

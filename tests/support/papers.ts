@@ -119,7 +119,8 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
   const ofOrder = (type: string) => print(`/api/external-orders/1/document?type=${type}`);
   const ofPlan = (more = "") =>
     print(
-      `/api/production-planning/compute-needs/export?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z&format=pdf${more}`,
+      `/api/production-planning/compute-needs/export?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z` +
+        `&format=pdf${more}`,
     );
   const papers = {
     "delivery-note": await ofOrder("delivery-note"),

@@ -37,8 +37,8 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
         {supplier.closedPeriods.map(({ from, until }) => `du ${formatDate(from)} au ${formatDate(until)}`).join("\n")}
       </Fact>
       <Fact label="Minimum de commande HT">
-        {minimumOrderHt &&
-          `${formatMoney(minimumOrderHt)}${minimumPolicy ? ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})` : ""}`}
+        {minimumOrderHt && formatMoney(minimumOrderHt)}
+        {minimumOrderHt && minimumPolicy && ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})`}
       </Fact>
       <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
       <Fact label="Frais de port HT">

@@ -61,8 +61,8 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   const items = lines.map(itemOf);
   const textOf = (kept: readonly string[], cut: number) =>
     [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
-  const hrefOf = (body: string) =>
-    `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  const start = `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=`;
+  const hrefOf = (body: string) => start + encodeURIComponent(body.replaceAll("\n", "\r\n"));
   let kept = items.length;
   const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
   while (kept > 0 && !fits()) kept -= 1;

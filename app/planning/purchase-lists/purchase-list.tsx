@@ -98,8 +98,9 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 
 /** The ways to send it off. */
 function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, missing }: OrderProps) {
+  const asked = { part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) };
   const file = (format: string) =>
-    `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) })}`;
+    `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...asked })}`;
   return (
     <div className="no-print sheet">
       {missing.length > 0 && (

@@ -14,8 +14,9 @@ export function CancellableList({ packs }: { packs: readonly CancellablePacks[] 
       <ul>
         {packs.map((one) => (
           <li key={one.articleId}>
-            {formatCount(one.packs, "colis", "colis")} {ofName(one.name)} ({one.packLabel}, {formatMoney(one.amountHt)}{" "}
-            HT) chez <Link to={`/suppliers/${one.supplierId}`}>{one.supplierName}</Link>
+            {formatCount(one.packs, "colis", "colis")} {ofName(one.name)} (
+            {`${one.packLabel}, ${formatMoney(one.amountHt)} HT`}) chez{" "}
+            <Link to={`/suppliers/${one.supplierId}`}>{one.supplierName}</Link>
             {one.orderBefore
               ? `\u00a0: à retirer de la commande avant ${formatInstant(one.orderBefore)}`
               : "\u00a0: il est trop tard pour changer la commande, appelez le fournisseur"}

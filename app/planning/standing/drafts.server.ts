@@ -51,6 +51,7 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
   const read = await Promise.all(
     first.map(({ orderId }) => orNull(api.get<One<ExternalOrder>>(`/api/external-orders/${orderId}`))),
   );
+  const counted = query.status.length > 0 ? query.status : plannedStatuses;
   return {
     total: drafts.length,
     orders: first.map(({ orderId: id, customerName }, at) => {
@@ -64,6 +65,6 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
         moreLines: Math.max(0, (lines?.length ?? 0) - namedProducts),
       };
     }),
-    counted: `/production-planning/compute-needs${planSearch({ ...query, status: [...(query.status.length > 0 ? query.status : plannedStatuses), "draft"] })}`,
+    counted: `/production-planning/compute-needs${planSearch({ ...query, status: [...counted, "draft"] })}`,
   };
 }

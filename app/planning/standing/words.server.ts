@@ -18,9 +18,11 @@ export function partialSaid({ partial, blockedOrders, partialOrders }: Standing)
 
 /** Returns « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
 export function unboughtSaid({ unbought }: Standing): string | null {
-  return unbought === 0
-    ? null
-    : `${formatCount(unbought, "matière manque et ne peut pas être commandée", "matières manquent et ne peuvent pas être commandées")}`;
+  const words = [
+    "matière manque et ne peut pas être commandée",
+    "matières manquent et ne peuvent pas être commandées",
+  ] as const;
+  return unbought === 0 ? null : formatCount(unbought, ...words);
 }
 
 /** Returns « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
@@ -47,10 +49,8 @@ export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number])
 
 /** Returns « Calcul figé n° 3 périmé : 1 commande modifiée ». */
 export function staleSaid({ id, changedOrders }: StaleRun): string {
-  return (
-    `Calcul figé n°\u00a0${id} ` +
-    `périmé${changedOrders > 0 ? `\u00a0: ${formatCount(changedOrders, "commande modifiée", "commandes modifiées")}` : ""}`
-  );
+  const changed = formatCount(changedOrders, "commande modifiée", "commandes modifiées");
+  return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${changed}` : ""}`;
 }
 
 /** The facts known of a plan besides its figures. */

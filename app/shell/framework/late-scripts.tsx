@@ -16,23 +16,26 @@ const lateType = "text/late-module";
  * looked at.
  */
 const startScript =
-  "requestAnimationFrame(()=>setTimeout(()=>{for(const e of " +
-  `document.querySelectorAll("[data-late],[type='${lateType}']")){const ` +
-  `h=e.dataset.late,c=h?document.createElement("link"):e.cloneNode(true);h?(c.rel="modulepreload",c.href=h):c.type="module";document.body.append(c)}}))`;
+  "requestAnimationFrame(()=>setTimeout(()=>{" +
+  `for(const e of document.querySelectorAll("[data-late],[type='${lateType}']")){` +
+  `const h=e.dataset.late,c=h?document.createElement("link"):e.cloneNode(true);` +
+  `h?(c.rel="modulepreload",c.href=h):c.type="module";document.body.append(c)}}))`;
 
 /**
  * The work of Remix's <ScrollRestoration> before the router runs, in a third of its bytes: an entry of the history gets
  * a key; one that has been left before, its place.
  */
-const scrollScript = `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{scrollTo(0,JSON.parse(sessionStorage.getItem("positions"))[history.state.key]??scrollY)}catch{}`;
+const scrollScript =
+  `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");` +
+  `try{scrollTo(0,JSON.parse(sessionStorage.getItem("positions"))[history.state.key]??scrollY)}catch{}`;
 
 /**
  * Back or forward before the router is there: the address is another, the page is not, and React would take the one for
  * the other. A jump within the page is none of that.
  */
 const earlyBackScript =
-  "{const " +
-  `a=location.pathname+location.search;addEventListener("popstate",()=>{window.__remixRouter||location.pathname+location.search==a||location.reload()})}`;
+  `{const a=location.pathname+location.search;addEventListener("popstate",()=>` +
+  `{window.__remixRouter||location.pathname+location.search==a||location.reload()})}`;
 
 /**
  * Remix's <ScrollRestoration> and <Scripts>, these held back until the page has been painted: on a slow connection the

@@ -19,9 +19,8 @@ export async function migrate(db: Database, now: Date, migrations: readonly Migr
     const columns = columnsOf(kind);
     if (kind === "postgresql") await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`.execute(transaction);
     const text = sql.raw(columns.text);
-    await sql`create table if not exists schema_migrations (name ${text} primary key, applied_at ${text} not null)`.execute(
-      transaction,
-    );
+    await sql`create table if not exists schema_migrations (name ${text} primary key, applied_at ${text} not
+      null)`.execute(transaction);
     const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(transaction);
     refuseUnknown(
       applied.rows.map((row) => row.name),
@@ -31,9 +30,8 @@ export async function migrate(db: Database, now: Date, migrations: readonly Migr
     for (const migration of pending) {
       for (const statement of migration.statements(columns)) await sql.raw(statement).execute(transaction);
       await migration.rows?.(transaction);
-      await sql`insert into schema_migrations (name, applied_at) values (${migration.name}, ${now.toISOString()})`.execute(
-        transaction,
-      );
+      await sql`insert into schema_migrations (name, applied_at)
+        values (${migration.name}, ${now.toISOString()})`.execute(transaction);
     }
     return pending.map((migration) => migration.name);
   });

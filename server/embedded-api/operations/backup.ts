@@ -93,9 +93,8 @@ export async function restoreBackup(db: Database, lines: AsyncIterable<string>, 
     let [count, waiting, table] = [0, [] as Record<string, unknown>[], ""];
     const flush = async () => {
       if (waiting.length > 0)
-        await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))}) values ${sql.join(waiting.map(valuesOf))}`.execute(
-          transaction,
-        );
+        await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(waiting).map(sql.ref))})
+          values ${sql.join(waiting.map(valuesOf))}`.execute(transaction);
       waiting = [];
     };
     for (let { done, value } = await reader.next(); !done; { done, value } = await reader.next()) {
@@ -135,9 +134,8 @@ async function continueIds(db: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === "id" && column.isAutoIncrementing)) continue;
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(name)}), false)`.execute(
-      db,
-    );
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1
+      from ${sql.table(name)}), false)`.execute(db);
   }
 }
 

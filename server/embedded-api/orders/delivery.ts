@@ -19,8 +19,10 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Order
   await db
     .updateTable("external_order_lines")
     .set({
-      produced_quantity: sql<Quantity>`case when produced_quantity > 0 then produced_quantity when delivered_quantity > 0 then delivered_quantity else quantity end`,
-      delivered_quantity: sql<Quantity>`case when delivered_quantity > 0 then delivered_quantity when produced_quantity > 0 and produced_quantity < quantity then produced_quantity else quantity end`,
+      produced_quantity: sql<Quantity>`case when produced_quantity > 0 then produced_quantity
+        when delivered_quantity > 0 then delivered_quantity else quantity end`,
+      delivered_quantity: sql<Quantity>`case when delivered_quantity > 0 then delivered_quantity
+        when produced_quantity > 0 and produced_quantity < quantity then produced_quantity else quantity end`,
     })
     .where("order_id", "=", orderId)
     .execute();

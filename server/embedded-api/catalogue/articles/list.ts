@@ -22,7 +22,8 @@ const names = [
   "updated_at",
 ] as const;
 
-const stock = sql<Quantity>`(select coalesce(sum(quantity), 0) from article_lots where article_lots.article_id = articles.id)`;
+const stock = sql<Quantity>`(select coalesce(sum(quantity), 0) from article_lots
+  where article_lots.article_id = articles.id)`;
 // Read as text: the sum of what each lot may hold is no safe integer.
 const stockText = sql<string>`cast(${stock} as text)`;
 const unitPrice = sql`(

@@ -37,12 +37,14 @@ async function readProductsAbove(db: Database, { type, id }: Changed, recipes: r
   const start =
     type === "product"
       ? sql`select id from products where id = ${id}`
-      : sql`select product_id from product_components where recipe_id in ${idList(db, recipes)} or article_id = ${type === "article" ? id : 0}`;
+      : sql`select product_id from product_components where recipe_id in ${idList(db, recipes)}
+        or article_id = ${type === "article" ? id : 0}`;
   const { rows } = await sql<{ id: number }>`
     with recursive above (id) as (
       ${start}
       union
-      select product_components.product_id from product_components join above on product_components.child_product_id = above.id
+      select product_components.product_id from product_components join above
+      on product_components.child_product_id = above.id
     ) select id from above`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -37,7 +37,8 @@ const onPostgresql = [
     if tg_op <> 'DELETE' then ${enter}; end if;
     return null;
   end $$`,
-  `create constraint trigger external_orders_counted after insert or delete or update of archived_at, delivery_on, status on external_orders
+  `create constraint trigger external_orders_counted after insert or delete
+    or update of archived_at, delivery_on, status on external_orders
     deferrable initially deferred for each row execute function count_external_orders()`,
 ];
 

@@ -19,10 +19,12 @@ const onSqlite = [
     insert into external_order_search (rowid, search) values (new.id, ${indexed("new.")});
   end`,
   `create trigger external_orders_lost after delete on external_orders begin
-    insert into external_order_search (external_order_search, rowid, search) values ('delete', old.id, ${indexed("old.")});
+    insert into external_order_search (external_order_search, rowid, search)
+    values ('delete', old.id, ${indexed("old.")});
   end`,
   `create trigger external_orders_renamed after update of search on external_orders when old.search <> new.search begin
-    insert into external_order_search (external_order_search, rowid, search) values ('delete', old.id, ${indexed("old.")});
+    insert into external_order_search (external_order_search, rowid, search)
+    values ('delete', old.id, ${indexed("old.")});
     insert into external_order_search (rowid, search) values (new.id, ${indexed("new.")});
   end`,
   `insert into external_order_search (external_order_search) values ('rebuild')`,

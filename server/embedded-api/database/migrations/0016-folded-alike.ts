@@ -48,9 +48,8 @@ async function refold(db: Database): Promise<void> {
     for (;;) {
       const { rows } = await sql<
         Record<string, string | number | null>
-      >`select ${sql.join(columns)} from ${sql.table(table)} where id > ${last} order by id limit ${rowsAtOnce}`.execute(
-        db,
-      );
+      >`select ${sql.join(columns)} from ${sql.table(table)} where id > ${last} order by id
+        limit ${rowsAtOnce}`.execute(db);
       const offers =
         table === "articles"
           ? await readOffers(db, last, Number(rows.at(-1)?.id ?? last))
@@ -74,7 +73,8 @@ async function refold(db: Database): Promise<void> {
  * former folding.
  */
 async function rename(db: Database, { table, folded, isUnique }: Texts, id: number, name: string): Promise<void> {
-  const taken = sql`exists (select 1 from ${sql.table(table)} as other where other.${sql.ref(folded)} = ${name} and other.archived_at is null and other.id <> ${id})`;
+  const taken = sql`exists (select 1 from ${sql.table(table)} as other where other.${sql.ref(folded)} = ${name}
+    and other.archived_at is null and other.id <> ${id})`;
   const free = isUnique ? sql`(archived_at is not null or not ${taken})` : sql`1 = 1`;
   await sql`update ${sql.table(table)} set ${sql.ref(folded)} = ${name} where id = ${id} and ${free}`.execute(db);
 }
@@ -82,9 +82,8 @@ async function rename(db: Database, { table, folded, isUnique }: Texts, id: numb
 /** Reads the names that suppliers give to the articles between two ids. */
 async function readOffers(db: Database, after: number, to: number): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ article_id: number; supplier_code: string | null; label: string | null }>`
-    select article_id, supplier_code, label from article_offers where article_id > ${after} and article_id <= ${to} order by article_id, position`.execute(
-    db,
-  );
+    select article_id, supplier_code, label from article_offers
+    where article_id > ${after} and article_id <= ${to} order by article_id, position`.execute(db);
   const words = new Map<number, string[]>();
   for (const { article_id, supplier_code, label } of rows)
     words.set(article_id, [...(words.get(article_id) ?? []), supplier_code ?? "", label ?? ""]);

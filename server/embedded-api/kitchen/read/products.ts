@@ -14,7 +14,8 @@ export async function readProducts(db: Database, ids: Iterable<number>): Promise
     with recursive reached (id) as (
       select id from products where id in ${idList(db, ids)}
       union
-      select product_components.child_product_id from product_components join reached on product_components.product_id = reached.id
+      select product_components.child_product_id from product_components join reached
+      on product_components.product_id = reached.id
       where product_components.child_product_id is not null
     ) select id from reached
   )`;

@@ -6,7 +6,8 @@ import type { Database } from "../../database/tables";
  * Tests in SQL whether a row of `external_order_changes` changes a plan's view of an order: its products, their
  * quantities, its days, and that it is given up. A status that advances, a note or an address do not.
  */
-export const changesPlan = sql<boolean>`(external_order_changes.field in ('lines', 'lines.quantity', 'production_on', 'delivery_on')
+export const changesPlan = sql<boolean>`(external_order_changes.field in ('lines', 'lines.quantity', 'production_on',
+  'delivery_on')
   or (external_order_changes.field = 'status' and external_order_changes.new_value in ('draft', 'cancelled')))`;
 
 /**

@@ -104,5 +104,6 @@ export function conditionsOf(db: Database, filter: OrderFilter, seeks: readonly 
 
 /** Tests in SQL whether the order has a line of the product. */
 export function hasProduct(product: number): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from external_order_lines where external_order_lines.order_id = external_orders.id and external_order_lines.product_id = ${product})`;
+  return sql<boolean>`exists (select 1 from external_order_lines
+    where external_order_lines.order_id = external_orders.id and external_order_lines.product_id = ${product})`;
 }

@@ -27,7 +27,8 @@ const idText = z.array(z.number().int());
  */
 export async function findOrders(db: Database, filter: OrderFilter, inPeriod: number): Promise<Hits | null> {
   const { source, where } = await narrowest(db, filter, inPeriod);
-  const found = sql`select external_orders.id, external_orders.status from ${source} where ${where} limit ${mostHits + 1}`;
+  const found = sql`select external_orders.id, external_orders.status from ${source} where ${where}
+    limit ${mostHits + 1}`;
   const { rows } = await sql<{
     status: OrderStatus;
     ids: string;
@@ -65,10 +66,8 @@ async function narrowest(db: Database, filter: OrderFilter, inPeriod: number): P
     where: product === null ? inOrder : sql`${inOrder} and ${hasProduct(product)}`,
   };
   if (product !== null) {
-    const { rows } =
-      await sql`select 1 from external_order_lines where product_id = ${product} limit ${Math.min(inPeriod, mostTested) + 1}`.execute(
-        db,
-      );
+    const { rows } = await sql`select 1 from external_order_lines where product_id = ${product}
+        limit ${Math.min(inPeriod, mostTested) + 1}`.execute(db);
     const ofProduct = sql`(select distinct order_id from external_order_lines where product_id = ${product}) as line`;
     return inPeriod <= mostTested && rows.length > inPeriod
       ? each
@@ -96,7 +95,8 @@ async function phrasesOf(db: Database, text: string): Promise<string[] | null> {
   if ([...text].length >= 3) return [text];
   const groups = sql<{
     term: string;
-  }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${mostGroups + 1}`;
+  }>`select term from external_order_search_terms where term >= ${text} and term < ${`${text}\u{10ffff}`}
+    limit ${mostGroups + 1}`;
   const { rows } = await groups.execute(db);
   return rows.length > mostGroups ? null : rows.map(({ term }) => term);
 }

@@ -45,7 +45,8 @@ export async function readRows(
   total: number | null,
 ): Promise<Row<"external_orders">[]> {
   if (total !== null && total <= fewRows && !isServed(filter, sort)) {
-    const gathered = sql<number>`(select external_orders.id from external_orders where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
+    const gathered = sql<number>`(select external_orders.id from external_orders
+      where ${conditionsOf(db, filter, ["status", "delivery_on"])})`;
     return readNamedRows(db, gathered, sort, slice, total);
   }
   if (total !== null && sort.name === "delivery_on" && slice.offset > fewRows) {

@@ -98,7 +98,8 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
     ].join(", "),
   );
   const more = drafts.length - first.length;
-  const label = `${counted(drafts.length, "commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées")}`;
+  const words = ["commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées"] as const;
+  const label = counted(drafts.length, ...words);
   return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
 }
 
