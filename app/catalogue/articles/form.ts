@@ -48,6 +48,7 @@ export const articleForm = describeForm<Article>({
         unit: {
           kind: "select",
           label: "Unité de stock",
+          csv: [5, "Unité"],
           required: true,
           initial: "kg",
           choices: stockUnitChoices,

@@ -38,6 +38,7 @@ export const recipeForm = describeForm<Recipe>({
         outputQuantity: {
           kind: "decimal",
           label: "Quantité obtenue",
+          csv: 5,
           hint: "Nette, pour une fournée.",
           required: true,
           width: "short",
