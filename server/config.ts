@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type RouteRule, parseRouteRules } from "./guard/route-rules";
+import { type RouteRule, parseRouteRules } from "./fixed-routes/route-rules";
 
 /** The settings of the process, read once. */
 export interface Config {

@@ -1,26 +1,8 @@
+import type { ApiClient } from "./api-client/api";
+import type { SignInResult } from "./session/sign-in";
 import type { CurrentUser } from "./api-client/contract/records";
-import type { SessionLost } from "./api-client/errors";
+import type { SessionLost } from "./transport/errors";
 import type { Session } from "./session/session";
-
-/**
- * Query of an API call, camelCase names; arrays repeat the name, booleans become 0 or 1, null and undefined are left
- * out.
- */
-export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
-
-/**
- * Calls to the API on behalf of the signed-in user. Paths are those of the contract, such as `/api/recipes/12`.
- * Errors: see api-client/errors.ts. Those that a loader or an action lets through become the page they stand for:
- * 404 → 'Page Not Found: …', 5xx and no answer → 'Internal Server Error', a lost session → `/login`.
- */
-export interface ApiClient {
-  get<T>(path: string, options?: { query?: Query; camelcase?: boolean }): Promise<T>;
-  post<T>(path: string, body: unknown, options?: { idempotencyKey?: string }): Promise<T>;
-  put<T>(path: string, body: unknown): Promise<T>;
-  delete(path: string): Promise<void>;
-  /** Returns a file, streamed: no JSON headers, no renaming. */
-  blob(path: string, options?: { query?: Query }): Promise<Response>;
-}
 
 /** A message that survives one redirect: a toast with JavaScript, an alert in the HTML without. */
 export interface Message {
@@ -35,14 +17,6 @@ export interface SentForm {
   action: string;
   fields: [name: string, value: string][];
 }
-
-/** The outcome of a sign-in. `retryAfter` in seconds. */
-export type SignInResult =
-  | { kind: "signed-in" }
-  | { kind: "refused" }
-  | { kind: "throttled"; retryAfter: number }
-  | { kind: "unavailable" }
-  | { kind: "oversized" };
 
 /** The `context` of every loader and action. */
 export interface RequestContext {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/context";
+import type { ApiClient, Query } from "../../server/api-client/api";
 import { csvFile, csvLine } from "~/lists/csv";
 import { validationErrors } from "~/shell/api-errors";
 import { dateInParis } from "~/formats/dates";

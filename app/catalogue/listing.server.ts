@@ -1,5 +1,5 @@
 import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/context";
+import type { ApiClient, Query } from "../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import type { ResourceName } from "~/forms/description";
 import { type NamedFilter, resolveNamed } from "~/forms/named-filter.server";

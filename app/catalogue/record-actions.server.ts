@@ -1,7 +1,7 @@
 import { unknownOf } from "./unknown.server";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Reference } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
 import { recordId } from "~/details/record";
 import type { EntityWords } from "./words";

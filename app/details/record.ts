@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { One } from "../../server/api-client/contract/records";
-import type { Query } from "../../server/context";
+import type { Query } from "../../server/api-client/api";
 import { answerUnreadable } from "#domain/sentences";
 import { hasStatus } from "~/shell/api-errors";
 

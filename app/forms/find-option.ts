@@ -1,5 +1,5 @@
 import type { Option } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { fold } from "#domain/fold";
 
 /** Returns those that a text names exactly, else those whose code it is exactly; case and accents aside. */

@@ -1,5 +1,5 @@
 import type { Option, Page } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { type FieldErrors, hasStatus } from "~/shell/api-errors";
 import {
   type Fields,

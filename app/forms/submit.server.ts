@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Impact } from "../../server/api-client/contract/changes";
 import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { type FieldErrors, hasStatus } from "~/shell/api-errors";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";

@@ -3,7 +3,7 @@ import { type OrderStatus, unfinishedStatuses, plannedStatuses } from "#domain/o
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "~/formats/dates";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";

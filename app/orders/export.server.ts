@@ -1,5 +1,5 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient, Query } from "../../server/context";
+import type { ApiClient, Query } from "../../server/api-client/api";
 import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
 import { orderStatusNames } from "#domain/order-words";
 import type { OrderFilters } from "./filters";

@@ -2,7 +2,7 @@ import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decim
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { findOption } from "~/forms/find-option";
 import { type ProductDelta, deltasSinceProduction } from "./since-production";
 import { orNull } from "~/shell/api-errors";

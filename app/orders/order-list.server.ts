@@ -1,5 +1,5 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient, Query } from "../../server/context";
+import type { ApiClient, Query } from "../../server/api-client/api";
 import { resolveNamed } from "~/forms/named-filter.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import type { OrderFilters } from "./filters";

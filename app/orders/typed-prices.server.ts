@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { Product } from "../../server/api-client/contract/products";
 import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import { withoutTax } from "~/formats/tax";
 import { priceBasisNames } from "~/formats/words";
 import { type Typed, textOf } from "~/forms/typed";

@@ -1,5 +1,5 @@
 import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient } from "../../server/context";
+import type { ApiClient } from "../../server/api-client/api";
 import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "~/formats/dates";
 import { orderStatusSaid } from "#domain/order-words";

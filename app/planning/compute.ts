@@ -1,6 +1,6 @@
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One, Option } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/context";
+import type { ApiClient, Query } from "../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { findOption } from "~/forms/find-option";
 import { type NeedsQuery, decimalOf, needsApiQuery } from "./needs-query";

@@ -1,4 +1,4 @@
-import type { Query } from "../../server/context";
+import type { Query } from "../../server/api-client/api";
 import { addDays, instantInParis, mondayOf } from "~/formats/dates";
 
 /** The parts of stock that a calculation may leave out of account, by the API's option name. */

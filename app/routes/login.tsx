@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState, useSyncExternalStore } from "react";
-import type { SignInResult } from "../../server/context";
+import type { SignInResult } from "../../server/session/sign-in";
 import { Button } from "~/shell/actions/button";
 import { TextField } from "~/forms/fields";
 import { Messages } from "~/shell/frame/messages";

@@ -1,13 +1,13 @@
-import type { ApiClient } from "../context";
+import type { ApiClient } from "./api";
 import type { Session } from "../session/session";
 import type { Tokens } from "../session/tokens";
 import { safeFile } from "./blob";
 import { fillBlanks } from "./blanks";
-import { ApiUnavailable } from "./errors";
+import { ApiUnavailable } from "../transport/errors";
 import { toCamel, toQuery, toSnake } from "./names";
-import { readJson } from "./read";
+import { readJson } from "../transport/read";
 import { refusal } from "./refusal";
-import type { Answer, Call, Transport } from "./transport";
+import type { Answer, Call, Transport } from "../transport/transport";
 
 export interface ApiClientOptions {
   transport: Transport;

@@ -1,8 +1,8 @@
 import camelcaseKeys from "camelcase-keys";
 import { camelName } from "#domain/contract/camel";
-import type { Query } from "../context";
+import type { Query } from "./api";
 import { decimalsAsText } from "./decimals";
-import { ApiUnavailable, type FieldErrors } from "./errors";
+import { ApiUnavailable, type FieldErrors } from "../transport/errors";
 
 /**
  * Returns the value with snake_case keys in camelCase, deep; decimals as text even where the API has numbers.

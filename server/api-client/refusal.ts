@@ -1,8 +1,8 @@
 import { retryAfter } from "../session/oauth";
-import { ApiError, ApiUnavailable, ValidationError } from "./errors";
+import { ApiError, ApiUnavailable, ValidationError } from "../transport/errors";
 import { toCamel, toFieldErrors } from "./names";
-import { discard, readJson } from "./read";
-import type { Answer } from "./transport";
+import { discard, readJson } from "../transport/read";
+import type { Answer } from "../transport/transport";
 
 /** Returns the error that an answer other than 2xx stands for. */
 export async function refusal(answer: Answer): Promise<ApiError | ValidationError | ApiUnavailable> {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { answerUnreadable } from "#domain/sentences";
 import type { SentForm } from "../context";
-import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../api-client/errors";
+import { ApiError, ApiUnavailable, SessionLost, ValidationError } from "../transport/errors";
 
 /** The texts of the error page: its message, and the way to go on in French. */
 interface Failure {

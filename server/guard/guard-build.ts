@@ -12,7 +12,7 @@ import {
 } from "@remix-run/node";
 import { faultOfOurs } from "#domain/sentences";
 import type { SentForm } from "../context";
-import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../api-client/errors";
+import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../transport/errors";
 import { errorDocument, showsPages } from "./error-document";
 import { failureResponse } from "./failure";
 import { boundFields, readForm } from "./form-body";

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { RequestContext } from "../context";
 import type { GuardedHandle } from "./handle";
 import { type RouteMiddleware, runMiddleware } from "./middleware";
-import { type RouteRule, findRedirect } from "./route-rules";
+import { type RouteRule, findRedirect } from "../fixed-routes/route-rules";
 
 export interface GuardParts {
   routeRules: readonly RouteRule[];

@@ -1,4 +1,4 @@
-import type { Fetch } from "../api-client/transport";
+import type { Fetch } from "../transport/transport";
 
 export interface Readiness {
   isReady(): Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { SessionLost } from "../api-client/errors";
+import type { SessionLost } from "../transport/errors";
 import type { Message } from "../context";
 
 const lostSession: Message = {

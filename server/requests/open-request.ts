@@ -1,7 +1,7 @@
 import { createApiClient } from "../api-client/client";
 import type { CurrentUser, One } from "../api-client/contract/records";
-import { SessionLost, SignedOut } from "../api-client/errors";
-import { type Fetch, createTransport } from "../api-client/transport";
+import { SessionLost, SignedOut } from "../transport/errors";
+import { type Fetch, createTransport } from "../transport/transport";
 import type { RequestContext } from "../context";
 import { formOfBrowser } from "../kept-forms/form-of-browser";
 import { createKeptForms } from "../kept-forms/kept-forms";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ApiUnavailable } from "../api-client/errors";
-import { discard, readJson } from "../api-client/read";
-import { type Answer, type Transport, wasNeverSent } from "../api-client/transport";
+import { ApiUnavailable } from "../transport/errors";
+import { discard, readJson } from "../transport/read";
+import { type Answer, type Transport, wasNeverSent } from "../transport/transport";
 import type { Log } from "../log";
 import type { Tokens } from "./tokens";
 

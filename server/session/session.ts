@@ -1,4 +1,4 @@
-import { SessionLost, SignedOut } from "../api-client/errors";
+import { SessionLost, SignedOut } from "../transport/errors";
 import type { AuthCookies } from "./cookies";
 import type { Caller, Refresher, Standing } from "./refresh";
 import { type Tokens, fingerprint } from "./tokens";

@@ -1,4 +1,3 @@
-import type { SignInResult } from "../context";
 import type { Log } from "../log";
 import type { AttemptLimits } from "./attempts";
 import type { AuthCookies } from "./cookies";
@@ -6,6 +5,14 @@ import type { OAuth } from "./oauth";
 import type { Caller, Refresher } from "./refresh";
 import type { Session } from "./session";
 import { createTurns } from "./turns";
+
+/** The outcome of a sign-in. `retryAfter` in seconds. */
+export type SignInResult =
+  | { kind: "signed-in" }
+  | { kind: "refused" }
+  | { kind: "throttled"; retryAfter: number }
+  | { kind: "unavailable" }
+  | { kind: "oversized" };
 
 /** Returns the same for every way to write an account's e-mail address. */
 export const accountOf = (email: string) => email.normalize("NFKC").trim().toLowerCase();

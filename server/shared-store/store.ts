@@ -1,4 +1,4 @@
-import { withinTime } from "../api-client/transport";
+import { withinTime } from "../transport/transport";
 import type { Log } from "../log";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createApiClient } from "../../server/api-client/client";
-import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "../../server/api-client/errors";
+import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "../../server/transport/errors";
 import { toFieldErrors, toQuery, toSnake } from "../../server/api-client/names";
-import { createTransport } from "../../server/api-client/transport";
+import { createTransport } from "../../server/transport/transport";
 import type { Session } from "../../server/session/session";
 import { type Behaviour, hang, html, json, raw, reset, stall, startUpstream, truncate } from "../support/upstream";
 

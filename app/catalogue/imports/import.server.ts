@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { Imported } from "../../../server/api-client/contract/changes";
 import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import type { EntityWords } from "~/catalogue/words";
 import { hasStatus, validationErrors } from "~/shell/api-errors";
 import { readRefusal } from "~/forms/refusal.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportJob } from "../../../server/api-client/contract/changes";
 import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import type { EntityWords } from "~/catalogue/words";
 import { hasStatus } from "~/shell/api-errors";
 import type { Column } from "./columns";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Preview } from "../../../server/api-client/contract/changes";
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { parseTyped } from "~/forms/parse";
 import { lookUpIn, resolvePickers } from "~/forms/pickers.server";

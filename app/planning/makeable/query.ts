@@ -1,4 +1,4 @@
-import type { Query } from "../../../server/context";
+import type { Query } from "../../../server/api-client/api";
 
 /** The kinds of stock that count as being there, by their names in the URL, which are the API's. */
 export const stockNames = [

@@ -2,7 +2,7 @@ import type { Company } from "../../../server/api-client/contract/company";
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { dateInParis } from "~/formats/dates";
 import { pageOfRows } from "../pages";
 import { lateFirst } from "../standing/late-first";

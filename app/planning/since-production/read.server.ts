@@ -1,7 +1,7 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
 import type { QuantityChanges } from "../../../server/api-client/contract/external-orders";
 import type { Needs, PlannedOrder } from "../../../server/api-client/contract/needs";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { type KitchenChange, type KitchenDelta, kitchenDelta } from "~/orders/kitchen-delta.server";
 import { type ProductDelta, deltasSinceProduction } from "~/orders/since-production";
 import { orNull } from "~/shell/api-errors";

@@ -1,7 +1,7 @@
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
 import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { plannedStatuses } from "#domain/order-life";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSearch } from "../plan-search";

@@ -1,7 +1,7 @@
 import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
 import type { PlanningRun } from "../../../server/api-client/contract/planning-runs";
 import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { dateInParis } from "~/formats/dates";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSaid } from "../words";

@@ -1,6 +1,6 @@
 import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
 import type { Page } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/context";
+import type { ApiClient } from "../../../server/api-client/api";
 import { planSaid } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
 import { orNull } from "~/shell/api-errors";
