@@ -21,7 +21,7 @@ const sentences: Record<number, string> = {
 export const unexpected =
   "Le service n’a pas accepté cet enregistrement. Recommencez ; si cela continue, prévenez la personne qui gère Bru.";
 
-/** Reads an error of the API client (see server/api-client/errors.ts); null for anything a form cannot answer. */
+/** Reads an error of the API client (see server/transport/errors.ts); null for anything a form cannot answer. */
 export function readRefusal(error: unknown): Refusal | null {
   const errors = validationErrors(error);
   if (errors) return { why: "invalid", errors };
