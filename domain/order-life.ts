@@ -21,7 +21,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Tells whether the text is the status of an order. */
 export const isOrderStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);
 
-/** Tells whether production of an order in this status has begun: changes from then on have a reason. */
+/** Tells whether an order in this status is past confirmation: changes from then on have a reason. */
 export const isUnderWay = (status: OrderStatus): boolean => status !== "draft" && status !== "confirmed";
 
 /** Tells whether this change of status must give a reason. */

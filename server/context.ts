@@ -13,7 +13,7 @@ export interface Message {
 
 /** A form as a browser without JavaScript has sent it: where, and names and values in their order. */
 export interface SentForm {
-  /** Returns the path and query. */
+  /** Path and query. */
   action: string;
   fields: [name: string, value: string][];
 }
@@ -22,7 +22,7 @@ export interface SentForm {
 export interface RequestContext {
   /** The capability to call the API. Calling it when signed out throws: the guard answers before that. */
   api: ApiClient;
-  /** Returns one call of /api/users/me per HTTP request; null when it could not be fetched (the frame says so). */
+  /** Returns who is signed in, asked once per HTTP request; null if it could not be fetched (the frame says so). */
   currentUser(): Promise<CurrentUser | null>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;

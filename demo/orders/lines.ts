@@ -84,7 +84,7 @@ function orderedQuantity(line: BasketLine, guests: number, product: DemoProduct)
   return Math.ceil(least / multiple) * multiple;
 }
 
-/** Returns the kitchen works at night, the pastry shop goes on through the day. */
+/** Returns how much of a line is made already: the kitchen works at night, the pastry shop through the day. */
 function underWay(random: Random, quantity: number, product: DemoProduct): number {
   if (!pastry.has(product.category)) return quantity;
   return random.pick([0, Math.floor(quantity / 2), quantity]);

@@ -97,7 +97,7 @@ export interface Uses {
   asWritten?: true;
   /** Kept in other tables than the record's own. */
   elsewhere?: true;
-  /** Told by lists too; `extension`: by those of the embedded API. */
+  /** Told by lists too; `extension`: by those of the embedded API alone, so that the web app's rows do not know it. */
   listed?: true | "extension";
   /** Read by the calculations. */
   planned?: true;

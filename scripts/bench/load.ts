@@ -98,7 +98,10 @@ function tally(seen: readonly Seen[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the whole product as one process, tokens of half a minute so that refreshes are among the work. */
+/**
+ * Loads the whole product as one process and returns whether it held; tokens of half a minute so that refreshes are
+ * among the work.
+ */
 async function steady(): Promise<boolean> {
   const product = await startProduct({ ...quiet, ACCESS_TOKEN_TTL: "30" });
   try {
@@ -126,7 +129,9 @@ async function steady(): Promise<boolean> {
   }
 }
 
-/** Returns the API as a process of its own that is stopped once and killed once while the tablets work. */
+/**
+ * Loads the product with its API in a process of its own that is stopped once and killed once; returns whether it held.
+ */
 async function restarting(): Promise<boolean> {
   const apiPort = String(await freePort());
   const startAgain = (database?: string) =>

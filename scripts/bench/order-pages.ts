@@ -23,7 +23,7 @@ const pages: [name: string, search: string][] = [
 
 interface Site {
   process: ChildProcess;
-  /** Returns the whole page as a browser gets it; the milliseconds it took. */
+  /** Fetches the whole page as a browser gets it; returns the milliseconds it took. */
   visit(search: string): Promise<number>;
 }
 

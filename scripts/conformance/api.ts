@@ -28,7 +28,7 @@ export interface Api {
   get(path: string): Promise<Answer>;
   /** Returns a file: no JSON is asked for. */
   file(path: string): Promise<Answer>;
-  /** Returns a token call; client, user name and password are filled in. */
+  /** Calls the token endpoint; client, user name and password are filled in. */
   token(fields: Record<string, string | null | undefined>): Promise<Answer>;
   /** Keeps the tokens of the session. */
   keep(tokens: { access_token: string; refresh_token?: string | null }): void;

@@ -116,7 +116,7 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
   };
 }
 
-/** Returns every answer of the contract that is not empty has `data`. */
+/** Returns the answer, which has `data` unless it is empty; throws ApiUnavailable where it has none. */
 function withData(value: object | undefined): object | undefined {
   const holds = value === undefined || ("data" in value && typeof value.data === "object" && value.data !== null);
   if (!holds) throw new ApiUnavailable("malformed");

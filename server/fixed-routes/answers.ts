@@ -5,7 +5,7 @@ export function json(body: unknown, cacheControl: string): Response {
   });
 }
 
-/** Returns nothing here: 404, as JSON, never a page. */
+/** Returns a 404 as JSON, never a page. */
 export function missing(): Response {
   return new Response(JSON.stringify({ message: "Not Found" }), {
     status: 404,

@@ -44,7 +44,9 @@ export function failureResponse(error: unknown, request: Request, sent: SentForm
   return data({ ...body, ...(status >= 500 && sent && { sent }) }, { status, ...(headers && { headers }) });
 }
 
-/** Returns a session that cannot be prolonged just now goes on: who sits before the page stays where they are. */
+/**
+ * Returns the page for a session that cannot be prolonged just now: it goes on, and the person stays where they are.
+ */
 const unrefreshed = ({ message }: SessionLost): Failure => ({
   status: 503,
   message,

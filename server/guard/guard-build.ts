@@ -66,7 +66,7 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
         );
       }
 
-      /** Returns a file and a redirect leave as they are. */
+      /** Waits for what became of the session where no page will: a file and a redirect leave as they are. */
       async function settled<Answer>(answer: Answer): Promise<Answer> {
         if (!isPage || answer instanceof Response) await args.context.session.settle();
         return answer;
@@ -75,7 +75,8 @@ export function guardBuild(build: ServerBuild, guard: Guard): ServerBuild {
   }
 
   /**
-   * Returns an address that no route matches, such as one with a line end in it, runs no loader that could be guarded.
+   * Guards and renders a document. An address that no route matches, such as one with a line end in it, runs no loader
+   * that could be guarded.
    */
   const renderGuarded: RenderDocument = async (request, status, headers, remix, context) => {
     const args = { request, context, params: {} };

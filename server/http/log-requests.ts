@@ -8,7 +8,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Returns one line for each request, when it is over: no query string, no header, no body. */
+/** Returns a handler that writes one line for each request, when it is over: no query string, no header, no body. */
 export function logRequests(log: Log, clock: () => number): RequestHandler {
   return (req, res, next) => {
     const started = clock();

@@ -3,7 +3,7 @@ import type { Handler } from "express";
 const file = /^\/(assets|build)\/|\.(m?js|css|map|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|webmanifest)$/i;
 
 /**
- * Returns a file of the browser that is not there is a plain 404: never a page, never a reason to refresh the session
+ * Answers a plain 404 for a file of the browser that is not there: never a page, never a reason to refresh the session
  * or to sign in.
  */
 export const missingFiles: Handler = (req, res, next) => {

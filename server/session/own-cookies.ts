@@ -5,7 +5,7 @@ export const longestLifetime = 400 * 24 * 3600;
 
 /**
  * Names of the specification's cookies; cookies.ts writes them. They last as the access token does, the refresh token's
- * some seconds beyond.
+ * seven days beyond.
  */
 export const authCookies = { access: "access_token", expiry: "expires_at", refresh: "refresh_token" } as const;
 export const refreshBeyondAccess = 7 * 24 * 3600;

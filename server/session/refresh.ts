@@ -70,8 +70,8 @@ const refusalsPerMinute = 30;
 const strangersAtOnce = 10;
 
 /**
- * Returns one refresh at a time for each session, whoever waits for it; its result serves requests that come later with
- * the old cookies.
+ * Returns what refreshes tokens, once at a time for each session, whoever waits for it; its result serves requests that
+ * come later with the old cookies.
  */
 export function createRefresher({ oauth, fits, memory, clock, limits, log, pending }: RefresherOptions): Refresher {
   const underWay = new Map<string, Promise<Standing>>();

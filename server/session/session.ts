@@ -19,7 +19,7 @@ export interface Session {
    * @throws SessionLost
    */
   replace(refused: Tokens): Promise<Tokens>;
-  /** Returns the API refuses even new tokens: the session is over. */
+  /** Ends the session, because the API refuses even new tokens; returns the error that says so. */
   abandon(): SessionLost;
   /** Starts a session in place of whatever there was; returns the newest tokens of that, to be revoked. */
   begin(tokens: Tokens): Promise<Tokens | null>;

@@ -79,7 +79,7 @@ export function rowOf({
   };
 }
 
-/** Returns an abandoned weighing counts as that, finished or not. */
+/** Returns the status of a weighing; an abandoned one is that, finished or not. */
 function statusOf({
   finished_at,
   abandoned_at,

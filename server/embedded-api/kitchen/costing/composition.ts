@@ -89,7 +89,7 @@ export function composeProduct(product: KitchenProduct, kitchen: Kitchen): Compo
 /** Returns the product of both as it comes: it is reduced, or cut, where it is added up. */
 const unreduced = (a: Rational, b: Rational): Rational => ({ num: a.num * b.num, den: a.den * b.den });
 
-/** Returns an article counts by weight, what is made here in its own unit. */
+/** Returns the unit an ingredient is counted in: an article by weight, what is made here in its own unit. */
 const weighedIn = (ingredient: Ingredient): Unit => (ingredient.type === "article" ? "kg" : unitOf(ingredient));
 
 function quantityInFood(line: Line, ingredient: Ingredient): Rational | null {
