@@ -15,7 +15,7 @@ import { Datalists, type Offered } from "./offered";
 import { conflictPanel } from "./panels";
 import { QuestionPanel } from "./question-panel";
 import { type Envelope, type FormState, seenField } from "./state";
-import { useDraft } from "./use-draft";
+import { isTyped, useDraft } from "./use-draft";
 import { useOffered } from "./use-offered";
 import { useShownForm } from "./use-shown-form";
 
@@ -47,6 +47,11 @@ export function EntityForm({ form, opened, answered, offered, cancelTo, canFores
     const changed = shown.opening > 0 || shown.state !== shown.given;
     if (changed && element.current) keeper.keep(key, new FormData(element.current));
   }, [shown, keeper, key]);
+  useEffect(() => {
+    // What waits from before is looked at first: what is typed now takes its place.
+    keeper.found(key);
+    if (element.current && isTyped(element.current)) keeper.keep(key, new FormData(element.current));
+  }, [keeper, key]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     keeper.keep(key, new FormData(event.currentTarget));
     narrowOptions(event);

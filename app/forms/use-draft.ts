@@ -64,3 +64,20 @@ function useAskBeforeLeaving(keeper: DraftKeeper) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [keeper]);
 }
+
+/**
+ * Tells whether a field of the form holds something else than it was opened with: typed before the page was alive, or
+ * given back by the browser.
+ */
+export function isTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const given = [...field.options].findIndex((option) => option.defaultSelected);
+      return field.selectedIndex !== Math.max(given, 0);
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    const isTick = field.type === "checkbox" || field.type === "radio";
+    return isTick ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
+}

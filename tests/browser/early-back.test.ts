@@ -65,3 +65,21 @@ test("a jump within the page, before its scripts have come, loads nothing anew",
   await untilAlive(page);
   expect(documents).toEqual([]);
 });
+
+test("what is typed before the scripts of a form have come is a draft as well", { timeout: 120_000 }, async () => {
+  const page = await open();
+  page.setDefaultTimeout(60_000);
+  await goTo(page, "/external-orders/create");
+  const letGo = await reloadWithoutScripts(page);
+  await page.locator('[name="customerName"]').fill("Mme Kermarrec");
+  await letGo();
+  await untilAlive(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("Mme Kermarrec"))))
+    .toBe(true);
+  await goTo(page, "/external-orders");
+  await goTo(page, "/external-orders/create");
+  await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
+  await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("Mme Kermarrec");
+});
