@@ -10,7 +10,7 @@ export const allergensSaid = (codes: readonly string[]): string => codes.map(nam
 /** The noted allergies that an ordered product meets. */
 export interface MetAllergies {
   product: string;
-  /** « contient Fruits à coque (noix) ; peut contenir des traces de Lait (crème) » */
+  /** « contient Fruits à coque (noix) ; peut contenir des traces : Lait (crème) » */
   told: string;
   /** Stand for each of them in a form. */
   accepts: string[];
@@ -25,7 +25,7 @@ export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergi
         .filter((one) => one.trace === trace)
         .map(({ allergen, words }) => `${nameOf(allergen)} (${words.join(", ")})`)
         .join(", ");
-    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`];
+    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`];
     return { product: own[0]?.productName ?? "", told: parts.filter(Boolean).join(" ; "), accepts: own.map(acceptOf) };
   });
 }

@@ -82,7 +82,7 @@ describe.each(databases)("allergies of an order on $name", (database) => {
     expect(await confirm(desk, draft)).toMatchObject({
       status: 409,
       body: {
-        message: "Allergie signalée (noisettes) : « Fondant » peut contenir des traces de fruits à coque.",
+        message: "Allergie signalée (noisettes) : « Fondant » peut contenir des traces : fruits à coque.",
         conflicts: [{ trace: true }],
       },
     });

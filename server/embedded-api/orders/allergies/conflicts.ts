@@ -96,14 +96,14 @@ export function saidOf(conflicts: readonly AllergenConflict[]): string {
   return `Allergie signalée (${words}) : ${products.join(" ; ")}.`;
 }
 
-/** Returns « contient fruits à coque et peut contenir des traces de lait », of the conflicts of one product. */
+/** Returns « contient fruits à coque et peut contenir des traces : lait », of the conflicts of one product. */
 export function metSaid(own: readonly AllergenConflict[]): string {
   const told = (trace: boolean) =>
     own
       .filter((one) => one.trace === trace)
       .map(({ allergen }) => names[allergen] ?? allergen)
       .join(", ");
-  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces de ${told(true)}`]
+  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`]
     .filter(Boolean)
     .join(" et ");
 }
