@@ -1,4 +1,5 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
+import { stockFlags } from "#domain/plan-options";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
@@ -22,11 +23,7 @@ export interface KitchenDelta {
 }
 
 const nothingInStock = {
-  useFinishedStock: 0,
-  useRecipeStock: 0,
-  useArticleStock: 0,
-  countIncoming: 0,
-  includeSafetyStock: 0,
+  ...Object.fromEntries(stockFlags.map(([name]) => [name, 0])),
   batchRounding: "exact",
 };
 

@@ -5,7 +5,9 @@ import { instantInParis, timeInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
-import { type NeedsQuery, ignorable } from "./needs-query";
+import { planChoices, planFlags } from "#domain/plan-options";
+import { camelName } from "#domain/camel";
+import type { NeedsQuery } from "./needs-query";
 
 interface NeedsFormProps {
   query: NeedsQuery;
@@ -53,31 +55,26 @@ export function NeedsForm({ query, errors, products }: NeedsFormProps) {
       <HandPicked query={query} errors={errors} />
       <ChosenOffers offer={query.offer} errors={errors} />
       <Extras query={query} errors={errors} products={products} />
-      <details open={[errors.supplierPolicy, errors.batchRounding, errors.asOf].some(Boolean)}>
+      <details open={[...planChoices.map(({ name }) => errors[camelName(name)]), errors.asOf].some(Boolean)}>
         <summary>Options du calcul</summary>
         <div className="fields">
-          <SelectField
-            label="Fournisseur choisi"
-            name="supplier_policy"
-            placeholder="Le préféré de chaque article"
-            options={[["cheapest_total", "Le moins cher au total"]]}
-            defaultValue={query.supplierPolicy === "preferred" ? "" : query.supplierPolicy}
-            errors={errors.supplierPolicy}
-          />
-          <SelectField
-            label="Arrondi des fournées"
-            name="batch_rounding"
-            placeholder="Celui de chaque recette"
-            options={[["exact", "Aucun, quantités exactes"]]}
-            defaultValue={query.batchRounding === "recipe" ? "" : query.batchRounding}
-            errors={errors.batchRounding}
-          />
+          {planChoices.map(({ name, label, values: [usual, other], words: [placeholder, word] }) => (
+            <SelectField
+              key={name}
+              label={label}
+              name={name}
+              placeholder={placeholder}
+              options={[[other, word]]}
+              defaultValue={query.choices[name] === usual ? "" : query.choices[name]}
+              errors={errors[camelName(name)]}
+            />
+          ))}
           <AsOf typed={query.asOf} errors={errors.asOf} />
         </div>
         <fieldset className="choices">
           <legend>Ne pas tenir compte de</legend>
           <div>
-            {ignorable.map(([name, label]) => (
+            {planFlags.map(([name, label]) => (
               <CheckboxField
                 key={name}
                 name={name}

@@ -1,15 +1,6 @@
 import type { Query } from "../../server/api-client/api";
+import { planChoices, planFlags } from "#domain/plan-options";
 import { addDays, instantInParis, mondayOf } from "~/formats/dates";
-
-/** The parts of stock that a calculation may leave out of account, by the API's option name. */
-export const ignorable = [
-  ["use_finished_stock", "le stock de produits finis"],
-  ["use_recipe_stock", "le stock de semi-finis"],
-  ["use_article_stock", "le stock d’articles"],
-  ["count_incoming", "les livraisons attendues"],
-  ["include_safety_stock", "le stock de sécurité"],
-  ["reserve_before", "les commandes d’avant la période"],
-] as const;
 
 /** The options of a calculation in its URL, as typed; the API judges them. */
 export interface NeedsQuery {
@@ -25,8 +16,8 @@ export interface NeedsQuery {
   offer: Record<string, string>;
   /** Names of the options that are off. */
   ignored: string[];
-  supplierPolicy: string;
-  batchRounding: string;
+  /** By option: one of its values. */
+  choices: Record<string, string>;
   /** The moment to compute as of: an instant, or a Paris time YYYY-MM-DDTHH:MM as the form sends it; "" for now. */
   asOf: string;
   /** A product to add by its typed name or code, and how many. */
@@ -55,9 +46,8 @@ export function readNeedsQuery(params: URLSearchParams, today: string): NeedsQue
     excludeOrderIds: list("exclude_order_ids"),
     extra: byId("extra"),
     offer: byId("offer"),
-    ignored: ignorable.map(([name]) => name).filter((name) => text(name) === "0"),
-    supplierPolicy: text("supplier_policy") || "preferred",
-    batchRounding: text("batch_rounding") || "recipe",
+    ignored: planFlags.map(([name]) => name).filter((name) => text(name) === "0"),
+    choices: Object.fromEntries(planChoices.map(({ name, values }) => [name, text(name) || values[0]])),
     asOf: text("as_of"),
     addProduct: text("add_product"),
     addQuantity: text("add_quantity"),
@@ -77,8 +67,7 @@ export function needsApiQuery(query: NeedsQuery): Query {
     ...Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [`extra[${id}]`, decimalOf(quantity)])),
     ...Object.fromEntries(Object.entries(query.offer).map(([id, chosen]) => [`offer[${id}]`, chosen])),
     ...Object.fromEntries(query.ignored.map((name) => [name, 0])),
-    supplierPolicy: query.supplierPolicy,
-    batchRounding: query.batchRounding,
+    ...query.choices,
     asOf: text(instantInParis(query.asOf)),
   };
 }

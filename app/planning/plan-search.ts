@@ -1,6 +1,8 @@
 import type { PlanParameters } from "../../server/api-client/contract/needs";
+import { camelName } from "#domain/camel";
+import { planChoices, planFlags } from "#domain/plan-options";
 import { instantInParis } from "~/formats/dates";
-import { type NeedsQuery, decimalOf, ignorable } from "./needs-query";
+import { type NeedsQuery, decimalOf } from "./needs-query";
 
 /**
  * Returns the query string that asks for the same calculation: "?from=…"; what is by default is left out, but for the
@@ -20,8 +22,10 @@ export function planSearch(query: NeedsQuery): string {
   for (const [id, quantity] of Object.entries(query.extra)) add(`extra[${id}]`, decimalOf(quantity));
   for (const [id, chosen] of Object.entries(query.offer)) add(`offer[${id}]`, chosen);
   for (const name of query.ignored) add(name, "0");
-  if (query.supplierPolicy !== "preferred") add("supplier_policy", query.supplierPolicy);
-  if (query.batchRounding !== "recipe") add("batch_rounding", query.batchRounding);
+  for (const { name, values } of planChoices) {
+    const chosen = query.choices[name];
+    if (chosen && chosen !== values[0]) add(name, chosen);
+  }
   add("as_of", query.asOf);
   return `?${params}`;
 }
@@ -38,20 +42,10 @@ export function planBody(query: NeedsQuery) {
     extra: Object.fromEntries(Object.entries(query.extra).map(([id, quantity]) => [id, decimalOf(quantity)])),
     offer: query.offer,
     ...Object.fromEntries(query.ignored.map((name) => [name, false])),
-    supplierPolicy: query.supplierPolicy,
-    batchRounding: query.batchRounding,
+    ...query.choices,
     asOf: instantInParis(query.asOf) || null,
   };
 }
-
-const optionOf: Record<(typeof ignorable)[number][0], keyof PlanParameters> = {
-  use_finished_stock: "useFinishedStock",
-  use_recipe_stock: "useRecipeStock",
-  use_article_stock: "useArticleStock",
-  count_incoming: "countIncoming",
-  include_safety_stock: "includeSafetyStock",
-  reserve_before: "reserveBefore",
-};
 
 /**
  * Returns the options of a frozen calculation, as the form has them; its moment is left out: asked again, it is
@@ -67,9 +61,10 @@ export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
     excludeOrderIds: (parameters.excludeOrderIds ?? []).map(String),
     extra: parameters.extra ?? {},
     offer: parameters.offer ?? {},
-    ignored: ignorable.map(([name]) => name).filter((name) => parameters[optionOf[name]] === false),
-    supplierPolicy: parameters.supplierPolicy ?? "preferred",
-    batchRounding: parameters.batchRounding ?? "recipe",
+    ignored: planFlags.map(([name]) => name).filter((name) => parameters[camelName(name)] === false),
+    choices: Object.fromEntries(
+      planChoices.map(({ name, values }) => [name, parameters[camelName(name)] ?? values[0]]),
+    ),
     asOf: "",
     addProduct: "",
     addQuantity: "",

@@ -2,7 +2,8 @@ import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
-import { type NeedsQuery, ignorable } from "./needs-query";
+import { planChoices, planFlags } from "#domain/plan-options";
+import type { NeedsQuery } from "./needs-query";
 
 /**
  * Returns the orders that a calculation counts and its differences from an ordinary one, in words: « À produire du … au
@@ -26,8 +27,7 @@ function settingsSaid({
   extra,
   offer,
   ignored,
-  supplierPolicy,
-  batchRounding,
+  choices,
   asOf,
 }: NeedsQuery): string[] {
   const [set, added, chosen] = [excludeOrderIds.length, Object.keys(extra).length, Object.keys(offer).length];
@@ -36,9 +36,8 @@ function settingsSaid({
     set > 0 && `sans ${formatCount(set, "commande écartée", "commandes écartées")}`,
     added > 0 && `avec ${formatCount(added, "produit en plus", "produits en plus")}`,
     chosen > 0 && formatCount(chosen, "achat choisi à la main", "achats choisis à la main"),
-    ...ignorable.map(([name, label]) => ignored.includes(name) && `sans ${label}`),
-    supplierPolicy === "cheapest_total" && "fournisseurs les moins chers au total",
-    batchRounding === "exact" && "fournées non arrondies",
+    ...planFlags.map(([name, label]) => ignored.includes(name) && `sans ${label}`),
+    ...planChoices.map(({ name, values, said }) => choices[name] === values[1] && said),
     asOf !== "" && `comme si nous étions le ${formatInstant(instantInParis(asOf))}`,
   ].filter((said) => said !== false);
 }

@@ -1,4 +1,4 @@
-import { camelName } from "./camel";
+import { camelName } from "../camel";
 import type { Field, Fields } from "./field";
 import { needs } from "./needs";
 import { resources } from "./resources";

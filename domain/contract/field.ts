@@ -1,3 +1,5 @@
+import type { Camel } from "../camel";
+
 /**
  * The wire, field by field, as plain data: what a value is, and what else is read from its description. Request bodies,
  * answers, the OpenAPI document, columns, the web app's types, the blanks of outside APIs, imports and conformance
@@ -192,11 +194,6 @@ export type Columns<R> = Shown<{
           : Scalar<R[K]>);
 }>;
 
-type Camel<Name> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : Name extends string
-    ? Name
-    : never;
 type Absence<F> = F extends { absent: null } ? null : never;
 type ExtensionNames<R> = {
   [K in keyof R]: R[K] extends { extension: true } | { optional: true } | { since: true } ? K : never;

@@ -1,4 +1,4 @@
-import { camelName } from "#domain/contract/camel";
+import { camelName } from "#domain/camel";
 import type { Field, Fields } from "#domain/contract/field";
 import { resources } from "#domain/contract/resources";
 

@@ -1,5 +1,5 @@
 import camelcaseKeys from "camelcase-keys";
-import { camelName } from "#domain/contract/camel";
+import { camelName } from "#domain/camel";
 import type { Query } from "./api";
 import { decimalsAsText } from "./decimals";
 import { ApiUnavailable, type FieldErrors } from "../transport/errors";

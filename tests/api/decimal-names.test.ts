@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { camelName } from "#domain/contract/camel";
+import { camelName } from "#domain/camel";
 import { decimalNames } from "#domain/contract/decimal-names";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";

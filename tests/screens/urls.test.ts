@@ -136,8 +136,8 @@ describe("a calculation's URL", () => {
       "exclude_order_ids[]": ["5"],
       "extra[12]": "2.5",
       use_article_stock: 0,
-      supplierPolicy: "cheapest_total",
-      batchRounding: "recipe",
+      supplier_policy: "cheapest_total",
+      batch_rounding: "recipe",
       asOf: "2026-11-21T07:00:00Z",
     });
   });

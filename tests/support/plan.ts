@@ -1,9 +1,10 @@
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { defaultOptions, type NeedsInput, type NeedsOptions } from "../../server/embedded-api/needs/input";
+import type { PlanOptions } from "#domain/plan-options";
+import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
 
 type Asked = Pick<NeedsInput, "kitchen" | "orders"> &
-  Partial<Omit<NeedsInput, "options">> & { options?: Partial<NeedsOptions> };
+  Partial<Omit<NeedsInput, "options">> & { options?: Partial<PlanOptions> };
 
 /** Returns the input of a calculation on Saturday 21 November 2026 at 8:00 in Paris, unless another is given. */
 export function inputOf(asked: Asked): NeedsInput {

@@ -1,14 +1,8 @@
+import { makeableFlags } from "#domain/makeable-options";
 import type { Query } from "../../../server/api-client/api";
 
-/** The kinds of stock that count as being there, by their names in the URL, which are the API's. */
-export const stockNames = [
-  "on",
-  "reserve_until",
-  "use_recipe_stock",
-  "use_finished_stock",
-  "count_incoming",
-  "include_safety_stock",
-] as const;
+/** The names in the URL of what counts as being there, which are the API's. */
+export const stockNames = ["on", "reserve_until", ...makeableFlags.map(({ name }) => name)] as const;
 
 const listNames = [...stockNames, "category", "makeable", "sort"] as const;
 

@@ -35,8 +35,7 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
     status: ["draft"],
     extra: {},
     offer: {},
-    supplierPolicy: "preferred",
-    batchRounding: "exact",
+    choices: { supplier_policy: "preferred", batch_rounding: "exact" },
   });
   const answer = await orNull(
     api.get<One<Needs>>("/api/production-planning/compute-needs", {

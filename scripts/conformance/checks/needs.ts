@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planChoices, stockFlags } from "#domain/plan-options";
 import type { Bench } from "../bench";
 import { decimal, expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, Lack, Unchecked, optional, required } from "../outcome";
@@ -44,13 +45,8 @@ function expectSample(
 }
 
 const options = [
-  "use_finished_stock=0",
-  "use_recipe_stock=0",
-  "use_article_stock=0",
-  "count_incoming=0",
-  "include_safety_stock=0",
-  "supplier_policy=cheapest_total",
-  "batch_rounding=exact",
+  ...stockFlags.map(([name]) => `${name}=0`),
+  ...planChoices.map(({ name, values }) => `${name}=${values[1]}`),
   "as_of=2036-03-01T08:00:00Z",
 ];
 

@@ -1,3 +1,4 @@
+import type { Camel } from "#domain/camel";
 import type { Seen } from "#domain/contract/field";
 import type {
   articleDay,
@@ -16,6 +17,7 @@ import type {
   supplierPurchase,
 } from "#domain/contract/needs";
 import type { OrderStatus } from "#domain/order-life";
+import type { PlanChoices, PlanFlag } from "#domain/plan-options";
 
 export type Needs = Omit<Seen<typeof needs>, "suppliers"> & { suppliers: SupplierPurchase[] };
 export type PlannedOrder = Seen<typeof plannedOrder>;
@@ -41,8 +43,11 @@ export interface SupplierPurchase extends Seen<typeof supplierPurchase> {
   late?: boolean;
 }
 
+type PlanFlags = { [Name in PlanFlag as Camel<Name>]?: boolean };
+type PlanChosen = { [Name in keyof PlanChoices as Camel<Name>]?: PlanChoices[Name] | null };
+
 /** The options of a plan, in full: one that is left out has the API's default. */
-export interface PlanParameters {
+export interface PlanParameters extends PlanFlags, PlanChosen {
   from?: string | null;
   to?: string | null;
   basis?: "production" | "delivery" | null;
@@ -52,15 +57,6 @@ export interface PlanParameters {
   extra?: Record<string, string>;
   /** Offer to buy each article by, by article id: "34", or "34:5" for at least five packs. */
   offer?: Record<string, string>;
-  useFinishedStock?: boolean;
-  useRecipeStock?: boolean;
-  useArticleStock?: boolean;
-  countIncoming?: boolean;
-  includeSafetyStock?: boolean;
-  /** False: orders between the moment and the period take nothing before it. An API may not know it. */
-  reserveBefore?: boolean;
-  supplierPolicy?: "preferred" | "cheapest_total" | null;
-  batchRounding?: "recipe" | "exact" | null;
   asOf?: string | null;
 }
 

@@ -73,6 +73,12 @@ export const yesNoParameter = parameter(
     .optional(),
 ).openapi({ type: "string", enum: ["0", "1"] });
 
+/** Returns such a parameter for each of these names. */
+export function yesNoParameters<Name extends string>(names: readonly Name[]): Record<Name, typeof yesNoParameter>;
+export function yesNoParameters(names: readonly string[]): Record<string, typeof yesNoParameter> {
+  return Object.fromEntries(names.map((name) => [name, yesNoParameter]));
+}
+
 /** The id of something. */
 export const idParameter = parameter(
   once

@@ -1,5 +1,6 @@
 import { scalingBasis, usableOutput } from "#domain/batches";
 import { type Rational, div, fromDecimal, isPositive, ZERO } from "#domain/exact/rational";
+import type { PlanOptions } from "#domain/plan-options";
 import { strongComponents } from "../kitchen/components";
 import { type Ingredient, ingredientOf, lineQuantity } from "../kitchen/ingredient";
 import type {
@@ -10,7 +11,6 @@ import type {
   ProductComponent,
   RecipeLine,
 } from "../kitchen/kitchen";
-import type { NeedsOptions } from "./input";
 
 /** The reason why a thing cannot be made at all. */
 export type Fault = "empty" | "draft" | "no_output" | "cycle";
@@ -72,7 +72,7 @@ export type Node = ProductNode | RecipeNode | ArticleNode;
  * Returns everything reachable from the products, each thing once, parents before children; members of a cycle lead
  * nowhere.
  */
-export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen, options: NeedsOptions): Node[] {
+export function reachable(products: readonly KitchenProduct[], kitchen: Kitchen, options: PlanOptions): Node[] {
   const nodes = new Map<object, Node>();
   const pending: Node[] = [];
 
@@ -116,7 +116,7 @@ function stockLast(nodes: readonly Node[]): Node[] {
   return ordered;
 }
 
-function emptyNode(ingredient: Ingredient, options: NeedsOptions): Node {
+function emptyNode(ingredient: Ingredient, options: PlanOptions): Node {
   const made: Made = { rank: 0, links: [], gaps: [], fault: null, cycle: [] };
   if (ingredient.type === "article") return { type: "article", of: ingredient.of, ...made };
   if (ingredient.type === "product")

@@ -1,26 +1,7 @@
+import { type PlanOptions, planOptions } from "#domain/plan-options";
 import type { Kitchen, KitchenOrder } from "../kitchen/kitchen";
 
-export interface NeedsOptions {
-  use_finished_stock: boolean;
-  use_recipe_stock: boolean;
-  use_article_stock: boolean;
-  count_incoming: boolean;
-  include_safety_stock: boolean;
-  /** `cheapest_total`: one offer for each article, such that packs and shipping together cost least (decision 040). */
-  supplier_policy: "preferred" | "cheapest_total";
-  /** `exact` ignores the steps and minimums of the recipes' batches. */
-  batch_rounding: "recipe" | "exact";
-}
-
-export const defaultOptions: NeedsOptions = {
-  use_finished_stock: true,
-  use_recipe_stock: true,
-  use_article_stock: true,
-  count_incoming: true,
-  include_safety_stock: true,
-  supplier_policy: "preferred",
-  batch_rounding: "recipe",
-};
+export const defaultOptions = planOptions({});
 
 /** A quantity of a product to make without an order behind it. */
 export interface ExtraQuantity {
@@ -52,7 +33,7 @@ export interface NeedsInput {
   extras: readonly ExtraQuantity[];
   /** Day on which the extra quantities are needed, YYYY-MM-DD. */
   extras_on: string;
-  options: NeedsOptions;
+  options: PlanOptions;
   /** Orders before the plan's first day (`before`): they take stock and receipts first. None unless said. */
   reserved?: { orders: readonly KitchenOrder[]; before: string };
   /** Last day of the plan, where it is after the last day of need. */

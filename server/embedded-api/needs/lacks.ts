@@ -1,8 +1,7 @@
-import { millionths } from "#domain/exact/quantity";
 import { dateOf, numberOf } from "./days";
 import type { ArticleNode } from "./graph";
 import { type Plan, shown } from "./plan";
-import { type Found, freshSources, liveThrough, type Source, sourcesOf } from "./stock";
+import { type Found, freshSources, liveThrough, reserveOf, type Source, sourcesOf } from "./stock";
 import type { Wants } from "./supply";
 
 /** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
@@ -50,7 +49,7 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
   const wants: Wants = {
     takes: takesOf(plan, node),
     sources: sourcesOf(node.of, today, options, one),
-    safety: options.include_safety_stock ? positive(millionths(node.of.safety_stock)) * plan.millionth : 0n,
+    safety: reserveOf(node.of, options) * plan.millionth,
     life: node.of.shelf_life_days ?? Infinity,
   };
   const sources = freshSources(wants.sources);

@@ -1,14 +1,15 @@
 import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
+import type { MakeableOptions } from "#domain/makeable-options";
+import { planOptions } from "#domain/plan-options";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
 import { numberOf } from "./days";
 import type { Asker } from "./demand";
 import { unitName } from "./explain";
 import type { Flow } from "./flow";
 import { type Fault, type Node, reachable, type RecipeNode } from "./graph";
-import type { NeedsOptions } from "./input";
 import { commonDenominator } from "./scale";
-import { liveThrough, sourcesOf } from "./stock";
+import { liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
 import { walkThrough } from "./walk";
 
@@ -18,7 +19,7 @@ export interface StockAsked {
   on: string;
   /** The day it is in Paris. */
   today: string;
-  options: Pick<NeedsOptions, "use_recipe_stock" | "use_finished_stock" | "count_incoming" | "include_safety_stock">;
+  options: MakeableOptions;
 }
 
 /** An obstacle to a quantity. Quantities in the thing's own unit; `missing` null where no quantity would help. */
@@ -111,12 +112,7 @@ function greatest(fits: (steps: bigint) => boolean): bigint {
 type Flows = (node: Node) => Flow;
 
 function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options: stock }: StockAsked) {
-  const options: NeedsOptions = {
-    ...stock,
-    use_article_stock: true,
-    supplier_policy: "preferred",
-    batch_rounding: "recipe",
-  };
+  const options = planOptions(stock);
   const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
   const ownStock =
@@ -143,9 +139,7 @@ function workOf(product: KitchenProduct, kitchen: Kitchen, { on, today, options:
   /** Returns the quantity of an article that the day finds, in millionths, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle): bigint {
     const [found] = liveThrough(sourcesOf(article, today, options, MILLION), [{ day: numberOf(on), quantity: 0n }]);
-    return atLeastNothing(
-      (found?.left ?? 0n) - (options.include_safety_stock ? atLeastNothing(millionths(article.safety_stock)) : 0n),
-    );
+    return atLeastNothing((found?.left ?? 0n) - reserveOf(article, options));
   }
 
   function flows(quantity: bigint): Flows {

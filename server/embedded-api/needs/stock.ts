@@ -1,7 +1,7 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
+import type { PlanOptions } from "#domain/plan-options";
 import type { Incoming, KitchenArticle, Lot } from "../kitchen/kitchen";
 import { numberOf } from "./days";
-import type { NeedsOptions } from "./input";
 
 /** Something that serves an article's needs. Days are numbers (days.ts), quantities count in the plan's scale. */
 export interface Source {
@@ -29,6 +29,15 @@ export interface Found {
   left: bigint;
 }
 
+/** Returns the safety stock of an article where it counts, in millionths of its unit; 0 for less than nothing. */
+export function reserveOf(
+  { safety_stock }: KitchenArticle,
+  options: Pick<PlanOptions, "include_safety_stock">,
+): bigint {
+  const reserve = millionths(safety_stock);
+  return options.include_safety_stock && reserve > 0n ? reserve : 0n;
+}
+
 /**
  * Returns the lots and the receipts that count. A lot serves through its date, what is expected from its day on (today
  * when that is past) as long as it keeps.
@@ -36,7 +45,7 @@ export interface Found {
 export function sourcesOf(
   article: KitchenArticle,
   today: string,
-  options: Pick<NeedsOptions, "use_article_stock" | "count_incoming">,
+  options: Pick<PlanOptions, "use_article_stock" | "count_incoming">,
   one: bigint,
 ): Source[] {
   const now = numberOf(today);

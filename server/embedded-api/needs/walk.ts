@@ -1,11 +1,11 @@
 import { MILLION, millionths } from "#domain/exact/quantity";
 import { add, lcm, type Rational, ZERO } from "#domain/exact/rational";
+import type { PlanOptions } from "#domain/plan-options";
 import { batchesFor, type Made, nothingMade, takenBy, timesOf } from "./batches";
 import { daysOf, numberOf } from "./days";
 import type { Asker } from "./demand";
 import type { DayFlow, Flow, Inflow, PartLeft, Schedule } from "./flow";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
-import type { NeedsOptions } from "./input";
 import { hasParts, takePieces } from "./pieces";
 import type { Vector } from "./vector";
 
@@ -20,7 +20,7 @@ export function walkThrough(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
   askers: readonly Asker[],
-  options: NeedsOptions,
+  options: PlanOptions,
   one: bigint,
   afterwards: (node: RecipeNode) => bigint = () => 0n,
 ): Schedule {
@@ -53,7 +53,7 @@ function walkOnce(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
   askers: readonly Asker[],
-  options: NeedsOptions,
+  options: PlanOptions,
   one: bigint,
   { keptBack, afterwards }: LeftToOthers,
 ): { schedule: Schedule; tooLate: ReadonlySet<Node> } {

@@ -1,9 +1,20 @@
 import { z } from "@hono/zod-openapi";
+import { type PlanChoices, type PlanFlag, planChoices, planFlags } from "#domain/plan-options";
 import { queryRefused } from "../http/checking";
 import { type PlanQuestion, planQuery, readQuestion } from "./query";
 
 const list = z.array(z.union([z.string(), z.number()]));
 const day = z.string().openapi({ format: "date" }).nullish();
+
+function flags(): Record<PlanFlag, z.ZodOptional<z.ZodBoolean>>;
+function flags(): z.ZodRawShape {
+  return Object.fromEntries(planFlags.map(([name]) => [name, z.boolean().optional()]));
+}
+
+function choices(): { [Name in keyof PlanChoices]: z.ZodOptional<z.ZodType<PlanChoices[Name] | null>> };
+function choices(): z.ZodRawShape {
+  return Object.fromEntries(planChoices.map(({ name, values }) => [name, z.enum(values).nullish()]));
+}
 
 /**
  * The parameters of a plan as JSON: the names of the query, lists as arrays, options as booleans, extra quantities by
@@ -19,14 +30,8 @@ export const planBody = z
     exclude_order_ids: list.optional(),
     extra: z.record(z.string(), z.string()).optional(),
     offer: z.record(z.string(), z.string()).optional(),
-    use_finished_stock: z.boolean().optional(),
-    use_recipe_stock: z.boolean().optional(),
-    use_article_stock: z.boolean().optional(),
-    count_incoming: z.boolean().optional(),
-    include_safety_stock: z.boolean().optional(),
-    reserve_before: z.boolean().optional(),
-    supplier_policy: z.enum(["preferred", "cheapest_total"]).nullish(),
-    batch_rounding: z.enum(["recipe", "exact"]).nullish(),
+    ...flags(),
+    ...choices(),
     as_of: z.string().openapi({ format: "date-time" }).nullish(),
     named_orders: z.number().int().optional(),
     all_orders_of: z.string().optional(),

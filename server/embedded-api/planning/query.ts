@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
 import { type OrderStatus, plannedStatuses } from "#domain/order-life";
+import { type PlanChoices, type PlanOptions, planChoices, planFlags, planOptions } from "#domain/plan-options";
 import { orderStatus } from "../http/fields/choices";
 import { positiveQuantity } from "../http/fields/decimals";
 import {
@@ -11,16 +12,11 @@ import {
   repeated,
   textParameter,
   yesNoParameter,
+  yesNoParameters,
 } from "../http/parameters";
 import { type FieldErrors, invalid } from "../http/refusal";
 import { parisDate } from "../needs/calendar";
-import {
-  type ChosenOffer,
-  type ExtraQuantity,
-  type NamedOrders,
-  type NeedsOptions,
-  defaultOptions,
-} from "../needs/input";
+import type { ChosenOffer, ExtraQuantity, NamedOrders } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine(
   (text) => text === undefined || /^\d{1,5}$/.test(text),
@@ -49,6 +45,11 @@ export const bracketedParameters = [
   },
 ];
 
+function choiceParameters(): { [Name in keyof PlanChoices]: z.ZodType<PlanChoices[Name] | undefined> };
+function choiceParameters(): z.ZodRawShape {
+  return Object.fromEntries(planChoices.map(({ name, values }) => [name, choiceParameter(values)]));
+}
+
 /**
  * The parameters of a plan, but for `extra[PRODUCT_ID]=QUANTITY` and `offer[ARTICLE_ID]=OFFER_ID:PACKS`, whose names
  * are not fixed.
@@ -63,15 +64,8 @@ export const planQuery = z.object({
   "order_ids[]": idsParameter,
   exclude_order_ids: idsParameter,
   "exclude_order_ids[]": idsParameter,
-  use_finished_stock: yesNoParameter,
-  use_recipe_stock: yesNoParameter,
-  use_article_stock: yesNoParameter,
-  count_incoming: yesNoParameter,
-  include_safety_stock: yesNoParameter,
-  /** 0: orders between today and the period take nothing before it. */
-  reserve_before: yesNoParameter,
-  supplier_policy: choiceParameter(["preferred", "cheapest_total"]),
-  batch_rounding: choiceParameter(["recipe", "exact"]),
+  ...yesNoParameters(planFlags.map(([name]) => name)),
+  ...choiceParameters(),
   as_of: instantParameter,
   /** 0: without what brings an order to a minimum that is missed. */
   suggestions: yesNoParameter,
@@ -95,7 +89,7 @@ export interface PlanQuestion {
   extras: ExtraQuantity[];
   extras_on: string;
   chosen_offers: ChosenOffer[];
-  options: NeedsOptions;
+  options: PlanOptions;
   /**
    * True when orders of the same statuses between the moment of the plan and its period take stock and receipts first.
    */
@@ -132,7 +126,7 @@ export function readQuestion(
     extras,
     extras_on: extrasOn(query, parisDate(as_of)),
     chosen_offers,
-    options: optionsOf(query),
+    options: planOptions(query),
     reserve_before: query.reserve_before ?? true,
     as_of,
     named_orders: namedOrdersOf(query),
@@ -161,18 +155,6 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
     basis: query.basis ?? "production",
     statuses: asked.length > 0 ? asked : [...plannedStatuses],
     excluded,
-  };
-}
-
-function optionsOf(query: z.output<typeof planQuery>): NeedsOptions {
-  return {
-    use_finished_stock: query.use_finished_stock ?? defaultOptions.use_finished_stock,
-    use_recipe_stock: query.use_recipe_stock ?? defaultOptions.use_recipe_stock,
-    use_article_stock: query.use_article_stock ?? defaultOptions.use_article_stock,
-    count_incoming: query.count_incoming ?? defaultOptions.count_incoming,
-    include_safety_stock: query.include_safety_stock ?? defaultOptions.include_safety_stock,
-    supplier_policy: query.supplier_policy ?? defaultOptions.supplier_policy,
-    batch_rounding: query.batch_rounding ?? defaultOptions.batch_rounding,
   };
 }
 

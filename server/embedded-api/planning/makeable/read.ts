@@ -1,3 +1,5 @@
+import { makeableFlags, makeableOptions } from "#domain/makeable-options";
+import { planOptions } from "#domain/plan-options";
 import { unknownRecords } from "#domain/unknown";
 import { z } from "@hono/zod-openapi";
 import { containing } from "../../database/folding";
@@ -5,13 +7,12 @@ import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { positiveQuantity } from "../../http/fields/decimals";
 import { window } from "../../http/pages";
-import { dayParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { dayParameter, listParameters, textParameter, yesNoParameter, yesNoParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
 import { type Sorts, column, has, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { parisDate } from "../../needs/calendar";
-import { defaultOptions } from "../../needs/input";
 import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { readPlannedOrders } from "../orders";
@@ -22,11 +23,7 @@ const stockParameters = {
   on: dayParameter,
   /** The last day of the orders, confirmed or in production, that take what they need first. */
   reserve_until: dayParameter,
-  use_recipe_stock: yesNoParameter,
-  use_finished_stock: yesNoParameter,
-  /** 0 unless said, as is the next one: only what is there counts. */
-  count_incoming: yesNoParameter,
-  include_safety_stock: yesNoParameter,
+  ...yesNoParameters(makeableFlags.map(({ name }) => name)),
 };
 
 const names = ["name"] as const;
@@ -123,12 +120,7 @@ async function readStock(
   const as_of = now.toISOString();
   const today = parisDate(as_of);
   const on = query.on === undefined || query.on < today ? today : query.on;
-  const options = {
-    use_recipe_stock: query.use_recipe_stock ?? true,
-    use_finished_stock: query.use_finished_stock ?? true,
-    count_incoming: query.count_incoming ?? false,
-    include_safety_stock: query.include_safety_stock ?? false,
-  };
+  const options = makeableOptions(query);
   const until = query.reserve_until;
   const orders =
     until === undefined
@@ -152,7 +144,7 @@ async function readStock(
           extras: [],
           extras_on: today,
           as_of,
-          options: { ...defaultOptions, ...options },
+          options: planOptions(options),
         });
   return { kitchen: left, asked: { on, today, options } };
 }
