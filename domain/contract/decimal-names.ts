@@ -1,28 +1,23 @@
 import { camelName } from "../camel";
 import type { Field, Fields } from "./field";
+import { makeableDetail } from "./makeable";
 import { needs } from "./needs";
+import { runDifference } from "./planning-runs";
+import { productionSheet } from "./production-sheets";
 import { resources } from "./resources";
+import { weighing } from "./weighings";
 
-/** Decimals of runs, sheets, weighings and previews, which are not described field by field yet. */
-const ofOthers = [
-  "after",
-  "arrived",
-  "available",
-  "before",
-  "change",
-  "grossQuantity",
-  "missing",
-  "needed",
-  "netAfter",
-  "netBefore",
-  "tolerance",
-];
+/** Decimals of previews, which are not described field by field yet. */
+const ofPreviews = ["after", "before"];
+
+/** The answers of calculations and weighings. */
+const figures = { needs, runDifference, productionSheet, makeableDetail, weighing };
 
 /** Returns the names of all decimals that an API answers, as the web app spells them. */
 export function decimalNames(): Set<string> {
   return new Set([
-    ...ofOthers,
-    ...namesIn(needs),
+    ...ofPreviews,
+    ...Object.values(figures).flatMap(namesIn),
     ...Object.values(resources).flatMap(({ row, one }) => [...namesIn(row), ...namesIn(one)]),
   ]);
 }

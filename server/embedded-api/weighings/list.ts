@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { weighingRow as rowFields } from "#domain/contract/weighings";
 import type { Database } from "../database/tables";
 import { window } from "../http/pages";
 import { choiceParameter, dayParameter, idParameter, listParameters } from "../http/parameters";
 import { type Sorts, ordering } from "../http/sorting";
-import { type WeighingRow, weighingStatus } from "./answer";
+import type { WeighingRow } from "./answer";
 import { rowOf } from "./read";
 
 const names = ["created_at"] as const;
@@ -13,7 +14,7 @@ const sorts: Sorts<(typeof names)[number]> = { created_at: { by: [] } };
 const { search: _, ...parameters } = listParameters(names, "-created_at");
 export const weighingQuery = z.object({
   ...parameters,
-  status: choiceParameter(weighingStatus.options),
+  status: choiceParameter(rowFields.status.values),
   recipe_id: idParameter,
   production_on: dayParameter,
 });

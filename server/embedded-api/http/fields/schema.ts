@@ -18,14 +18,17 @@ export function bodySchema(fields: Fields, more: z.ZodRawShape = {}): z.ZodType 
   return writtenObject(fields).extend(more);
 }
 
-/** The schema of an answer, and of one that tells more. */
-type AnswerSchema<R> = z.ZodType<Answer<R>> & {
-  extend<More extends z.ZodRawShape>(more: More): z.ZodType<Answer<R> & z.output<z.ZodObject<More>>>;
+/** The schema of an object of an answer: as it is, without anything else in it, and of one that tells more. */
+type ObjectSchema<T> = z.ZodType<T> & {
+  strict(): z.ZodType<T>;
+  openapi(component: string): ObjectSchema<T>;
+  extend<More extends z.ZodRawShape>(more: More): ObjectSchema<T & z.output<z.ZodObject<More>>>;
 };
+type AnswerSchema<R> = ObjectSchema<Answer<R>>;
 
 /** Returns the schema of an answer that tells these fields, under a name of the OpenAPI document where it has one. */
 export function answerSchema<R extends Fields>(fields: R, component?: string): AnswerSchema<R>;
-export function answerSchema(fields: Fields, component?: string): z.ZodObject {
+export function answerSchema(fields: Fields, component?: string): z.ZodType {
   return answeredObject(fields, component);
 }
 

@@ -1,6 +1,7 @@
+import { runRow as rowFields } from "#domain/contract/planning-runs";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
-import { instant } from "../../http/answer-fields";
+import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { listParameters, yesNoParameter } from "../../http/parameters";
 import { ordering, type Sorts } from "../../http/sorting";
@@ -18,22 +19,8 @@ const { search: _, ...parameters } = listParameters(names, "-created_at");
 /** `stale=1`: also says of the latest ones that have days ahead whether they are stale in every respect. */
 export const runQuery = z.object({ ...parameters, stale: yesNoParameter });
 
-export const runFields = { id: z.number().int(), created_at: instant, user_name: z.string(), parameters: planBody };
-
 /** A frozen calculation in a list. */
-export const runRow = z
-  .object({
-    ...runFields,
-    ...runSummary.shape,
-    /** Number of the orders it counted that have changed since. */
-    changed_orders: z.number().int(),
-    /**
-     * True when anything that it depends on has changed since; null where that was not asked, its days are past, or the
-     * same was frozen again since.
-     */
-    stale: z.boolean().nullable(),
-  })
-  .openapi("PlanningRunRow");
+export const runRow = answerSchema(rowFields).extend({ parameters: planBody }).openapi("PlanningRunRow");
 export type RunRow = z.infer<typeof runRow>;
 
 /** Calculations whose staleness is told: what each depends on is read again. */

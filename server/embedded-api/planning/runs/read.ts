@@ -1,25 +1,29 @@
 import { unknownRun } from "#domain/unknown";
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Database, Row } from "../../database/tables";
+import { instant } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
 import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
 import type { PlanInput } from "../compute";
 import { withReferences } from "../order-reference";
-import type { PlanParameters } from "../parameters";
+import { type PlanParameters, planBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { arrivalsOf, withoutArrivals } from "./arrivals";
 import { changedOrders } from "./changed-orders";
 import { readCountedPlan } from "./counted";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";
-import { runFields } from "./list";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
+const namedBy = { id: z.number().int(), created_at: instant, user_name: z.string() };
+
 /** A frozen calculation, and what has become of it. `diff` is null while nothing it depends on has changed. */
-export const frozenRun = needs.extend({ ...runFields, diff: runDifference.nullable() }).openapi("PlanningRun");
+export const frozenRun = needs
+  .extend({ ...namedBy, parameters: planBody, diff: runDifference.nullable() })
+  .openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 
 type FrozenRow = Pick<

@@ -1,20 +1,11 @@
-import { z } from "@hono/zod-openapi";
-import { decimal } from "../../http/answer-fields";
+import type { Answer } from "#domain/contract/field";
+import { runSummary as fields } from "#domain/contract/planning-runs";
+import { answerSchema } from "../../http/fields/schema";
 import type { Needs } from "../../needs/result";
 
-const whole = z.number().int();
-
 /** A frozen calculation as lists show it. */
-export const runSummary = z.object({
-  status: z.enum(["complete", "partial"]),
-  order_count: whole,
-  product_count: whole,
-  supplier_count: whole,
-  purchase_ht: decimal,
-  matter_ht: decimal,
-  sales_ht: decimal,
-});
-export type RunSummary = z.infer<typeof runSummary>;
+export const runSummary = answerSchema(fields);
+export type RunSummary = Answer<typeof fields>;
 
 export function summaryOf({
   run,

@@ -1,0 +1,86 @@
+import { storages } from "../choices";
+import type { Fields } from "./field";
+import { choice, count, day, flag, group, list, optional, quantity, told } from "./kinds";
+import { orderShare } from "./needs";
+
+/** An ingredient or component, scaled to what is made. */
+export const scaledLine = {
+  kind: "group",
+  component: "ScaledLine",
+  fields: {
+    article_id: optional(count),
+    recipe_id: optional(count),
+    product_id: optional(count),
+    name: told,
+    quantity,
+    unit: told,
+    /** Quantity to take where the yield is not 100 %; null where it is. */
+    gross_quantity: optional(quantity),
+    part: optional(told),
+    line: count,
+    note: optional(told),
+  },
+} as const;
+
+export const sheetRecipe = {
+  recipe_id: count,
+  name: told,
+  unit: told,
+  needed: quantity,
+  batches: quantity,
+  physical_batches: count,
+  planned_output: quantity,
+  lines: list(scaledLine),
+  steps: list(group({ text: told, minutes: optional(count), temperature_c: optional(count), critical: flag })),
+  prep_minutes: optional(count),
+  cook_minutes: optional(count),
+  rest_minutes: optional(count),
+  storage: optional(choice(storages)),
+  shelf_life_days: optional(count),
+  notes: optional(told),
+  allergens: list(told),
+  traces: list(told),
+} as const satisfies Fields;
+
+export const sheetProduct = {
+  product_id: count,
+  name: told,
+  unit: told,
+  quantity,
+  by_order: list(group(orderShare.fields)),
+  lines: list(scaledLine),
+  allergens: list(told),
+  traces: list(told),
+} as const satisfies Fields;
+
+const sheetOrder = group({
+  order_id: count,
+  number: told,
+  customer_name: told,
+  delivery_on: day,
+  delivery_time: optional(told),
+  allergy_notes: optional(told),
+});
+
+/** The work of one day of a plan, sub-recipes first: batches, scaled quantities, steps; and the orders of the day. */
+export const productionSheet = {
+  day,
+  recipes: list(group(sheetRecipe)),
+  products: list(group(sheetProduct)),
+  orders: list(sheetOrder),
+} as const satisfies Fields;
+
+/**
+ * The place of the shown sheets among those of the plan: pages count recipes and products of a day; `day` and
+ * `recipe_id` are those in force.
+ */
+export const sheetsMeta = {
+  current_page: count,
+  last_page: count,
+  per_page: count,
+  total: count,
+  days: list(day),
+  recipes: list(group({ id: count, name: told })),
+  day: optional(day),
+  recipe_id: optional(count),
+} as const satisfies Fields;
