@@ -1,27 +1,7 @@
-import { createServer } from "node:http";
-import supertest from "supertest";
-import { expect, onTestFinished, test } from "vitest";
-import { type Agent, createWeb, dataAddress, openWeb, signIn } from "../support/web";
-import { textOf } from "../support/html";
+import { expect, test } from "vitest";
 import { create, dough, eggs, flour, metro, tart } from "../catalogue/walk";
-
-/** The fields that say which thing is told of, and how many pages there are: without them there is nothing to show. */
-const needed = new Set([
-  "id",
-  "data",
-  "meta",
-  "current_page",
-  "last_page",
-  "per_page",
-  "total",
-  "from",
-  "to",
-  "links",
-  "first",
-  "last",
-  "prev",
-  "next",
-]);
+import { amissIn, openChangedAnswers, withField } from "../support/changed-answers";
+import { type Agent, openWeb } from "../support/web";
 
 /** The calls that tell of the five kinds of things. */
 const entities = /^\/api\/(suppliers|articles|recipes|products|external-orders)(\/:id)?$/;
@@ -71,93 +51,23 @@ async function fill(browser: Agent) {
   await browser.post(`/production-planning/runs?${plan}`).type("form").send({}).expect(302);
 }
 
-type Kept = Map<string, { status: number; headers: [string, string][]; body: string }>;
-
-/** "/api/articles/12?x" is "/api/articles/:id". */
-const patternOf = (url: URL) => url.pathname.replace(/\/\d+(?=\/|$)/g, "/:id");
-
-function namesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) namesIn(item, found);
-  else if (typeof value === "object" && value !== null)
-    for (const [name, inner] of Object.entries(value)) namesIn(inner, needed.has(name) ? found : found.add(name));
-  return found;
-}
-
-function without(value: unknown, left: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(item, left));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (name === left ? [] : [[name, without(inner, left)]])),
-  );
-}
-
-/** Returns the part of a page that shows a field left out, or null; null when there is none. */
-function amissIn(html: string): string | null {
-  const shown = html.replace(/<script[^]*?<\/script>/g, "");
-  return (
-    (/ (?:href|value|action)="[^"]*\b(?:undefined|null|NaN)\b[^"]*"/.exec(shown) ??
-      /.{0,40}\b(?:undefined|NaN|null|object Object|Invalid Date)\b.{0,20}/.exec(textOf(shown)))?.[0] ?? null
-  );
-}
-
 test(
   "no page needs any one field of an outside API's answers: each left out, one at a time, is shown without",
   { timeout: 480_000 },
   async () => {
     const product = await openWeb();
     await fill(await product.signIn());
-    const kept: Kept = new Map();
-    let asked = new Set<string>();
-    let left: { pattern: string; field: string } | null = null;
-    const fetch = async (request: Request): Promise<Response> => {
-      const url = new URL(request.url);
-      if (request.method !== "GET") return product.api.app.fetch(request);
-      const key = url.pathname + url.search.replace(/as_of=[^&]*/, "");
-      const pattern = patternOf(url);
-      asked.add(pattern);
-      let known = kept.get(key);
-      if (!known) {
-        const answer = await product.api.app.fetch(request);
-        known = {
-          status: answer.status,
-          headers: [["content-type", answer.headers.get("content-type") ?? ""]],
-          body: await answer.text(),
-        };
-        kept.set(key, known);
-      }
-      const { status, headers, body } = known;
-      const isLeft = left?.pattern === pattern && status === 200 && /json/.test(headers[0]?.[1] ?? "");
-      return new Response(isLeft && left ? JSON.stringify(without(JSON.parse(body), left.field)) : body, {
-        status,
-        headers,
-      });
-    };
-    // What would differ from one answer to the next stands still, so that answers can be compared.
-    const now = Date.now();
-    const server = createServer(
-      createWeb({ fetch, clock: () => now, random: (bytes) => new Uint8Array(bytes) }).app,
-    ).listen(0);
-    onTestFinished(() => void server.close());
-    const browser = await signIn(supertest.agent(server).set("Accept-Encoding", "identity"));
-    /** All that a page is drawn from; null for a file. */
-    const drawnFrom = async (page: string) =>
-      /\/export$/.test(page) ? null : (await browser.get(dataAddress(page)).buffer(true)).text;
-
+    const { browser, change, callsOf, drawnFrom } = await openChangedAnswers(product);
     const failing: string[] = [];
     const tried = new Set<string>();
     for (const page of pages) {
-      asked = new Set();
-      left = null;
-      expect([page, (await browser.get(page)).status]).toEqual([page, 200]);
+      const calls = await callsOf(page);
       const whole = await drawnFrom(page);
-      for (const pattern of [...asked].filter((one) => entities.test(one))) {
-        const answers = [...kept].filter(
-          ([key, { status }]) => status === 200 && patternOf(new URL(key, "http://api")) === pattern,
-        );
-        const fields = answers.reduce((names, [, { body }]) => namesIn(JSON.parse(body), names), new Set<string>());
+      for (const [pattern, fields] of calls) {
+        if (!entities.test(pattern)) continue;
         let [same, compared] = [0, 0];
         for (const field of fields) {
-          left = { pattern, field };
+          change({ pattern, of: (answer) => withField(answer, field, () => undefined) });
           tried.add(`${page} ${pattern} ${field}`);
           // What a page is drawn from is had for less than the page: where it is mostly the same without the field, the
           // page need not be drawn to be the same.
