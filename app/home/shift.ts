@@ -5,6 +5,9 @@ import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/co
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "~/formats/dates";
+import { pick } from "~/lists/pick";
+import { shownOrder } from "~/orders/shown-order.server";
+import { shownOfLowStock } from "./attention";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSearch } from "~/planning/plan-search";
 import { readLeftOutDrafts } from "~/planning/standing/drafts.server";
@@ -49,30 +52,19 @@ export async function shiftOf(api: ApiClient, today: string, now: Date) {
   const standing = plan && standingOf(plan.data, moment);
   return {
     days: [dayOf("Aujourd’hui", today, soon.data), dayOf("Demain", tomorrow, soon.data)],
-    late: { total: late.meta.total, orders: late.data.map(named) },
+    late: { total: late.meta.total, orders: late.data.map(shownOrder) },
     ahead: await daysAhead(api, today, standing),
     truth: truthOf({ standing, drafts, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
     lowStock: {
       total: low.meta.total,
-      articles: low.data.map(({ id, name, unit, stockOnHand, safetyStock }) => ({
-        id,
-        name,
-        unit,
-        stockOnHand,
-        safetyStock,
-      })),
+      articles: low.data.map((article) => pick(article, shownOfLowStock)),
     },
   };
 }
 
 export type Shift = Awaited<ReturnType<typeof shiftOf>>;
-
-const named = ({ id, number, customerName, status, deliveryOn, deliveryTime, allergyNotes }: ExternalOrderRow) => ({
-  ...{ id, number, customerName, status, deliveryOn, deliveryTime },
-  hasAllergy: Boolean(allergyNotes),
-});
 
 /** Returns one day's orders: how many in each status, and the first ones by hour. Cancelled ones do not count. */
 export function dayOf(name: string, date: string, orders: readonly ExternalOrderRow[]) {
@@ -80,7 +72,13 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
   const byHour = kept.sort((a, b) => (a.deliveryTime ?? "24").localeCompare(b.deliveryTime ?? "24"));
   const counts = new Map<OrderStatus, number>();
   for (const { status } of byHour) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return { name, date, total: byHour.length, counts: [...counts], orders: byHour.slice(0, namedOrders).map(named) };
+  return {
+    name,
+    date,
+    total: byHour.length,
+    counts: [...counts],
+    orders: byHour.slice(0, namedOrders).map(shownOrder),
+  };
 }
 
 /**

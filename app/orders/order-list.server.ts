@@ -2,39 +2,20 @@ import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contra
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { resolveNamed } from "~/forms/named-filter.server";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import { pick } from "~/lists/pick";
 import type { OrderFilters } from "./filters";
+import { shownOrder } from "./shown-order.server";
 
-const listedFields = ({
-  id,
-  number,
-  customerName,
-  status,
-  deliveryOn,
-  deliveryTime,
-  productionOn,
-  allergyNotes,
-  totals,
-}: ExternalOrderRow) => ({
-  id,
-  number,
-  customerName,
-  status,
-  deliveryOn,
-  deliveryTime,
-  productionOn,
-  hasAllergy: Boolean(allergyNotes),
-  totalTtc: totals.ttc,
+const listedFields = (order: ExternalOrderRow) => ({
+  ...shownOrder(order),
+  productionOn: order.productionOn,
+  totalTtc: order.totals.ttc,
 });
 
 export type ListedOrder = ReturnType<typeof listedFields>;
 
-const shownMeta = ({ currentPage, lastPage, total, totalIsMinimum, statusCounts }: OrderPage["meta"]) => ({
-  currentPage,
-  lastPage,
-  total,
-  totalIsMinimum,
-  statusCounts,
-});
+const shownMeta = (meta: OrderPage["meta"]) =>
+  pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]);
 
 export interface OrderList {
   orders: ListedOrder[];

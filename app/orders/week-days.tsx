@@ -5,7 +5,8 @@ import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
-import type { Week, WeekOrder } from "./week.server";
+import type { ShownOrder } from "./shown-order.server";
+import type { Week } from "./week.server";
 
 /**
  * A week day by day: each order with its hour, customer and status.
@@ -50,7 +51,7 @@ export function WeekDays({
   );
 }
 
-function DayOrder({ order, today }: { order: WeekOrder; today: string }) {
+function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
   const { id, number, customerName, status, deliveryTime, hasAllergy } = order;
   return (
     <li>

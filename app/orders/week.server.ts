@@ -1,4 +1,4 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
+import type { OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../server/api-client/api";
 import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "~/formats/dates";
@@ -6,21 +6,10 @@ import { orderStatusSaid } from "#domain/order-words";
 import { isOrderStatus } from "#domain/order-life";
 import type { OrderFilters } from "./filters";
 import { askedOf, filterErrors, readPage } from "./order-list.server";
-
-const shownOf = ({ id, number, customerName, status, deliveryOn, deliveryTime, allergyNotes }: ExternalOrderRow) => ({
-  id,
-  number,
-  customerName,
-  status,
-  deliveryOn,
-  deliveryTime,
-  hasAllergy: Boolean(allergyNotes),
-});
-
-export type WeekOrder = ReturnType<typeof shownOf>;
+import { type ShownOrder, shownOrder } from "./shown-order.server";
 
 export interface Week {
-  days: { date: string; orders: WeekOrder[] }[];
+  days: { date: string; orders: ShownOrder[] }[];
   statusCounts: OrderPage["meta"]["statusCounts"];
   /** Orders of the week that are not among `days`: there are too many for one page. */
   left: number;
@@ -51,7 +40,7 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
     const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) =>
       readPage(api, asked.query, page + 2, rowsAtOnce),
     );
-    const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) => data.map(shownOf));
+    const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) => data.map(shownOrder));
     return {
       days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
       statusCounts: first.meta.statusCounts,

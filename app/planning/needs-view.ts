@@ -1,4 +1,5 @@
 import type { NeedsIssue, Needs } from "../../server/api-client/contract/needs";
+import { pick } from "~/lists/pick";
 import { changeQuery } from "~/lists/query";
 import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";
@@ -10,6 +11,7 @@ import { addDays, dateInParis, formatShortDate, isDate } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import { orderAnchor } from "./order-anchor";
+import { shownOfArticle, shownOfProduct, shownOfRecipe } from "./tables";
 import { isPast, isTooLate } from "./too-late";
 import { lateFirst } from "./standing/late-first";
 import { whenOf, whenOfProducts } from "./when";
@@ -78,97 +80,44 @@ export function needsView(
     orders: page("commandes", needs.orders),
     products: {
       ...products,
-      rows: products.rows.map((row) => {
-        const { productId, name, gross, fromStock, toProduce, unit } = row;
-        return {
-          id: productId,
-          name,
-          when: whenOfProduct(row),
-          gross,
-          fromStock,
-          toProduce,
-          unit,
-          why: why(`produit-${productId}`, row),
-        };
-      }),
+      rows: products.rows.map((row) => ({
+        ...pick(row, shownOfProduct),
+        id: row.productId,
+        when: whenOfProduct(row),
+        why: why(`produit-${row.productId}`, row),
+      })),
     },
     recipes: {
       ...recipes,
-      rows: recipes.rows.map((row) => {
-        const { recipeId, name, level, unit, gross, fromStock, net, batches, physicalBatches, plannedOutput, surplus } =
-          row;
-        return {
-          id: recipeId,
-          name,
-          level,
-          unit,
-          gross,
-          fromStock,
-          net,
-          batches,
-          physicalBatches,
-          plannedOutput,
-          surplus,
-          when: when(
-            row,
-            row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
-          ),
-          why: why(`recette-${recipeId}`, row),
-        };
-      }),
+      rows: recipes.rows.map((row) => ({
+        ...pick(row, shownOfRecipe),
+        id: row.recipeId,
+        when: when(
+          row,
+          row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
+        ),
+        why: why(`recette-${row.recipeId}`, row),
+      })),
     },
     articles: {
       ...articles,
-      rows: articles.rows.map((row) => {
-        const {
-          articleId,
-          name,
-          unit,
-          gross,
-          usableStock,
-          incomingInTime,
-          safetyStock,
-          net,
-          managed,
-          offer,
-          packs,
-          orderedQuantity,
-          leftover,
-          purchaseCostHt,
-          late,
-        } = row;
-        return {
-          ...{
-            id: articleId,
-            name,
-            unit,
-            gross,
-            usableStock,
-            incomingInTime,
-            safetyStock,
-            net,
-            managed,
-            packs,
-            orderedQuantity,
-            leftover,
-            purchaseCostHt,
-            late,
-          },
-          when: when(
-            row,
-            row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : [])),
-            daysOfArticle,
-          ),
-          packLabel: offer?.packLabel ?? null,
-          supplierName: offer ? (supplierNames.get(offer.supplierId) ?? null) : null,
-          byProducts: row.byProducts ?? [],
-          reserved:
-            row.reserved && signOf(row.reserved) > 0
-              ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, unit)}`
-              : null,
-          why: why(`matiere-${articleId}`, row),
-        };
-      }),
+      rows: articles.rows.map((row) => ({
+        ...pick(row, shownOfArticle),
+        id: row.articleId,
+        when: when(
+          row,
+          row.days?.flatMap(({ day, taken: quantity }) => (signOf(quantity) > 0 ? [{ day, quantity }] : [])),
+          daysOfArticle,
+        ),
+        packLabel: row.offer?.packLabel ?? null,
+        supplierName: row.offer ? (supplierNames.get(row.offer.supplierId) ?? null) : null,
+        byProducts: row.byProducts ?? [],
+        reserved:
+          row.reserved && signOf(row.reserved) > 0
+            ? `réservé avant le ${formatShortDate(from)}\u00a0: ${formatQuantity(row.reserved, row.unit)}`
+            : null,
+        why: why(`matiere-${row.articleId}`, row),
+      })),
     },
     suppliers: page(
       "achats",

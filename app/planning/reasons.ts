@@ -70,7 +70,7 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
     const named = opened ? row.byOrder : row.byOrder.slice(0, namedOrders);
     return {
       steps: "explain" in row ? row.explain : [],
-      days: "safetyStock" in row ? stockDays(row) : null,
+      days: "usableStock" in row ? stockDays(row) : null,
       callers: "byRecipe" in row ? callers(row.byRecipe) : [],
       orders: named.map(({ orderId, quantity }) =>
         orderId === null

@@ -12,6 +12,9 @@ type ProductRow = NeedsView["products"]["rows"][number];
 type RecipeRow = NeedsView["recipes"]["rows"][number];
 type ArticleRow = NeedsView["articles"]["rows"][number];
 
+/** The fields of a product’s row that its table shows as the API tells them. */
+export const shownOfProduct = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
+
 const productColumns: Column<ProductRow>[] = [
   { heading: "Produit", cell: (row) => <a href={`/products/${row.id}`}>{row.name}</a> },
   { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
@@ -39,6 +42,9 @@ export function ProductsTable({ rows }: { rows: ProductRow[] }) {
     />
   );
 }
+
+/** The same of a recipe’s row. */
+export const shownOfRecipe = ["name", "unit", "net", "batches", "physicalBatches", "plannedOutput", "surplus"] as const;
 
 const recipeColumns: Column<RecipeRow>[] = [
   { heading: "Recette", cell: (row) => <a href={`/recipes/${row.id}`}>{row.name}</a> },
@@ -77,6 +83,22 @@ export function RecipesTable({ rows }: { rows: RecipeRow[] }) {
     />
   );
 }
+
+/** The same of an article’s row. */
+export const shownOfArticle = [
+  "name",
+  "unit",
+  "gross",
+  "usableStock",
+  "incomingInTime",
+  "safetyStock",
+  "net",
+  "managed",
+  "packs",
+  "leftover",
+  "purchaseCostHt",
+  "late",
+] as const;
 
 const articleColumns: Column<ArticleRow>[] = [
   {

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { articleColumns } from "~/catalogue/articles/columns";
+import { articleColumns, shownOfArticle } from "~/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
 import { articleWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { articleList } from "~/catalogue/articles/list";
 import { CheckboxField, SelectField, TextField } from "~/forms/fields";
+import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(articleWords.listTitle) }];
@@ -18,32 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: articleList,
     params: new URL(request.url).searchParams,
-    show: ({
-      id,
-      name,
-      code,
-      category,
-      unit,
-      allergens,
-      stockOnHand,
-      safetyStock,
-      managedStock,
-      unitPriceHt,
-      preferredSupplier,
-      archivedAt,
-    }: ArticleRow) => ({
-      id,
-      name,
-      code,
-      category,
-      unit,
-      allergens,
-      stockOnHand,
-      safetyStock,
-      managedStock,
-      unitPriceHt,
-      archivedAt,
-      supplierName: preferredSupplier?.name ?? null,
+    show: (row: ArticleRow) => ({
+      ...pick(row, shownOfArticle),
+      supplierName: row.preferredSupplier?.name ?? null,
     }),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });

@@ -6,8 +6,9 @@ import { productWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { productList } from "~/catalogue/products/list";
-import { productColumns } from "~/catalogue/products/columns";
+import { productColumns, shownOfProduct } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
+import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(productWords.listTitle) }];
@@ -17,39 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: productList,
     params: new URL(request.url).searchParams,
-    show: ({
-      id,
-      name,
-      code,
-      category,
-      saleUnit,
-      priceBasis,
-      priceHt,
-      priceTtc,
-      active,
-      costHt,
-      costComplete,
-      marginHt,
-      marginPercent,
-      foodCostPercent,
-      archivedAt,
-    }: ProductRow) => ({
-      id,
-      name,
-      code,
-      category,
-      saleUnit,
-      priceBasis,
-      priceHt,
-      priceTtc,
-      active,
-      costHt,
-      costComplete,
-      marginHt,
-      marginPercent,
-      foodCostPercent,
-      archivedAt,
-    }),
+    show: (row: ProductRow) => pick(row, shownOfProduct),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

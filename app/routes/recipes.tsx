@@ -7,8 +7,9 @@ import { recipeWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { recipeList } from "~/catalogue/recipes/list";
-import { recipeColumns } from "~/catalogue/recipes/columns";
+import { recipeColumns, shownOfRecipe } from "~/catalogue/recipes/columns";
 import { SelectField, TextField } from "~/forms/fields";
+import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipeWords.listTitle) }];
@@ -18,29 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: recipeList,
     params: new URL(request.url).searchParams,
-    show: ({
-      id,
-      name,
-      code,
-      category,
-      status,
-      outputQuantity,
-      outputUnit,
-      unitCostHt,
-      costComplete,
-      archivedAt,
-    }: RecipeRow) => ({
-      id,
-      name,
-      code,
-      category,
-      status,
-      outputQuantity,
-      outputUnit,
-      unitCostHt,
-      costComplete,
-      archivedAt,
-    }),
+    show: (row: RecipeRow) => pick(row, shownOfRecipe),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

@@ -6,7 +6,8 @@ import { supplierWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";
-import { supplierColumns } from "~/catalogue/suppliers/columns";
+import { supplierColumns, shownOfSupplier } from "~/catalogue/suppliers/columns";
+import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(supplierWords.listTitle) }];
@@ -16,31 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: supplierList,
     params: new URL(request.url).searchParams,
-    show: ({
-      id,
-      name,
-      code,
-      city,
-      phone,
-      deliveryWeekdays,
-      cutoffTime,
-      leadTimeDays,
-      minimumOrderHt,
-      doNotOrder,
-      archivedAt,
-    }: SupplierRow) => ({
-      id,
-      name,
-      code,
-      city,
-      phone,
-      deliveryWeekdays,
-      cutoffTime,
-      leadTimeDays,
-      minimumOrderHt,
-      doNotOrder,
-      archivedAt,
-    }),
+    show: (row: SupplierRow) => pick(row, shownOfSupplier),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

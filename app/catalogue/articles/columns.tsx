@@ -10,20 +10,21 @@ import { articleWords } from "../words";
 import { categoryName } from "../choices";
 import { allergenNames } from "~/formats/words";
 
-export type ListedArticle = Pick<
-  ArticleRow,
-  | "id"
-  | "name"
-  | "code"
-  | "category"
-  | "unit"
-  | "allergens"
-  | "stockOnHand"
-  | "safetyStock"
-  | "managedStock"
-  | "unitPriceHt"
-  | "archivedAt"
-> & { supplierName: string | null };
+/** The fields that the list shows. */
+export const shownOfArticle = [
+  "id",
+  "name",
+  "code",
+  "category",
+  "unit",
+  "allergens",
+  "stockOnHand",
+  "safetyStock",
+  "managedStock",
+  "unitPriceHt",
+  "archivedAt",
+] as const satisfies readonly (keyof ArticleRow)[];
+export type ListedArticle = Pick<ArticleRow, (typeof shownOfArticle)[number]> & { supplierName: string | null };
 
 /** Tells whether the stock on hand is under its safety stock. */
 export const isBelowSafety = ({

@@ -7,24 +7,25 @@ import { NameCell } from "../archived";
 import { productWords } from "../words";
 import { saleUnitNames } from "../choices";
 
-export type ListedProduct = Pick<
-  ProductRow,
-  | "id"
-  | "name"
-  | "code"
-  | "category"
-  | "saleUnit"
-  | "priceBasis"
-  | "priceHt"
-  | "priceTtc"
-  | "active"
-  | "costHt"
-  | "costComplete"
-  | "marginHt"
-  | "marginPercent"
-  | "foodCostPercent"
-  | "archivedAt"
->;
+/** The fields that the list shows. */
+export const shownOfProduct = [
+  "id",
+  "name",
+  "code",
+  "category",
+  "saleUnit",
+  "priceBasis",
+  "priceHt",
+  "priceTtc",
+  "active",
+  "costHt",
+  "costComplete",
+  "marginHt",
+  "marginPercent",
+  "foodCostPercent",
+  "archivedAt",
+] as const satisfies readonly (keyof ProductRow)[];
+export type ListedProduct = Pick<ProductRow, (typeof shownOfProduct)[number]>;
 
 export const productColumns: Column<ListedProduct>[] = [
   {

@@ -8,19 +8,20 @@ import { NameCell } from "../archived";
 import { recipeWords } from "../words";
 import { recipeStatusNames } from "../choices";
 
-export type ListedRecipe = Pick<
-  RecipeRow,
-  | "id"
-  | "name"
-  | "code"
-  | "category"
-  | "status"
-  | "outputQuantity"
-  | "outputUnit"
-  | "unitCostHt"
-  | "costComplete"
-  | "archivedAt"
->;
+/** The fields that the list shows. */
+export const shownOfRecipe = [
+  "id",
+  "name",
+  "code",
+  "category",
+  "status",
+  "outputQuantity",
+  "outputUnit",
+  "unitCostHt",
+  "costComplete",
+  "archivedAt",
+] as const satisfies readonly (keyof RecipeRow)[];
+export type ListedRecipe = Pick<RecipeRow, (typeof shownOfRecipe)[number]>;
 
 export const StatusBadge = ({ status }: { status: RecipeRow["status"] }) => (
   <Badge tone={status === "active" ? "green" : "neutral"}>{recipeStatusNames[status]}</Badge>

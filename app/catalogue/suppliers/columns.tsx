@@ -7,20 +7,21 @@ import { NameCell } from "../archived";
 import { supplierWords } from "../words";
 import { weekdaysSaid } from "./weekdays";
 
-export type ListedSupplier = Pick<
-  SupplierRow,
-  | "id"
-  | "name"
-  | "code"
-  | "city"
-  | "phone"
-  | "deliveryWeekdays"
-  | "cutoffTime"
-  | "leadTimeDays"
-  | "minimumOrderHt"
-  | "doNotOrder"
-  | "archivedAt"
->;
+/** The fields that the list shows. */
+export const shownOfSupplier = [
+  "id",
+  "name",
+  "code",
+  "city",
+  "phone",
+  "deliveryWeekdays",
+  "cutoffTime",
+  "leadTimeDays",
+  "minimumOrderHt",
+  "doNotOrder",
+  "archivedAt",
+] as const satisfies readonly (keyof SupplierRow)[];
+export type ListedSupplier = Pick<SupplierRow, (typeof shownOfSupplier)[number]>;
 
 export const supplierColumns: Column<ListedSupplier>[] = [
   { heading: "Nom", sort: "name", cell: (supplier) => <NameCell words={supplierWords} {...supplier} /> },
