@@ -69,3 +69,32 @@ export const allergens = [
   "mollusques",
 ] as const;
 export type Allergen = (typeof allergens)[number];
+
+/** The reasons why stock moves; a reversal takes another movement back. */
+export const movementKinds = [
+  "opening",
+  "receipt",
+  "consumption",
+  "output",
+  "delivery",
+  "waste",
+  "count",
+  "reversal",
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** The documents that movements of stock are written for. */
+export const movementDocuments = [
+  "opening",
+  "import",
+  "receipt_line",
+  "batch",
+  "order_line",
+  "count_line",
+  "waste",
+] as const;
+export type MovementDocument = (typeof movementDocuments)[number];
+
+/** The records that may be in stock. */
+export const stockedTypes = ["article", "recipe", "product"] as const;
+export type StockedType = (typeof stockedTypes)[number];

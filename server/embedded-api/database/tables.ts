@@ -10,6 +10,7 @@ import type {
   PlanningRunOrderTable,
 } from "./tables/orders-and-runs";
 import type { RecipeTable, RecipeLineTable, ProductTable, ProductComponentTable } from "./tables/recipes-and-products";
+import type { StockDiscrepancyTable, StockLotTable, StockMovementTable } from "./tables/stock";
 import type {
   SupplierTable,
   ArticleTable,
@@ -56,6 +57,9 @@ export interface Tables {
   imports: ImportTable;
   import_lines: ImportLineTable;
   import_outcomes: ImportOutcomeTable;
+  stock_lots: StockLotTable;
+  stock_movements: StockMovementTable;
+  stock_discrepancies: StockDiscrepancyTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -37,6 +37,9 @@ export const tablesInOrder = [
   "imports",
   "import_lines",
   "import_outcomes",
+  "stock_lots",
+  "stock_movements",
+  "stock_discrepancies",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

@@ -17,6 +17,7 @@ import { foldedAlike } from "./0016-folded-alike";
 import { pricesWithTax } from "./0017-prices-with-tax";
 import { runCounts } from "./0018-run-counts";
 import { imports } from "./0019-imports";
+import { stockLedger } from "./0020-stock-ledger";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -40,4 +41,5 @@ export const history: readonly Migration[] = [
   pricesWithTax,
   runCounts,
   imports,
+  stockLedger,
 ];

@@ -1,0 +1,38 @@
+import type { MovementDocument } from "#domain/choices";
+import { millionths } from "#domain/exact/quantity";
+import type { Database, Row } from "../../server/embedded-api/database/tables";
+import type { NewLot } from "../../server/embedded-api/ledger/book";
+import type { Item } from "../../server/embedded-api/ledger/item";
+import type { Source } from "../../server/embedded-api/ledger/movement";
+
+const at = "2026-03-01T08:00:00.000Z";
+
+/** Returns a source of Marie's, of a document of this number. */
+export const sourceOf = (kind: Source["kind"], type: MovementDocument, id: number): Source => ({
+  kind,
+  document: { type, id },
+  occurred_at: at,
+  author: { id: 1, name: "Marie Curie", at },
+});
+
+/** Returns a lot without code, date, supplier or price but for these. */
+export const lotOf = (fields: Partial<NewLot> = {}): NewLot => ({
+  code: null,
+  expires_on: null,
+  entered_on: "2026-03-01",
+  supplier_id: null,
+  unit_cost_ht: null,
+  ...fields,
+});
+
+export const kg = millionths;
+
+/** Returns the lots of an item with what is there, by id. */
+export async function lotsOf(db: Database, { type, id }: Item): Promise<Row<"stock_lots">[]> {
+  return db
+    .selectFrom("stock_lots")
+    .selectAll()
+    .where(`${type}_id` as const, "=", id)
+    .orderBy("id")
+    .execute();
+}
