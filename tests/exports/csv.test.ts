@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { csvDate, csvDecimal, csvFile, csvLine } from "~/lists/csv";
 import { mailtoHref } from "~/formats/mailto";
-import { toCsv } from "../../server/embedded-api/planning/exports/csv";
+import { toCsv } from "../../server/embedded-api/documents/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */
 const planLine = (cells: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Kind } from "../../server/embedded-api/planning/exports/tables";
-import { toXlsx } from "../../server/embedded-api/planning/exports/xlsx";
+import { toXlsx } from "../../server/embedded-api/documents/xlsx";
 import { unzipped } from "../support/unzipped";
 
 const cells: [kind: Kind, cell: string | null][] = [

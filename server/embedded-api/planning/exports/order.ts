@@ -8,11 +8,11 @@ import { notFound } from "../../http/refusal";
 import { unitAfter } from "#domain/units";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { orderReference } from "../order-reference";
-import { toCsv } from "./csv";
+import { toCsv } from "../../documents/csv";
 import type { ExportedFile, Format } from "./file";
 import { type Note, suffixOf } from "./notes";
 import { comesLate, isTooLate, tableOf } from "./tables";
-import { toXlsx } from "./xlsx";
+import { toXlsx } from "../../documents/xlsx";
 
 /** The buyer, and the address of the delivery: the buyer's own unless another is given. */
 export type Buyer = Pick<ApiParts, "seller" | "deliveryAddress">;

@@ -4,7 +4,8 @@ import { printedDecimal, printedInstant, printedMoney, printedShortDay } from ".
 import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
-import { type Table, tableOf } from "./tables";
+import type { Table } from "../../documents/table";
+import { tableOf } from "./tables";
 
 /**
  * Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom.

@@ -1,26 +1,10 @@
 import { orderStatusNames } from "#domain/order-words";
 import { unitName } from "#domain/units";
+import type { Column, Kind, Table } from "../../documents/table";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };
-
-/** The kind of value in a cell: numbers are plain decimal strings, dates YYYY-MM-DD, moments ISO 8601 instants. */
-export type Kind = "text" | "number" | "money" | "date" | "moment";
-
-export interface Column {
-  heading: string;
-  kind: Kind;
-  /** Width in characters. */
-  width: number;
-}
-
-/** One table of an exported calculation; null is an empty cell. */
-export interface Table {
-  name: string;
-  columns: readonly Column[];
-  rows: (string | null)[][];
-}
 
 export const parts = ["articles", "suppliers", "products", "recipes", "orders", "issues"] as const;
 export type Part = (typeof parts)[number];

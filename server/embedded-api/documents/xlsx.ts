@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Column, Table } from "./tables";
+import type { Column, Table } from "./table";
 
 /**
  * Tables as an Excel workbook, one sheet each. Figures are numbers there, as exact as a spreadsheet holds them (15

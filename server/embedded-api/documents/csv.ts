@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { printedInstant } from "../../documents/french";
-import type { Column, Table } from "./tables";
+import { printedInstant } from "./french";
+import type { Column, Table } from "./table";
 
 /**
  * Returns a table for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas; no text is taken for a
