@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
-import { insertOrder, nextNumber } from "../../server/embedded-api/orders/write";
+import { insertOrder } from "../../server/embedded-api/orders/write";
+import { nextNumber } from "../../server/embedded-api/records/numbers";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
@@ -62,7 +63,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
       }),
       at,
     );
-    const number = await nextNumber(db, 2026);
+    const number = await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z");
     const body = externalOrderBody.parse({
       customer_name: "Mme Œuvrard",
       delivery_on: "2026-03-05",
@@ -85,7 +86,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
       at,
     );
     expect(number).toBe("CC-2026-00001");
-    expect(await nextNumber(db, 2026)).toBe("CC-2026-00002");
+    expect(await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z")).toBe("CC-2026-00002");
     const row = await db.selectFrom("external_orders").selectAll().where("id", "=", order).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ customer_folded: "mme oeuvrard", line_count: 1, total_ht: 4320, total_ttc: 4558 });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "../../server/embedded-api/database/tables";
-import { nextNumber } from "../../server/embedded-api/orders/write";
+import { nextNumber } from "../../server/embedded-api/records/numbers";
 import { databases } from "../support/database";
 
 const today = "2026-03-11";
@@ -44,7 +44,7 @@ describe.each(databases)("the demo company on $name", ({ fresh }) => {
       .execute();
     expect(changes.filter(({ changed_at }) => changed_at > now.toISOString())).toEqual([]);
     const last = demoCompany(today).orders.at(-1)?.number ?? "";
-    const next = await nextNumber(db, 2026);
+    const next = await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z");
     expect(Number(next.slice(-5))).toBe(Number(last.slice(-5)) + 1);
   });
 

@@ -3,7 +3,8 @@ import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
-import { insertOrder, nextNumber } from "../../server/embedded-api/orders/write";
+import { insertOrder } from "../../server/embedded-api/orders/write";
+import { nextNumber } from "../../server/embedded-api/records/numbers";
 import type { OrderStatus } from "#domain/order-life";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
@@ -30,7 +31,7 @@ export function writer(db: Database) {
       }));
       return insertOrder(
         db,
-        await nextNumber(db, 2026),
+        await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z"),
         status,
         { ...order, price_basis: "ht", production_on: order.production_on ?? order.delivery_on, lines },
         writtenAt,

@@ -6,10 +6,3 @@ const dayLength = 86_400_000;
 export function daysBefore(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayLength).toISOString().slice(0, 10);
 }
-
-const yearInParis = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
-
-/** Returns the year that an instant belongs to in France: numbers of orders begin anew at midnight in Paris. */
-export function parisYear(instant: string): number {
-  return Number(yearInParis.format(new Date(instant)));
-}

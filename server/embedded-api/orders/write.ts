@@ -8,13 +8,13 @@ import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
+import { nextNumber } from "../records/numbers";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import type { ExternalOrderBody } from "./body";
 import { orderColumns, lineColumns } from "./columns";
 import { type CompleteOrder, completeOrder } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
-import { parisYear } from "./days";
 import { changesOf, needsReasonFor } from "./history/changes";
 import { recordChanges } from "./history/record";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
@@ -37,7 +37,7 @@ export async function createOrder(
   author: Author,
 ): Promise<number> {
   const order = await check(db, null, body);
-  const id = await insertOrder(db, await nextNumber(db, parisYear(author.at)), "draft", order, author.at);
+  const id = await insertOrder(db, await nextNumber(db, "CC", author.at), "draft", order, author.at);
   await recordChanges(db, id, [{ field: "status", subject: null, old_value: null, new_value: "draft" }], author, null);
   return id;
 }
@@ -143,23 +143,6 @@ async function productNames(db: Database, { lines }: CompleteOrder): Promise<(id
     ids.length === 0 ? [] : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? "";
-}
-
-/**
- * Returns the next number of the year, CC-2026-00042: numbers follow each other without a gap among the orders that
- * were written.
- */
-export async function nextNumber(db: Database, year: number): Promise<string> {
-  const name = `CC-${year}`;
-  const { value } = await db
-    .insertInto("counters")
-    .values({ name, value: 1 })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((update) => ({ value: update("counters.value", "+", 1) })),
-    )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return `${name}-${String(value).padStart(5, "0")}`;
 }
 
 /** Writes a new order with its lines and answers its id. */
