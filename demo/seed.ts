@@ -7,6 +7,7 @@ import { recipeBody } from "../server/embedded-api/catalogue/recipes/body";
 import { insertLines, insertRecipe } from "../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../server/embedded-api/catalogue/suppliers/write";
+import { type Expected, insertExpected } from "../server/embedded-api/purchasing/supplier-orders/expected";
 import type { Database } from "../server/embedded-api/database/tables";
 import { insertPriceHistory } from "./articles/price-history";
 import { createCodes, type Codes } from "./codes";
@@ -39,16 +40,20 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
     codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
   await turn();
 
+  const expected: Expected[] = [];
   for (const { code, incoming, offers, ...article } of company.articles) {
     const body = articleBody.parse({
       code,
       ...article,
-      incoming: incoming.map((receipt) => ({ ...receipt, supplier_id: codes.supplier.get(receipt.supplier) })),
       offers: offers.map((offer) => ({ ...offer, supplier_id: codes.supplier.get(offer.supplier) })),
     });
-    codes.article.set(code, await insertArticle(db, body, at, null));
+    const article_id = await insertArticle(db, body, at, null);
+    codes.article.set(code, article_id);
+    for (const { supplier, ...receipt } of incoming)
+      expected.push({ ...receipt, article_id, supplier_id: codes.supplier.get(supplier) });
     await turn();
   }
+  await insertExpected(db, expected, { id: null, name: "Bru", at });
 
   // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has
   // its id.

@@ -98,3 +98,10 @@ export type MovementDocument = (typeof movementDocuments)[number];
 /** The records that may be in stock. */
 export const stockedTypes = ["article", "recipe", "product"] as const;
 export type StockedType = (typeof stockedTypes)[number];
+
+/** The statuses of an order to a supplier, as it goes through them; `cancelled` may follow `draft` and `sent`. */
+export const supplierOrderStatuses = ["draft", "sent", "partially_received", "received", "cancelled"] as const;
+export type SupplierOrderStatus = (typeof supplierOrderStatuses)[number];
+
+/** The statuses of orders to suppliers of which something is still to come. */
+export const expectedStatuses: readonly SupplierOrderStatus[] = ["sent", "partially_received"];

@@ -9,3 +9,5 @@ export const unknownRecords = {
 
 export const unknownRun = "Ce calcul figé n’existe pas.";
 export const unknownWeighing = "Cette pesée n’existe pas.";
+export const unknownSupplierOrder = "Cette commande fournisseur n’existe pas.";
+export const unknownReceipt = "Cette réception n’existe pas.";

@@ -42,6 +42,9 @@ export const incoming = group({
   supplier_name: { ...told, computed: true },
   quantity: { ...positiveQuantity, planned: true },
   expected_on: { ...day, answered: told, planned: true },
+  /** The supplier order that brings it. */
+  order_id: { ...count, computed: true, extension: true },
+  order_number: { ...told, computed: true, extension: true },
 });
 
 /** The terms on which a supplier sells an article. */
@@ -119,7 +122,13 @@ export const article = {
   stock_on_hand: { ...quantity, computed: true, listed: true },
   below_safety: { ...flag, computed: true, listed: "extension", extension: true },
   lots: { ...list(lot), most: 500, counted: "lots", initial: [], elsewhere: true, absent: [], planned: true },
-  incoming: { ...list(incoming), most: 500, counted: "livraisons attendues", initial: [], elsewhere: true, absent: [] },
+  /** The rest of the orders to suppliers that is still to come. Written with a new article alone, as orders that were sent. */
+  incoming: {
+    ...optional({ ...list(incoming), most: 500, counted: "livraisons attendues" }),
+    answered: list(incoming),
+    elsewhere: true,
+    absent: [],
+  },
   barcode: { ...groupedText, listed: "extension" },
   offers: {
     ...list(offer),

@@ -92,7 +92,11 @@ export const group = <const R extends object>(fields: R) => ({ kind: "group", fi
 export const reference = {
   kind: "group",
   component: "Reference",
-  fields: { type: choice(["supplier", "article", "recipe", "product", "external-order"]), id: count, name: told },
+  fields: {
+    type: choice(["supplier", "article", "recipe", "product", "external-order", "supplier-order"]),
+    id: count,
+    name: told,
+  },
 } as const;
 
 /** `quantity unit` of the thing, or of its `part`, equals `equals_quantity equals_unit`. */

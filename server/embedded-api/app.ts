@@ -18,6 +18,7 @@ import { documentOf } from "./http/document";
 import { createPurging } from "./operations/purge";
 import { orderRoutes } from "./orders/routes";
 import { planningRoutes } from "./planning/routes";
+import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { weighingRoutes } from "./weighings/routes";
 
 /** The routes of the API for a signed-in user. */
@@ -34,6 +35,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   orderRoutes,
   planningRoutes,
   weighingRoutes,
+  supplierOrderRoutes,
 ];
 
 const largestBody = 1024 * 1024;

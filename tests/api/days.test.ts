@@ -163,7 +163,7 @@ describe.each(databases)("a plan on $name", (database) => {
     for (const day of stored) {
       await desk.db.updateTable("external_orders").set({ delivery_on: day, production_on: day }).execute();
       await desk.db.updateTable("article_lots").set({ expires_on: day }).execute();
-      await desk.db.updateTable("article_incoming").set({ expected_on: day }).execute();
+      await desk.db.updateTable("supplier_orders").set({ deliver_on: day }).execute();
       await desk.db
         .updateTable("suppliers")
         .set({ closed_periods: JSON.stringify([{ from: day, until: day }]) })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Kind } from "../../server/embedded-api/planning/exports/tables";
+import type { Kind } from "../../server/embedded-api/documents/table";
 import { toXlsx } from "../../server/embedded-api/documents/xlsx";
 import { unzipped } from "../support/unzipped";
 

@@ -16,10 +16,10 @@ import type {
   ArticleTable,
   ArticleAllergenTable,
   ArticleLotTable,
-  ArticleIncomingTable,
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
+import type { SupplierOrderLineTable, SupplierOrderTable } from "./tables/supplier-orders";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 
 /**
@@ -38,7 +38,6 @@ export interface Tables {
   articles: ArticleTable;
   article_allergens: ArticleAllergenTable;
   article_lots: ArticleLotTable;
-  article_incoming: ArticleIncomingTable;
   article_offers: ArticleOfferTable;
   article_prices: ArticlePriceTable;
   recipes: RecipeTable;
@@ -54,6 +53,8 @@ export interface Tables {
   weighings: WeighingTable;
   weighing_lines: WeighingLineTable;
   weighing_entries: WeighingEntryTable;
+  supplier_orders: SupplierOrderTable;
+  supplier_order_lines: SupplierOrderLineTable;
   imports: ImportTable;
   import_lines: ImportLineTable;
   import_outcomes: ImportOutcomeTable;

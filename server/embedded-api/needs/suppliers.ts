@@ -9,7 +9,8 @@ import type { Bought } from "./packs";
 import type { Plan } from "./plan";
 import type { SupplierPurchase } from "./result";
 
-const usualShippingVat = "20";
+/** The rate of VAT of a shipping fee whose own is not said. */
+export const usualShippingVat = "20";
 
 /** The share of one article in an order. */
 export interface OrderLine {
@@ -66,8 +67,6 @@ export function supplierRow({
   const fee = feeOf(supplier, subtotal);
   const taxed = lines.map(({ need, bought }) => ({ rate: need.node.of.vat_rate, amount: bought.amount }));
   if (fee > 0n) taxed.push({ rate: supplier.shipping_fee_vat_rate ?? usualShippingVat, amount: fee });
-  const rates = taxByRate(taxed);
-  const totalTtc = rates.reduce((sum, { base, vat }) => sum + base + vat, 0n);
   return {
     supplier_id: supplier.id,
     name: supplier.name,
@@ -83,12 +82,7 @@ export function supplierRow({
     franco_ht: supplier.franco_ht && money(cents(supplier.franco_ht)),
     missing_to_franco: money(missingToFranco),
     shipping_fee_ht: money(fee),
-    vat_by_rate: rates.map(({ rate, base, vat }) => ({
-      rate: formatDecimal(rate, PERCENT_SCALE),
-      base_ht: money(base),
-      vat: money(vat),
-    })),
-    total_ttc: money(totalTtc),
+    ...taxOf(taxed),
     order_before: delivery?.order_before ?? null,
     deliver_on: delivery?.deliver_on ?? null,
     blocked: missingToMinimum > 0n && supplier.minimum_policy === "block",
@@ -97,11 +91,29 @@ export function supplierRow({
 }
 
 /** Returns the cost of delivery at such a subtotal, in cents. */
-export function feeOf({ franco_ht, shipping_fee_ht }: KitchenSupplier, subtotal: bigint): bigint {
+export function feeOf(
+  { franco_ht, shipping_fee_ht }: Pick<KitchenSupplier, "franco_ht" | "shipping_fee_ht">,
+  subtotal: bigint,
+): bigint {
   return franco_ht !== null && missing(subtotal, franco_ht) === 0n ? 0n : cents(shipping_fee_ht);
 }
 
-function taxByRate(amounts: { rate: string; amount: bigint }[]): { rate: bigint; base: bigint; vat: bigint }[] {
+/** Returns the tax on amounts in cents, rounded once for each rate, as answers tell it, and all to pay, in cents. */
+export function taxOf(amounts: readonly { rate: string; amount: bigint }[]) {
+  const rates = taxByRate(amounts);
+  return {
+    vat_by_rate: rates.map(({ rate, base, vat }) => ({
+      rate: formatDecimal(rate, PERCENT_SCALE),
+      base_ht: money(base),
+      vat: money(vat),
+    })),
+    total_ttc: money(rates.reduce((sum, { base, vat }) => sum + base + vat, 0n)),
+  };
+}
+
+function taxByRate(
+  amounts: readonly { rate: string; amount: bigint }[],
+): { rate: bigint; base: bigint; vat: bigint }[] {
   const bases = new Map<bigint, bigint>();
   for (const { rate, amount } of amounts) {
     const scaled = scaledOf(rate, PERCENT_SCALE);

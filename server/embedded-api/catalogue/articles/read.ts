@@ -37,7 +37,9 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
     ...articleMapping.read(row),
     ...articleRowOf(row, parts, stock, supplierName),
     lots: article.lots,
-    incoming: article.incoming.map(named),
+    incoming: parts.incoming.map(({ supplier_id, quantity, expected_on, order_id, order_number }) =>
+      named({ supplier_id, quantity: quantityScale.read(quantity), expected_on, order_id, order_number }),
+    ),
     offers: article.offers.map((one) => ({ ...named(one), unit_price_ht: unitPriceOf(one) })),
     price_history: prices.map(({ supplier_id, pack_label, pack_quantity, pack_price_ht, changed_at }) => {
       const pack = {
@@ -68,4 +70,18 @@ export async function readUsesOfArticle(db: Database, articleId: number): Promis
     ...recipes.map((one) => ({ type: "recipe" as const, ...one })),
     ...products.map((one) => ({ type: "product" as const, ...one })),
   ];
+}
+
+const ordersShown = 20;
+
+/** Returns the latest orders to suppliers that hold an article: 1 query. */
+export async function readOrdersOfArticle(db: Database, articleId: number): Promise<Reference[]> {
+  const orders = await db
+    .selectFrom("supplier_orders")
+    .select(["id", "number as name"])
+    .where("id", "in", db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", articleId))
+    .orderBy("id", "desc")
+    .limit(ordersShown)
+    .execute();
+  return orders.map((order) => ({ type: "supplier-order", ...order }));
 }

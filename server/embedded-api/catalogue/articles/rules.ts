@@ -1,5 +1,7 @@
+import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
+import { readArticleParts } from "../../kitchen/read/articles";
 import { checkReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
@@ -62,9 +64,26 @@ export async function checkAmongOthers(
   await checkSuppliers(db, before, body, errors);
   await checkSupplierCodes(db, before, body, errors);
   if (before) {
+    await checkIncoming(db, before.id, body, errors);
     const lines = await readTakingLines(db, "article", before.id);
     checkMeasure(lines, { unit: before.unit, equivalences: equivalencesOf(before) }, body, "unit", errors);
   }
+}
+
+/** Checks that a change leaves what is expected as it is: orders to suppliers say it. */
+async function checkIncoming(db: Database, id: number, { incoming }: ArticleBody, errors: WriteErrors): Promise<void> {
+  if (incoming === null) return;
+  const present = (await readArticleParts(db, [id], true))(id).incoming;
+  const said = (rows: readonly { supplier_id: number; quantity: string; expected_on: string }[]) =>
+    rows
+      .map(({ supplier_id, quantity, expected_on }) => `${expected_on} ${supplier_id} ${quantity}`)
+      .sort()
+      .join("\n");
+  if (said(incoming) === said(present.map((one) => ({ ...one, quantity: quantityScale.read(one.quantity) })))) return;
+  errors.add(
+    "incoming",
+    "Ce qui est en commande se dit par les commandes fournisseurs : ouvrez celles de cet article, ou créez-en une.",
+  );
 }
 
 /** Codes are unique among the active. */
@@ -95,16 +114,14 @@ async function checkSuppliers(
   errors: WriteErrors,
 ): Promise<void> {
   const kept = before
-    ? await db
-        .selectFrom("article_offers")
-        .select("supplier_id")
-        .where("article_id", "=", before.id)
-        .union((e) => e.selectFrom("article_incoming").select("supplier_id").where("article_id", "=", before.id))
-        .execute()
+    ? await db.selectFrom("article_offers").select("supplier_id").where("article_id", "=", before.id).execute()
     : [];
   const references = [
     ...offers.map(({ supplier_id }, index) => ({ field: `offers.${index}.supplier_id`, id: supplier_id })),
-    ...incoming.map(({ supplier_id }, index) => ({ field: `incoming.${index}.supplier_id`, id: supplier_id })),
+    ...(before ? [] : (incoming ?? [])).map(({ supplier_id }, index) => ({
+      field: `incoming.${index}.supplier_id`,
+      id: supplier_id,
+    })),
   ];
   await checkReferences(db, "suppliers", references, new Set(kept.map(({ supplier_id }) => supplier_id)), errors);
 }

@@ -1,10 +1,11 @@
-import { incoming, lot, searchedOfArticle } from "#domain/contract/articles";
+import { lot, searchedOfArticle } from "#domain/contract/articles";
 import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
+import { insertExpected } from "../../purchasing/supplier-orders/expected";
 import type { Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { checkNameFree } from "../../records/unique";
@@ -12,13 +13,16 @@ import { storedEquivalences } from "../equivalences";
 import { articleMapping } from "./answer";
 import type { ArticleBody } from "./body";
 import { writeOffers } from "./offers";
-import { readUsesOfArticle } from "./read";
+import { readOrdersOfArticle, readUsesOfArticle } from "./read";
 import { checkAmongOthers, checkArticle, checkCode } from "./rules";
 
 /** Writes a new article with all that belongs to it and answers its id. Throws a 422 Refusal. */
 export async function createArticle(db: Database, body: ArticleBody, author: Author): Promise<number> {
   await checkArticleWrite(db, null, body);
-  return insertArticle(db, body, author.at, author.id);
+  const id = await insertArticle(db, body, author.at, author.id);
+  const expected = (body.incoming ?? []).map((one) => ({ ...one, article_id: id }));
+  await insertExpected(db, expected, author);
+  return id;
 }
 
 /** Makes an existing article what the body says; changed prices join its history. Throws a 422 Refusal. */
@@ -31,7 +35,6 @@ export async function updateArticle(db: Database, id: number, body: ArticleBody,
     .execute();
   await db.deleteFrom("article_allergens").where("article_id", "=", id).execute();
   await db.deleteFrom("article_lots").where("article_id", "=", id).execute();
-  await db.deleteFrom("article_incoming").where("article_id", "=", id).execute();
   await insertAllergens(db, id, body);
   await insertStock(db, id, body);
   await writeOffers(db, id, body, author.at, author.id);
@@ -51,7 +54,7 @@ export async function checkArticleRestore(db: Database, id: number): Promise<voi
  * what does.
  */
 export async function deleteArticle(db: Database, id: number): Promise<void> {
-  const usedBy = await readUsesOfArticle(db, id);
+  const usedBy = [...(await readUsesOfArticle(db, id)), ...(await readOrdersOfArticle(db, id))];
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("articles").where("id", "=", id).execute();
 }
@@ -66,7 +69,7 @@ export async function checkArticleWrite(db: Database, id: number | null, body: A
   errors.refuse();
 }
 
-/** Writes a new article with its allergens, lots, receipts, offers and their first prices, and answers its id. */
+/** Writes a new article with its allergens, lots, offers and their first prices, and answers its id. */
 export async function insertArticle(
   db: Database,
   body: ArticleBody,
@@ -115,16 +118,9 @@ export async function insertAllergens(db: Database, articleId: number, body: Art
 }
 
 const lotMapping = mappingOf(lot.fields);
-const incomingMapping = mappingOf(incoming.fields);
 
-/** Writes the lots and expected receipts of an article that has none yet. */
+/** Writes the lots of an article that has none yet. */
 export async function insertStock(db: Database, articleId: number, body: ArticleBody): Promise<void> {
   const lots = body.lots.map((one, position) => ({ article_id: articleId, position, ...lotMapping.store(one) }));
-  const receipts = body.incoming.map((one, position) => ({
-    article_id: articleId,
-    position,
-    ...incomingMapping.store(one),
-  }));
   if (lots.length > 0) await db.insertInto("article_lots").values(lots).execute();
-  if (receipts.length > 0) await db.insertInto("article_incoming").values(receipts).execute();
 }

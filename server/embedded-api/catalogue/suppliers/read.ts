@@ -48,7 +48,9 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
   });
 }
 
-/** Returns the articles that this supplier sells, has sold or is to deliver, by name: 1 query. */
+const ordersShown = 20;
+
+/** Returns the articles that this supplier sells or has sold, by name, and the latest orders to them: 2 queries. */
 export async function readUsesOfSupplier(db: Database, supplierId: number): Promise<Reference[]> {
   const rows = await db
     .selectFrom("articles")
@@ -56,11 +58,20 @@ export async function readUsesOfSupplier(db: Database, supplierId: number): Prom
     .where((e) =>
       e.or([
         e("id", "in", e.selectFrom("article_offers").select("article_id").where("supplier_id", "=", supplierId)),
-        e("id", "in", e.selectFrom("article_incoming").select("article_id").where("supplier_id", "=", supplierId)),
         e("id", "in", e.selectFrom("article_prices").select("article_id").where("supplier_id", "=", supplierId)),
       ]),
     )
     .orderBy("name_folded")
     .execute();
-  return rows.map((row) => ({ type: "article", ...row }));
+  const orders = await db
+    .selectFrom("supplier_orders")
+    .select(["id", "number as name"])
+    .where("supplier_id", "=", supplierId)
+    .orderBy("id", "desc")
+    .limit(ordersShown)
+    .execute();
+  return [
+    ...rows.map((row) => ({ type: "article" as const, ...row })),
+    ...orders.map((order) => ({ type: "supplier-order" as const, ...order })),
+  ];
 }

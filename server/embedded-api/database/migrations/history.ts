@@ -18,6 +18,7 @@ import { pricesWithTax } from "./0017-prices-with-tax";
 import { runCounts } from "./0018-run-counts";
 import { imports } from "./0019-imports";
 import { stockLedger } from "./0020-stock-ledger";
+import { supplierOrders } from "./0021-supplier-orders";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -42,4 +43,5 @@ export const history: readonly Migration[] = [
   runCounts,
   imports,
   stockLedger,
+  supplierOrders,
 ];

@@ -1,4 +1,4 @@
-import type { article, incoming, lot, offer } from "#domain/contract/articles";
+import type { article, lot, offer } from "#domain/contract/articles";
 import type { Columns } from "#domain/contract/field";
 import type { supplier } from "#domain/contract/suppliers";
 import type { Generated } from "kysely";
@@ -22,8 +22,6 @@ interface OfArticle {
 }
 
 export interface ArticleLotTable extends OfArticle, Columns<typeof lot.fields> {}
-
-export interface ArticleIncomingTable extends OfArticle, Columns<typeof incoming.fields> {}
 
 export interface ArticleOfferTable extends OfArticle, Omit<Columns<typeof offer.fields>, "id"> {}
 

@@ -1,6 +1,9 @@
+import type { RawBuilder } from "kysely";
+import { expectedStatuses } from "#domain/choices";
 import { article, incoming, lot, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";
+import type { Day, Quantity } from "../../database/columns";
 import { allAllergens } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull } from "../../database/scale";
@@ -14,7 +17,17 @@ export interface ArticleParts {
   allergens: Row<"article_allergens">[];
   offers: Row<"article_offers">[];
   lots: Row<"article_lots">[];
-  incoming: Row<"article_incoming">[];
+  incoming: Incoming[];
+}
+
+/** The rest of one line of an order to a supplier. */
+export interface Incoming {
+  article_id: number;
+  supplier_id: number;
+  quantity: Quantity;
+  expected_on: Day;
+  order_id: number;
+  order_number: string;
 }
 
 /**
@@ -71,18 +84,31 @@ export async function readArticleParts(
           .execute()
       : [],
   );
-  const incoming = grouped(
-    stock
-      ? await db
-          .selectFrom("article_incoming")
-          .selectAll()
-          .where("article_id", "in", wanted)
-          .orderBy("article_id")
-          .orderBy("position")
-          .execute()
-      : [],
-  );
+  const incoming = grouped(stock ? await readIncoming(db, wanted) : []);
   return (id) => ({ allergens: allergens(id), offers: offers(id), lots: lots(id), incoming: incoming(id) });
+}
+
+/** Reads what is still to come of these articles, the earliest first. */
+function readIncoming(db: Database, articleIds: RawBuilder<number>): Promise<Incoming[]> {
+  return db
+    .selectFrom("supplier_order_lines as line")
+    .innerJoin("supplier_orders as one", "one.id", "line.order_id")
+    .select((e) => [
+      "line.article_id",
+      "one.supplier_id",
+      "one.deliver_on as expected_on",
+      "one.id as order_id",
+      "one.number as order_number",
+      e("line.quantity", "-", e.ref("line.received_quantity")).as("quantity"),
+    ])
+    .where("line.article_id", "in", articleIds)
+    .where("line.closed", "=", 0)
+    .whereRef("line.received_quantity", "<", "line.quantity")
+    .where("one.status", "in", expectedStatuses)
+    .orderBy("line.article_id")
+    .orderBy("one.deliver_on")
+    .orderBy("line.id")
+    .execute();
 }
 
 function grouped<Part extends { article_id: number }>(parts: Part[]): (articleId: number) => Part[] {

@@ -1,11 +1,6 @@
-import { millionths } from "#domain/exact/quantity";
 import type { Database } from "../../database/tables";
-import { printedDay, printedDecimal, printedInstant, printedMoney, printedPercent } from "../../documents/french";
-import { totalsHeight } from "../../documents/heights";
-import { type Cell, type Column, openPaper } from "../../documents/paper";
-import type { ApiParts } from "../../http/api";
+import { type Buyer, type PurchaseOrder, printPurchaseOrder } from "../../documents/purchase-order";
 import { notFound } from "../../http/refusal";
-import { unitAfter } from "#domain/units";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { orderReference } from "../order-reference";
 import { toCsv } from "../../documents/csv";
@@ -13,9 +8,6 @@ import type { ExportedFile, Format } from "./file";
 import { type Note, suffixOf } from "./notes";
 import { comesLate, isTooLate, tableOf } from "./tables";
 import { toXlsx } from "../../documents/xlsx";
-
-/** The buyer, and the address of the delivery: the buyer's own unless another is given. */
-export type Buyer = Pick<ApiParts, "seller" | "deliveryAddress">;
 
 /**
  * Writes a plan's order to one supplier for one delivery (the first, unless a day is given) as a file, under the
@@ -88,69 +80,39 @@ async function toPaper(
     .select(["contact_name", "customer_code", "email", "phone"])
     .where("id", "=", order.supplier_id)
     .executeTakeFirst();
-  const paper = await openPaper(at);
-  paper.heading(`Bon de commande ${orderReference(order)}`, order.name);
-  paper.facts([
-    [buyer.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison", buyer.seller.join("\n")],
-    ["Fournisseur", [order.name, supplier?.contact_name, supplier?.phone, supplier?.email].filter(Boolean).join("\n")],
-    ["Adresse de livraison", buyer.deliveryAddress.join("\n")],
-    ["Livraison", order.deliver_on && printedDay(order.deliver_on)],
-    [orderBefore, order.order_before && printedInstant(new Date(order.order_before))],
-    ["Code client", supplier?.customer_code ?? null],
-  ]);
-  if (order.missing_to_minimum !== "0.00")
-    paper.notice(
-      "Minimum non atteint",
-      `Il manque ${printedMoney(order.missing_to_minimum)} HT pour atteindre le minimum de commande.`,
-    );
   const known = new Map(articles.map((article) => [article.article_id, article]));
-  paper.table(
-    columns,
-    order.lines.map((line) => cells(line, known.get(line.article_id))),
-    { following: totalsHeight(order.vat_by_rate.length + 3) },
+  const unknown = { contact_name: null, customer_code: null, email: null, phone: null };
+  return printPurchaseOrder(
+    {
+      ...order,
+      reference: orderReference(order),
+      buyer,
+      supplier: { ...(supplier ?? unknown), name: order.name },
+      orderBefore: [orderBefore, order.order_before],
+      note: null,
+      lines: order.lines.map((line) => lineOf(line, known.get(line.article_id))),
+    },
+    at,
   );
-  paper.totals([
-    ["Sous-total HT", printedMoney(order.subtotal_ht)],
-    ["Frais de port HT", printedMoney(order.shipping_fee_ht)],
-    ...order.vat_by_rate.map(({ rate, base_ht, vat }): [string, string] => [
-      `TVA ${printedPercent(rate)} sur ${printedMoney(base_ht)}`,
-      printedMoney(vat),
-    ]),
-    ["Total TTC", printedMoney(order.total_ttc)],
-  ]);
-  return paper.finish();
 }
 
-const columns: readonly Column[] = [
-  { heading: "Référence", share: 1 },
-  { heading: "Article", share: 3 },
-  { heading: "Conditionnement", share: 2 },
-  { heading: "Colis", share: 0.5, align: "right" },
-  { heading: "Quantité", share: 1, align: "right" },
-  { heading: "Prix du colis HT", share: 1, align: "right" },
-  { heading: "Montant HT", share: 1, align: "right" },
-];
-
-function cells(
+function lineOf(
   {
     article_id,
     packs,
     amount_ht,
-    ...line
+    quantity,
   }: Partial<SupplierPurchase["lines"][number]> & Omit<SupplierPurchase["lines"][number], "quantity">,
   article: NeededArticle | undefined,
-): Cell[] {
-  const quantity = line.quantity ?? article?.ordered_quantity;
-  const price = article?.offer?.pack_price_ht ?? null;
-  return [
-    article?.offer?.supplier_code ?? "",
-    article?.name ?? `Article n° ${article_id}`,
-    article?.offer?.pack_label ?? "",
-    String(packs),
-    article && quantity !== undefined
-      ? `${printedDecimal(quantity)}\u00a0${unitAfter(millionths(quantity), article.unit)}`
-      : "",
-    price === null ? "à demander" : printedMoney(price),
-    printedMoney(amount_ht),
-  ];
+): PurchaseOrder["lines"][number] {
+  return {
+    supplier_code: article?.offer?.supplier_code ?? null,
+    name: article?.name ?? `Article n° ${article_id}`,
+    pack_label: article?.offer?.pack_label ?? null,
+    packs,
+    quantity: article ? (quantity ?? article.ordered_quantity) : null,
+    unit: article?.unit ?? "piece",
+    pack_price_ht: article?.offer?.pack_price_ht ?? null,
+    amount_ht,
+  };
 }

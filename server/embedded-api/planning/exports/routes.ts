@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Database } from "../../database/tables";
+import type { Buyer } from "../../documents/purchase-order";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter, dayParameter, idParameter } from "../../http/parameters";
@@ -13,7 +14,7 @@ import { readFrozen } from "../runs/read";
 import { isStale } from "../runs/stale";
 import { type ExportedFile, exportNeeds, formats } from "./file";
 import { type Note, notesOf } from "./notes";
-import { type Buyer, exportOrder } from "./order";
+import { exportOrder } from "./order";
 import { parts } from "./tables";
 
 const fileQuery = z.object({

@@ -1,0 +1,88 @@
+import { supplierOrderStatuses } from "../choices";
+import { vatAmount } from "./external-orders";
+import type { Fields } from "./field";
+import {
+  amount,
+  choice,
+  count,
+  day,
+  flag,
+  group,
+  id,
+  instant,
+  list,
+  notes,
+  optional,
+  optionalText,
+  positiveQuantity,
+  price,
+  quantity,
+  told,
+  unit,
+  whole,
+} from "./kinds";
+
+/**
+ * An article ordered from a supplier, with its offer as it was. A body that says no pack takes the supplier's offer of
+ * the article; the quantity follows from the packs where there are some.
+ */
+export const supplierOrderLine = {
+  kind: "group",
+  component: "SupplierOrderLine",
+  fields: {
+    id: { ...count, computed: true },
+    article_id: id,
+    article_name: { ...told, computed: true },
+    unit: { ...unit, computed: true },
+    supplier_code: optionalText(60),
+    label: optionalText(200),
+    pack_label: optionalText(120),
+    /** Content of one pack in the article's unit. */
+    pack_quantity: optional(positiveQuantity),
+    pack_price_ht: optional(price),
+    packs: optional(whole(1, 1_000_000)),
+    /** Quantity ordered, in the article's unit. */
+    quantity: { ...optional(positiveQuantity), answered: quantity },
+    /** Null where no price is known. */
+    amount_ht: { ...optional(amount), computed: true },
+    received_quantity: { ...quantity, computed: true },
+    /** True when the rest will not come any more. */
+    closed: { ...flag, computed: true },
+  },
+} as const;
+
+/** An order to a supplier; its number and status are not written with it. */
+export const supplierOrder = {
+  number: { ...told, computed: true, listed: true },
+  supplier_id: { ...id, listed: true },
+  supplier_name: { ...told, computed: true, listed: true },
+  status: { ...choice(supplierOrderStatuses), computed: true, listed: true },
+  deliver_on: { ...day, listed: true },
+  order_before: { ...optional(instant), computed: true, listed: true },
+  note: notes,
+  /** Its day is past and something of it is still to come. */
+  late: { ...flag, computed: true, listed: true },
+  line_count: { ...count, computed: true, listed: true },
+  subtotal_ht: { ...amount, computed: true, listed: true },
+  /** The supplier's conditions, as they stood. */
+  minimum_order_ht: { ...optional(amount), computed: true },
+  franco_ht: { ...optional(amount), computed: true },
+  shipping_fee_ht: { ...optional(amount), computed: true },
+  /** The frozen calculation that it was made from. */
+  run_id: { ...optional(count), computed: true, listed: true },
+  sent_at: { ...optional(instant), computed: true, listed: true },
+  user_name: { ...told, computed: true, listed: true, description: "Who made it" },
+  changed_by: { ...told, computed: true, description: "Who wrote it last" },
+  totals: {
+    ...group({
+      shipping_fee_ht: amount,
+      vat_by_rate: list(vatAmount),
+      total_ttc: amount,
+      missing_to_minimum: amount,
+      missing_to_franco: amount,
+    }),
+    computed: true,
+    description: "With the shipping fee that the subtotal leads to, and VAT rounded once per rate",
+  },
+  lines: { ...list(supplierOrderLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
+} as const satisfies Fields;

@@ -1,0 +1,53 @@
+import type { Generated } from "kysely";
+import type { SupplierOrderStatus } from "#domain/choices";
+import type { Amount, Day, Flag, Instant, Json, Price, Quantity } from "../columns";
+
+/** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them quickly. */
+export interface SupplierOrderTable {
+  id: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  lock_version: Generated<number>;
+  number: string;
+  supplier_id: number;
+  status: SupplierOrderStatus;
+  deliver_on: Day;
+  order_before: Instant | null;
+  note: string | null;
+  /** The parameters of the plan that it was made from; null when it was written by hand. */
+  plan: Json | null;
+  /** SHA-256 of those parameters but for the moment: the same plan, whenever it is asked. */
+  plan_print: string | null;
+  /** The reference of the purchase list that it was made from, « BC-12-20261124-3FA9C2 ». */
+  plan_reference: string | null;
+  run_id: number | null;
+  /** The supplier's conditions, as they stood. */
+  minimum_order_ht: Amount | null;
+  franco_ht: Amount | null;
+  shipping_fee_ht: Amount | null;
+  line_count: number;
+  subtotal_ht: Amount;
+  sent_at: Instant | null;
+  user_id: number | null;
+  user_name: string;
+  /** Name of who wrote it last, at `updated_at`. */
+  changed_by: string;
+}
+
+/** A line with the offer as it was. Quantities are in the article's unit; without packs it is ordered by quantity. */
+export interface SupplierOrderLineTable {
+  id: Generated<number>;
+  order_id: number;
+  position: number;
+  article_id: number;
+  supplier_code: string | null;
+  label: string | null;
+  pack_label: string | null;
+  pack_quantity: Quantity | null;
+  pack_price_ht: Price | null;
+  packs: number | null;
+  quantity: Quantity;
+  received_quantity: Generated<Quantity>;
+  /** 1 when what is missing will not come any more. */
+  closed: Generated<Flag>;
+}

@@ -1,0 +1,8 @@
+import type { Body } from "#domain/contract/field";
+import { supplierOrder } from "#domain/contract/supplier-orders";
+import { bodySchema } from "../../http/fields/schema";
+
+/** The body of an order to a supplier. */
+export const supplierOrderBody = bodySchema(supplierOrder);
+export type SupplierOrderBody = Body<typeof supplierOrder>;
+export type SupplierOrderLineBody = SupplierOrderBody["lines"][number];

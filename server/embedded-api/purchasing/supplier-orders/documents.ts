@@ -1,0 +1,109 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { unitName } from "#domain/units";
+import type { Database } from "../../database/tables";
+import { toCsv } from "../../documents/csv";
+import { type PurchaseOrder, printPurchaseOrder } from "../../documents/purchase-order";
+import type { Column, Table } from "../../documents/table";
+import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { choiceParameter } from "../../http/parameters";
+import { invalid } from "../../http/refusal";
+import { parisDate } from "../../needs/calendar";
+import type { SupplierOrderDetail } from "./answer";
+import { readSupplierOrder } from "./read";
+
+const formats = ["pdf", "csv"] as const;
+const binary = { schema: z.string().openapi({ format: "binary" }) };
+
+const document = createRoute({
+  method: "get",
+  path: "/api/supplier-orders/{id}/document",
+  tags: ["supplier-orders"],
+  summary: "The paper of an order to a supplier, or its lines as a CSV",
+  request: { params: idPath, query: z.object({ format: choiceParameter(formats) }) },
+  responses: {
+    200: { description: "The file", content: { "application/pdf": binary, "text/csv": binary } },
+    404: notThere,
+    422: badQuery,
+  },
+});
+
+/** Returns the files of orders to suppliers: bon de commande, CSV. */
+export function supplierOrderDocumentRoutes({ db, clock, seller, deliveryAddress }: ApiParts): ApiRoutes {
+  return createRoutes().openapi(document, async (context) => {
+    const { format } = context.req.valid("query");
+    if (format === undefined) throw invalid({ format: [`Valeur attendue : ${formats.join(", ")}.`] });
+    const now = clock();
+    const order = await readSupplierOrder(db, idOf(context.req.valid("param")), parisDate(now.toISOString()));
+    const name = `commande-${order.number}.${format}`;
+    if (format === "csv")
+      return context.body(toCsv(tableOf(order)), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      });
+    const paper = await paperOf(db, order, { seller, deliveryAddress });
+    return context.body(await printPurchaseOrder(paper, now), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${name}"`,
+    });
+  });
+}
+
+async function paperOf(
+  db: Database,
+  order: SupplierOrderDetail,
+  buyer: PurchaseOrder["buyer"],
+): Promise<PurchaseOrder> {
+  const contact = await db
+    .selectFrom("suppliers")
+    .select(["contact_name", "customer_code", "email", "phone"])
+    .where("id", "=", order.supplier_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...order.totals,
+    reference: order.number,
+    buyer,
+    supplier: { ...contact, name: order.supplier_name },
+    deliver_on: order.deliver_on,
+    orderBefore: ["À commander avant", order.status === "draft" ? order.order_before : null],
+    note: order.note,
+    lines: order.lines.map((line) => ({ ...line, name: line.article_name })),
+    subtotal_ht: order.subtotal_ht,
+  };
+}
+
+const column = (heading: string, kind: Column["kind"] = "text", width = 13): Column => ({ heading, kind, width });
+
+function tableOf(order: SupplierOrderDetail): Table {
+  return {
+    name: order.number,
+    columns: [
+      column("Commande"),
+      column("Fournisseur"),
+      column("Livraison", "date"),
+      column("Référence"),
+      column("Article"),
+      column("Conditionnement"),
+      column("Colis", "number"),
+      column("Quantité", "number"),
+      column("Unité"),
+      column("Prix du colis HT", "money"),
+      column("Montant HT", "money"),
+      column("Reçu", "number"),
+    ],
+    rows: order.lines.map((line) => [
+      order.number,
+      order.supplier_name,
+      order.deliver_on,
+      line.supplier_code,
+      line.article_name,
+      line.pack_label,
+      line.packs === null ? null : String(line.packs),
+      line.quantity,
+      unitName(line.unit),
+      line.pack_price_ht,
+      line.amount_ht,
+      line.received_quantity,
+    ]),
+  };
+}

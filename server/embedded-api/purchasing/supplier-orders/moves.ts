@@ -1,0 +1,122 @@
+import { unknownSupplierOrder } from "#domain/unknown";
+import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import type { SupplierOrderStatus } from "#domain/choices";
+import type { Instant } from "../../database/columns";
+import { kindOf } from "../../database/open";
+import type { Database, Row } from "../../database/tables";
+import { printedTimeOf } from "../../documents/french";
+import { Refusal, invalid, notFound } from "../../http/refusal";
+import type { Author } from "../../records/author";
+
+/** Keeps others from changing an order until the transaction ends. Throws a 404 Refusal when there is none. */
+export async function requireSupplierOrder(db: Database, id: number): Promise<Row<"supplier_orders">> {
+  const order = await db
+    .selectFrom("supplier_orders")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!order) throw notFound(unknownSupplierOrder);
+  return order;
+}
+
+/**
+ * Throws a 409 Refusal, code "stale", that says who changed the order and when, unless it is in this version;
+ * `current` returns it as it is.
+ */
+export async function requireOrderVersion(
+  { lock_version, changed_by, updated_at, status }: Row<"supplier_orders">,
+  version: number,
+  current: () => Promise<unknown>,
+): Promise<void> {
+  if (lock_version === version) return;
+  throw new Refusal(409, {
+    message:
+      `${changed_by} a changé cette commande à ${printedTimeOf(new Date(updated_at))} : elle est ` +
+      `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`,
+    code: "stale",
+    data: await current(),
+  });
+}
+
+/** The moves of an order: what each is asked from, and leads to. */
+export const supplierOrderMoves = ["send", "cancel", "close", "reopen"] as const;
+export type SupplierOrderMove = (typeof supplierOrderMoves)[number];
+
+const from: Record<SupplierOrderMove, readonly SupplierOrderStatus[]> = {
+  send: ["draft"],
+  cancel: ["draft", "sent"],
+  close: ["sent", "partially_received"],
+  reopen: ["cancelled", "received"],
+};
+const said: Record<SupplierOrderMove, string> = {
+  send: "ne s’envoie pas",
+  cancel: "ne s’annule plus",
+  close: "n’a rien à solder",
+  reopen: "ne se rouvre pas",
+};
+
+/**
+ * Sends an order, cancels it, closes what of it will not come any more, or takes such a move back. Throws a 409 Refusal,
+ * code "transition", where its status does not allow that, and 422 for an order without a line.
+ */
+export async function moveSupplierOrder(
+  db: Database,
+  order: Row<"supplier_orders">,
+  move: SupplierOrderMove,
+  author: Author,
+): Promise<void> {
+  const refused = new Refusal(409, {
+    message: `Une commande ${supplierOrderStatusAfter(order.status)} ${said[move]}.`,
+    code: "transition",
+  });
+  if (!from[move].includes(order.status)) throw refused;
+  if (move === "send" && order.line_count === 0)
+    throw invalid({ lines: ["Ajoutez au moins un article avant d’envoyer la commande."] });
+  if (move === "close" || move === "reopen") {
+    const closed = await db
+      .updateTable("supplier_order_lines")
+      .set({ closed: move === "close" ? 1 : 0 })
+      .where("order_id", "=", order.id)
+      .where("closed", "=", move === "close" ? 0 : 1)
+      .where((e) => e("received_quantity", "<", e.ref("quantity")))
+      .executeTakeFirstOrThrow();
+    if (move === "reopen" && order.status === "received" && Number(closed.numUpdatedRows) === 0) throw refused;
+  }
+  if (move === "send") await writeStatus(db, order.id, "sent", author, { sent_at: author.at });
+  else if (move === "cancel") await writeStatus(db, order.id, "cancelled", author);
+  else if (order.status === "cancelled" && order.sent_at === null) await writeStatus(db, order.id, "draft", author);
+  else await settleStatus(db, order.id, author);
+}
+
+/** Writes the status that follows from what has come of an order that was sent. */
+export async function settleStatus(db: Database, id: number, author: Author): Promise<void> {
+  const lines = await db
+    .selectFrom("supplier_order_lines")
+    .select(["quantity", "received_quantity", "closed"])
+    .where("order_id", "=", id)
+    .execute();
+  const open = lines.some((line) => line.closed === 0 && line.received_quantity < line.quantity);
+  const begun = lines.some((line) => line.received_quantity > 0);
+  await writeStatus(db, id, open ? (begun ? "partially_received" : "sent") : "received", author);
+}
+
+async function writeStatus(
+  db: Database,
+  id: number,
+  status: SupplierOrderStatus,
+  author: Author,
+  more: { sent_at?: Instant } = {},
+): Promise<void> {
+  await db
+    .updateTable("supplier_orders")
+    .set((e) => ({
+      ...more,
+      status,
+      updated_at: author.at,
+      changed_by: author.name,
+      lock_version: e("lock_version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}

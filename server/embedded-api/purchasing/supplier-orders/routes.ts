@@ -1,0 +1,181 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Database } from "../../database/tables";
+import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody, readBoth, readWhole } from "../../http/body";
+import {
+  conflicts,
+  invalidFields,
+  keyHeader,
+  keyTaken,
+  keyTakenOnly,
+  one,
+  withBody,
+  withId,
+} from "../../http/description";
+import { pageAnswer, pageOf } from "../../http/pages";
+import { parisDate } from "../../needs/calendar";
+import { once } from "../../records/once";
+import { authorOf, pathId, submissionOf } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { versionBody } from "../../records/versions";
+import { supplierOrderDetail, supplierOrderRow } from "./answer";
+import { supplierOrderBody } from "./body";
+import { supplierOrderDocumentRoutes } from "./documents";
+import { listSupplierOrders, supplierOrderQuery } from "./list";
+import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder, supplierOrderMoves } from "./moves";
+import { readSupplierOrder } from "./read";
+import { checkSupplierOrder, createSupplierOrder, updateSupplierOrder } from "./write";
+
+const tags = ["supplier-orders"];
+const path = "/api/supplier-orders";
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "Orders to suppliers",
+  request: { query: supplierOrderQuery },
+  responses: { 200: json(pageOf(supplierOrderRow), "A page of orders to suppliers"), 422: badQuery },
+});
+const detail = createRoute({
+  method: "get",
+  path: `${path}/{id}`,
+  tags,
+  summary: "An order to a supplier with its lines and what has come of them",
+  request: { params: idPath },
+  responses: { 200: one(supplierOrderDetail, "The order"), 404: notThere },
+});
+
+/** Orders to suppliers: their list and details, writes, moves and papers. */
+export function supplierOrderRoutes(parts: ApiParts): ApiRoutes {
+  return combineRoutes(reads(parts), writes(parts), supplierOrderDocumentRoutes(parts));
+}
+
+function reads({ db, clock }: ApiParts): ApiRoutes {
+  const today = () => parisDate(clock().toISOString());
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listSupplierOrders(db, query, today());
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(detail, async (context) =>
+      context.json({ data: await readSupplierOrder(db, idOf(context.req.valid("param")), today()) }, 200),
+    );
+}
+
+function writes(parts: ApiParts): ApiRoutes {
+  const { db } = parts;
+  const routes = createRoutes();
+  describe(routes);
+  const read = (transaction: Database, id: number) =>
+    readSupplierOrder(transaction, id, parisDate(parts.clock().toISOString()));
+  const check = (id: number | null) => async (body: z.output<typeof supplierOrderBody>) => {
+    await checkSupplierOrder(db, id, body);
+  };
+
+  routes.post(path, async (context) => {
+    const text = await context.req.text();
+    const sent = parseJson(text);
+    const author = authorOf(context, parts);
+    const body = await readWhole(() => readBody(supplierOrderBody, sent), supplierOrderBody, sent, check(null));
+    const answer = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        data: await read(transaction, await createSupplierOrder(transaction, body, author)),
+      })),
+    );
+    return context.json(answer, 201);
+  });
+
+  routes.put(`${path}/:id`, async (context) => {
+    const id = pathId(context);
+    const sent = parseJson(await context.req.text());
+    const author = authorOf(context, parts);
+    const [body, { lock_version }] = await readWhole(
+      () => readBoth(supplierOrderBody, versionBody, sent),
+      supplierOrderBody,
+      sent,
+      check(id),
+    );
+    const data = await changeOrders(db, async (transaction) => {
+      const order = await requireSupplierOrder(transaction, id);
+      await requireOrderVersion(order, lock_version, () => read(transaction, id));
+      await updateSupplierOrder(transaction, order, body, author);
+      return read(transaction, id);
+    });
+    return context.json({ data });
+  });
+
+  for (const move of supplierOrderMoves) {
+    routes.post(`${path}/:id/${move}`, async (context) => {
+      const id = pathId(context);
+      const text = await context.req.text();
+      const { lock_version } = readBody(versionBody, parseJson(text));
+      const author = authorOf(context, parts);
+      const answer = await changeOrders(db, (transaction) =>
+        once(transaction, submissionOf(context, text, author), async () => {
+          const order = await requireSupplierOrder(transaction, id);
+          await requireOrderVersion(order, lock_version, () => read(transaction, id));
+          await moveSupplierOrder(transaction, order, move, author);
+          return { data: await read(transaction, id) };
+        }),
+      );
+      return context.json(answer);
+    });
+  }
+
+  return routes;
+}
+
+const stale = { stale: { data: supplierOrderDetail } };
+const summaries: Record<(typeof supplierOrderMoves)[number], string> = {
+  send: "Note that an order went to the supplier: what it brings is expected from now on",
+  cancel: "Cancel an order of which nothing has come",
+  close: "Close what of an order will not come any more",
+  reopen: "Take back that an order was cancelled or closed",
+};
+
+function describe({ openAPIRegistry: registry }: ApiRoutes): void {
+  registry.registerPath({
+    tags,
+    method: "post",
+    path,
+    summary: "Write an order to a supplier, a draft",
+    request: { ...keyHeader, ...withBody(supplierOrderBody) },
+    responses: { 201: one(supplierOrderDetail, "Created"), 409: keyTakenOnly, 422: invalidFields },
+  });
+  registry.registerPath({
+    tags,
+    method: "put",
+    path: `${path}/{id}`,
+    summary: "Replace a draft that was read in version lock_version",
+    request: { ...withId, ...withBody(z.intersection(supplierOrderBody, versionBody)) },
+    responses: {
+      200: one(supplierOrderDetail, "Saved"),
+      404: notThere,
+      409: conflicts(
+        { ...stale, status: {} },
+        "stale: changed meanwhile, the message says by whom; status: it was sent",
+      ),
+      422: invalidFields,
+    },
+  });
+  for (const move of supplierOrderMoves)
+    registry.registerPath({
+      tags,
+      method: "post",
+      path: `${path}/{id}/${move}`,
+      summary: summaries[move],
+      request: { ...withId, ...keyHeader, ...withBody(versionBody) },
+      responses: {
+        200: one(supplierOrderDetail, "The order as it is now"),
+        404: notThere,
+        409: conflicts(
+          { ...stale, transition: {}, ...keyTaken },
+          "stale: changed meanwhile, the message says by whom; transition: its status does not allow that",
+        ),
+        422: invalidFields,
+      },
+    });
+}
