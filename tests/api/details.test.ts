@@ -113,7 +113,14 @@ describe.each(databases)("details on $name", ({ fresh }) => {
       },
     });
     expect(at(await api.get(`/api/articles/${String(ids.articles.butter)}`), "data", "incoming")).toEqual([
-      { supplier_id: ids.suppliers.metro, supplier_name: "Métro", quantity: "10", expected_on: "2026-03-03" },
+      {
+        supplier_id: ids.suppliers.metro,
+        supplier_name: "Métro",
+        quantity: "10",
+        expected_on: "2026-03-03",
+        order_id: 1,
+        order_number: "CF-2026-00001",
+      },
     ]);
     expect(at(await api.get(`/api/articles/${String(ids.articles.box)}`), "data", "used_by")).toEqual([
       { type: "product", id: ids.products.pie, name: "Tarte aux pommes" },

@@ -4,6 +4,7 @@ import { insertArticle } from "../../server/embedded-api/catalogue/articles/writ
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
 import { insertOrder } from "../../server/embedded-api/orders/write";
+import { insertExpected } from "../../server/embedded-api/purchasing/supplier-orders/expected";
 import { nextNumber } from "../../server/embedded-api/records/numbers";
 import type { OrderStatus } from "#domain/order-life";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";
@@ -19,7 +20,13 @@ export const writtenAt = "2026-02-20T06:00:00.000Z";
 export function writer(db: Database) {
   return {
     supplier: (body: z.input<typeof supplierBody>) => insertSupplier(db, supplierBody.parse(body), writtenAt),
-    article: (body: z.input<typeof articleBody>) => insertArticle(db, articleBody.parse(body), writtenAt, null),
+    article: async (sent: z.input<typeof articleBody>) => {
+      const body = articleBody.parse(sent);
+      const article_id = await insertArticle(db, body, writtenAt, null);
+      const expected = (body.incoming ?? []).map((one) => ({ ...one, article_id }));
+      await insertExpected(db, expected, { id: null, name: "Bru", at: writtenAt });
+      return article_id;
+    },
     recipe: (body: z.input<typeof recipeBody>) => insertRecipe(db, recipeBody.parse(body), writtenAt),
     product: (body: z.input<typeof productBody>) => insertProduct(db, productBody.parse(body), writtenAt),
     order: async (status: OrderStatus, body: z.input<typeof externalOrderBody>) => {

@@ -1,6 +1,7 @@
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { articleColumns, insertAllergens, insertStock } from "../../server/embedded-api/catalogue/articles/write";
 import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers";
+import { type Expected, insertExpected } from "../../server/embedded-api/purchasing/supplier-orders/expected";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { externalOrderBody } from "../../server/embedded-api/orders/body";
@@ -52,6 +53,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       })
       .execute();
   }
+  const expected: Expected[] = [];
   for (const article of kitchen.articles.values()) {
     const body = articleBody.parse({ category: "autre", ...article });
     await db
@@ -61,7 +63,9 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
     await insertAllergens(db, article.id, body);
     await insertStock(db, article.id, body);
     await writeOffers(db, article.id, body, at, null);
+    for (const one of body.incoming ?? []) expected.push({ ...one, article_id: article.id });
   }
+  await insertExpected(db, expected, { id: null, name: "Bru", at });
   // Recipes may call for one another in a circle: the lines wait until all are there. An output of 0 has to be forced
   // in.
   const recipes = [...kitchen.recipes.values()].map((recipe) => ({
