@@ -1,17 +1,31 @@
 import { camelName } from "../camel";
 import type { Field, Fields } from "./field";
+import { stockCount } from "./counts";
 import { makeableDetail } from "./makeable";
 import { needs } from "./needs";
 import { runDifference } from "./planning-runs";
 import { productionSheet } from "./production-sheets";
 import { resources } from "./resources";
+import { stockLevel, stockLot, stockMovement } from "./stock-levels";
+import { wasteRow } from "./waste";
 import { weighing } from "./weighings";
 
 /** Decimals of previews, which are not described field by field yet. */
 const ofPreviews = ["after", "before"];
 
 /** The answers of calculations and weighings. */
-const figures = { needs, runDifference, productionSheet, makeableDetail, weighing };
+const figures = {
+  needs,
+  runDifference,
+  productionSheet,
+  makeableDetail,
+  weighing,
+  stockLevel,
+  stockLot,
+  stockMovement,
+  wasteRow,
+  stockCount,
+};
 
 /** Returns the names of all decimals that an API answers, as the web app spells them. */
 export function decimalNames(): Set<string> {

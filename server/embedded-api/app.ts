@@ -19,6 +19,9 @@ import { createPurging } from "./operations/purge";
 import { orderRoutes } from "./orders/routes";
 import { planningRoutes } from "./planning/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
+import { countRoutes } from "./stock/counts/routes";
+import { levelRoutes } from "./stock/levels/routes";
+import { wasteRoutes } from "./stock/waste/routes";
 import { weighingRoutes } from "./weighings/routes";
 
 /** The routes of the API for a signed-in user. */
@@ -36,6 +39,9 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   planningRoutes,
   weighingRoutes,
   supplierOrderRoutes,
+  levelRoutes,
+  wasteRoutes,
+  countRoutes,
 ];
 
 const largestBody = 1024 * 1024;

@@ -16,6 +16,7 @@ import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../support/
 import { type SiteMap, explore, patternOf } from "../support/site-map";
 import { type Agent, createWeb, signIn } from "../support/web";
 import { starts, workADay } from "./documented-day";
+import { askStock } from "./documented-stock";
 
 interface Judged extends Judge {
   api: TestApi;
@@ -151,6 +152,8 @@ const bodyFor = (path: string) =>
     ...samples[path.split("/")[2] ?? ""],
     ...(path.includes("{") && { lock_version: 1 }),
     ...(path.endsWith("/weigh") && { quantity: "1" }),
+    ...(path === "/api/stock/lots/{id}/block" && { reason: "Rappel" }),
+    ...(path.startsWith("/api/stock/counts/{id}/lines") && { counted: "1", article_id: 1 }),
     ...(path === "/api/imports/{id}/lines" && { from: 0, lines: [{ line: 1, values: {} }] }),
     ...(path.endsWith("/status") && { status: "draft" }),
   });
@@ -183,6 +186,10 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
     await send("POST", path, other, `of ${path}`);
     return first;
   };
+  await askStock(async (...request) => {
+    const answer = await send(...request);
+    return answer && JSON.parse(new TextDecoder().decode(answer));
+  });
   const { from, to } = { from: "2036-03-01", to: "2036-03-31" };
   await twice("/api/production-planning/runs", { from, to }, { from, to: from });
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
+import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
@@ -61,6 +62,9 @@ export interface Tables {
   stock_lots: StockLotTable;
   stock_movements: StockMovementTable;
   stock_discrepancies: StockDiscrepancyTable;
+  stock_counts: StockCountTable;
+  stock_count_lines: StockCountLineTable;
+  stock_waste: StockWasteTable;
 }
 
 export type Database = Kysely<Tables>;

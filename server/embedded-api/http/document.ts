@@ -19,6 +19,7 @@ const tags = [
     description: "Large files of suppliers or articles, checked beside the requests and written all or not at all",
   },
   { name: "weighings", description: "The weighing of recipes, shared by the tablets of a kitchen" },
+  { name: "stock", description: "Lots and what moved them, counts, losses, where each lot came from and went" },
   { name: "company", description: "Who sells and buys, as papers name it" },
   { name: "options", description: "Light lists for pickers" },
 ];

@@ -14,22 +14,13 @@ export type NewLot = Pick<Row<"stock_lots">, "code" | "expires_on" | "entered_on
  * cost becomes the mean of what is there. Throws a 422 Refusal when the lot would hold more than can be counted.
  * @param quantity millionths, more than 0
  */
-export async function bookIn(
-  db: Database,
-  item: Item,
-  lot: NewLot,
-  quantity: bigint,
-  source: Source,
-): Promise<number> {
+export async function bookIn(db: Database, item: Item, lot: NewLot, quantity: bigint, source: Source): Promise<number> {
   if (quantity <= 0n) throw new RangeError(`nothing comes in: ${quantity}`);
   const there = (await findLot(db, item, lot)) ?? (await makeLot(db, item, lot));
   const on_hand = BigInt(there.on_hand);
   if (on_hand + quantity > MAX_SCALED)
     throw invalid({ quantity: ["Ce lot deviendrait trop grand : vérifiez la quantité et son unité."] });
-  const unit_cost_ht = meanCost(
-    { quantity: on_hand, cost: there.unit_cost_ht },
-    { quantity, cost: lot.unit_cost_ht },
-  );
+  const unit_cost_ht = meanCost({ quantity: on_hand, cost: there.unit_cost_ht }, { quantity, cost: lot.unit_cost_ht });
   if (unit_cost_ht !== there.unit_cost_ht)
     await db.updateTable("stock_lots").set({ unit_cost_ht }).where("id", "=", there.id).execute();
   await move(db, there, quantity, lot.unit_cost_ht, sourceColumns(source));
@@ -107,11 +98,7 @@ export async function takeOut(
 }
 
 async function servingLots(db: Database, item: Item, { on, lots }: Taking): Promise<Row<"stock_lots">[]> {
-  const there = db
-    .selectFrom("stock_lots")
-    .selectAll()
-    .where(itemColumn(item), "=", item.id)
-    .where("on_hand", ">", 0);
+  const there = db.selectFrom("stock_lots").selectAll().where(itemColumn(item), "=", item.id).where("on_hand", ">", 0);
   if (!lots)
     return there
       .where("blocked", "=", 0)
@@ -153,12 +140,16 @@ export async function setOnHand(db: Database, lotId: number, counted: bigint, so
   const lot = await db.selectFrom("stock_lots").selectAll().where("id", "=", lotId).executeTakeFirstOrThrow();
   const difference = counted - BigInt(lot.on_hand);
   if (difference !== 0n) await move(db, lot, difference, lot.unit_cost_ht, sourceColumns(source));
-  const item = itemOf(lot);
+  await closeDiscrepancies(db, itemOf(lot), source);
+  return difference;
+}
+
+/** Closes what bookings of an item did not find: it was counted. */
+export async function closeDiscrepancies(db: Database, item: Item, source: Source): Promise<void> {
   await db
     .updateTable("stock_discrepancies")
     .set({ closed_at: source.author.at, closed_by: "count", closing_id: source.document.id })
     .where(itemColumn(item), "=", item.id)
     .where("closed_at", "is", null)
     .execute();
-  return difference;
 }

@@ -41,6 +41,9 @@ export const tablesInOrder = [
   "stock_lots",
   "stock_movements",
   "stock_discrepancies",
+  "stock_counts",
+  "stock_count_lines",
+  "stock_waste",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

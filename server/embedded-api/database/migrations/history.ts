@@ -19,6 +19,7 @@ import { runCounts } from "./0018-run-counts";
 import { imports } from "./0019-imports";
 import { stockLedger } from "./0020-stock-ledger";
 import { supplierOrders } from "./0021-supplier-orders";
+import { countsAndWaste } from "./0022-counts-and-waste";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -44,4 +45,5 @@ export const history: readonly Migration[] = [
   imports,
   stockLedger,
   supplierOrders,
+  countsAndWaste,
 ];

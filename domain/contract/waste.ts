@@ -1,0 +1,49 @@
+import { wasteReasons } from "../stock";
+import type { Fields } from "./field";
+import {
+  amount,
+  choice,
+  count,
+  day,
+  id,
+  instant,
+  optional,
+  optionalText,
+  positiveQuantity,
+  quantity,
+  reference,
+  told,
+} from "./kinds";
+import { stockedUnit } from "./stock-levels";
+
+/** A loss, thrown or given away: an article, recipe or product, of one lot or of the first to expire. */
+export const waste = {
+  article_id: optional(id),
+  recipe_id: optional(id),
+  product_id: optional(id),
+  /** Null: the first lots to expire, those past their date before all. */
+  lot_id: optional(id),
+  quantity: positiveQuantity,
+  reason: choice(wasteReasons),
+  note: optionalText(400),
+} as const satisfies Fields;
+
+/** A loss as it stands. */
+export const wasteRow = {
+  id: count,
+  wasted_on: day,
+  recorded_at: instant,
+  user_name: told,
+  item: optional(reference),
+  name: told,
+  unit: stockedUnit,
+  lot_id: optional(count),
+  lot_code: optional(told),
+  quantity,
+  reason: choice(wasteReasons),
+  note: optional(told),
+  value_ht: { ...optional(amount), description: "Of what was lost, as it cost then; null where nothing tells" },
+  missing: { ...quantity, description: "What was said lost and was not in stock: an open discrepancy" },
+  reversed_at: optional(instant),
+  reversed_by: optional(told),
+} as const satisfies Fields;

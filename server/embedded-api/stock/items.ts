@@ -1,0 +1,82 @@
+import type { StockedType, Storage } from "#domain/choices";
+import type { StockedUnit } from "#domain/stock";
+import { idList } from "../database/ids";
+import type { Database } from "../database/tables";
+import type { Reference } from "../http/answer-fields";
+import { type Item, type ItemColumns, itemOf } from "../ledger/item";
+
+/** Returns the item that a row is about; null where it was deleted since. */
+export function itemLeft(row: ItemColumns): Item | null {
+  const { article_id, recipe_id, product_id } = row;
+  return article_id === null && recipe_id === null && product_id === null ? null : itemOf(row);
+}
+
+/** Returns the text by which an item is looked up: "article-12". */
+export const keyOf = ({ type, id }: Item): string => `${type}-${id}`;
+
+/** Returns the ids of the items of one kind, each once. */
+export const idsOf = (items: readonly Item[], type: StockedType): number[] => [
+  ...new Set(items.flatMap((item) => (item.type === type ? [item.id] : []))),
+];
+
+/** An item as stock pages tell it. */
+export interface NamedItem {
+  name: string;
+  unit: StockedUnit;
+  category: string | null;
+  /** Null where the record tells none. */
+  storage: Storage | null;
+  /** ×10⁴ percent; null of a recipe, which is not sold by itself. */
+  vat_rate: number | null;
+}
+
+/** Reads the names of these items, with their units and families: at most 3 queries. */
+export async function readItems(db: Database, items: readonly Item[]): Promise<(item: Item) => NamedItem | undefined> {
+  const found = new Map<string, NamedItem>();
+  const keep = (type: StockedType, rows: readonly ({ id: number } & NamedItem)[]) => {
+    for (const { id, ...row } of rows) found.set(keyOf({ type, id }), row);
+  };
+  const [articles, recipes, products] = [idsOf(items, "article"), idsOf(items, "recipe"), idsOf(items, "product")];
+  if (articles.length > 0)
+    keep(
+      "article",
+      await db
+        .selectFrom("articles")
+        .select(["id", "name", "unit", "category", "storage", "vat_rate"])
+        .where("id", "in", idList(db, articles))
+        .execute(),
+    );
+  if (recipes.length > 0)
+    keep(
+      "recipe",
+      (
+        await db
+          .selectFrom("recipes")
+          .select(["id", "name", "output_unit as unit", "category", "storage"])
+          .where("id", "in", idList(db, recipes))
+          .execute()
+      ).map((row) => ({ ...row, vat_rate: null })),
+    );
+  if (products.length > 0)
+    keep(
+      "product",
+      (
+        await db
+          .selectFrom("products")
+          .select(["id", "name", "sale_unit as unit", "category", "vat_rate"])
+          .where("id", "in", idList(db, products))
+          .execute()
+      ).map((row) => ({ ...row, storage: null })),
+    );
+  return (item) => found.get(keyOf(item));
+}
+
+/** Returns a link to an item. */
+export const referenceTo = ({ type, id }: Item, named: NamedItem | undefined): Reference => ({
+  type,
+  id,
+  name: named?.name ?? "",
+});
+
+/** Returns the unit in which an item is stocked. */
+export const unitOf = (named: NamedItem | undefined): NamedItem["unit"] => named?.unit ?? "piece";

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import type { Database } from "../../database/tables";
+import { window } from "../../http/pages";
+import { dayParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
+import { type Sorts, column, nullableColumn, ordering } from "../../http/sorting";
+import { type LotAnswer, tellLots } from "./lot";
+
+const names = ["expires_on", "entered_on"] as const;
+const sorts: Sorts<(typeof names)[number]> = {
+  expires_on: nullableColumn("expires_on"),
+  entered_on: column("entered_on"),
+};
+
+const { search: _, ...parameters } = listParameters(names, "expires_on");
+export const lotQuery = z.object({
+  ...parameters,
+  article_id: idParameter,
+  recipe_id: idParameter,
+  product_id: idParameter,
+  supplier_id: idParameter,
+  code: textParameter,
+  expires_to: dayParameter,
+  on_hand: yesNoParameter,
+  blocked: yesNoParameter,
+});
+export type LotQuery = z.output<typeof lotQuery>;
+
+/** Returns one page of lots, the first to expire first unless asked otherwise, and how many there are. */
+export async function listLots(
+  db: Database,
+  query: LotQuery,
+  today: string,
+): Promise<{ total: number; rows: LotAnswer[] }> {
+  const found = filtered(db, query);
+  const { total } = await found.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found
+    .selectAll()
+    .orderBy(ordering(sorts, query.sort, "id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total, rows: await tellLots(db, rows, today) };
+}
+
+function filtered(db: Database, query: LotQuery) {
+  let found = db.selectFrom("stock_lots");
+  for (const name of ["article_id", "recipe_id", "product_id", "supplier_id", "code"] as const) {
+    const value = query[name];
+    if (value !== undefined) found = found.where(name, "=", value);
+  }
+  if (query.expires_to !== undefined) found = found.where("expires_on", "<=", query.expires_to);
+  if (query.on_hand !== undefined) found = found.where("on_hand", query.on_hand ? ">" : "=", 0);
+  if (query.blocked !== undefined) found = found.where("blocked", "=", Number(query.blocked));
+  return found;
+}

@@ -1,0 +1,111 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { blocking } from "#domain/contract/stock-levels";
+import { unknownLot } from "#domain/unknown";
+import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { invalidFields, one, withBody, withId } from "../../http/description";
+import { bodySchema } from "../../http/fields/schema";
+import { notFound } from "../../http/refusal";
+import { pageAnswer, pageOf } from "../../http/pages";
+import { parisDate } from "../../needs/calendar";
+import { pathId } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { requireLot, setBlocked } from "./block";
+import { levelAnswer, levelQuery, listLevels } from "./list";
+import { lotAnswer, tellLots } from "./lot";
+import { listLots, lotQuery } from "./lots";
+import { listMovements, movementAnswer, movementQuery } from "./movements";
+
+const tags = ["stock"];
+const blockBody = bodySchema(blocking);
+
+const levels = createRoute({
+  method: "get",
+  path: "/api/stock/levels",
+  tags,
+  summary: "What there is of each article, recipe and product that is kept in stock",
+  request: { query: levelQuery },
+  responses: { 200: json(pageOf(levelAnswer), "A page of levels"), 422: badQuery },
+});
+const lots = createRoute({
+  method: "get",
+  path: "/api/stock/lots",
+  tags,
+  summary: "Lots and what is left of each",
+  request: { query: lotQuery },
+  responses: { 200: json(pageOf(lotAnswer), "A page of lots"), 422: badQuery },
+});
+const lot = createRoute({
+  method: "get",
+  path: "/api/stock/lots/{id}",
+  tags,
+  summary: "A lot",
+  request: { params: idPath },
+  responses: { 200: json(z.object({ data: lotAnswer }), "The lot as it is now"), 404: notThere },
+});
+const movements = createRoute({
+  method: "get",
+  path: "/api/stock/movements",
+  tags,
+  summary: "What came in and went out",
+  request: { query: movementQuery },
+  responses: { 200: json(pageOf(movementAnswer), "A page of movements"), 422: badQuery },
+});
+
+/** Returns the levels of the stock, its lots and their movements. */
+export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
+  const routes = createRoutes();
+  const today = () => parisDate(clock().toISOString());
+  const readLot = async (id: number) => {
+    const [told] = await tellLots(db, [await requireLot(db, id)], today());
+    if (!told) throw notFound(unknownLot);
+    return told;
+  };
+
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/stock/lots/{id}/block",
+    summary: "Put a lot aside: it serves nothing until it is released",
+    request: { ...withId, ...withBody(blockBody) },
+    responses: { 200: one(lotAnswer, "The lot, blocked"), 404: notThere, 422: invalidFields },
+  });
+  routes.post("/api/stock/lots/:id/block", async (context) => {
+    const id = pathId(context);
+    const { reason } = readBody(blockBody, parseJson(await context.req.text()));
+    await changeOrders(db, (transaction) => setBlocked(transaction, id, reason));
+    return context.json({ data: await readLot(id) });
+  });
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: "/api/stock/lots/{id}/unblock",
+    summary: "Release a lot",
+    request: withId,
+    responses: { 200: one(lotAnswer, "The lot, released"), 404: notThere },
+  });
+  routes.post("/api/stock/lots/:id/unblock", async (context) => {
+    const id = pathId(context);
+    await changeOrders(db, (transaction) => setBlocked(transaction, id, null));
+    return context.json({ data: await readLot(id) });
+  });
+
+  return routes
+    .openapi(levels, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listLevels(db, query, today());
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(lots, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listLots(db, query, today());
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    })
+    .openapi(lot, async (context) => context.json({ data: await readLot(idOf(context.req.valid("param"))) }, 200))
+    .openapi(movements, async (context) => {
+      const query = context.req.valid("query");
+      const { total, rows } = await listMovements(db, query);
+      return context.json(pageAnswer(context, query, total, rows), 200);
+    });
+}

@@ -1,0 +1,116 @@
+import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
+import { quantityScale } from "../../database/scale";
+import { kindOf } from "../../database/open";
+import type { Database } from "../../database/tables";
+import { invalid, notFound } from "../../http/refusal";
+import { parisDate } from "../../needs/calendar";
+import type { Author } from "../../records/author";
+import { centsOf, readCosts } from "../costs";
+import { itemLeft, readItems } from "../items";
+import { type Item, itemColumns } from "../../ledger/item";
+import { lockItems } from "../../ledger/lock";
+import { reverseDocument } from "../../ledger/reverse";
+import { takeOut } from "../../ledger/book";
+import type { WasteBody } from "./body";
+
+/**
+ * Records a loss and takes it out of stock: of the lot that is named, else of the first to expire, those past their
+ * date and those put aside too. What is not there becomes a discrepancy. Answers its id.
+ * @throws Refusal that 422
+ */
+export async function writeWaste(db: Database, body: WasteBody, author: Author): Promise<number> {
+  const { lot_id, reason, note } = body;
+  const item = requireItem(body);
+  const named = (await readItems(db, [item]))(item);
+  if (!named) throw invalid({ [`${item.type}_id`]: [unknownRecords[`${item.type}s`]] });
+  await lockItems(db, [item]);
+  const lots = await lotsToTake(db, item);
+  const taking = lot_id === null ? lots : lots.filter(({ id }) => id === lot_id);
+  if (lot_id !== null && taking.length === 0) throw invalid({ lot_id: [unknownLot] });
+  const quantity = quantityScale.store(body.quantity);
+  const on = parisDate(author.at);
+  const { id } = await db
+    .insertInto("stock_waste")
+    .values({
+      ...itemColumns(item),
+      lot_id,
+      recorded_at: author.at,
+      wasted_on: on,
+      user_id: author.id,
+      user_name: author.name,
+      name: named.name,
+      unit: named.unit,
+      quantity,
+      missing: 0,
+      reason,
+      note,
+      value_ht: null,
+      reversed_at: null,
+      reversed_by: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { taken, missing } = await takeOut(
+    db,
+    item,
+    BigInt(quantity),
+    { kind: "waste", document: { type: "waste", id }, occurred_at: author.at, reason: note, author },
+    { on, lots: taking.map((lot) => lot.id) },
+  );
+  const cost = (await readCosts(db, [item]))(item);
+  const known = taken.map((part) => {
+    const unit = lots.find((lot) => lot.id === part.lot_id)?.unit_cost_ht ?? cost;
+    return unit === null ? null : centsOf(part.quantity, unit);
+  });
+  const value = known.some((cents) => cents === null)
+    ? null
+    : known.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n);
+  await db
+    .updateTable("stock_waste")
+    .set({ missing: Number(missing), value_ht: value === null ? null : Number(value) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/**
+ * Takes a loss back: what it took is there again. Once taken back it stays so. Throws a 404 Refusal when there is none.
+ */
+export async function undoWaste(db: Database, id: number, author: Author): Promise<void> {
+  const row = await db
+    .selectFrom("stock_waste")
+    .select(["article_id", "recipe_id", "product_id", "reversed_at"])
+    .where("id", "=", id)
+    .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw notFound(unknownWaste);
+  if (row.reversed_at !== null) return;
+  const item = itemLeft(row);
+  if (item) await lockItems(db, [item]);
+  await reverseDocument(db, { type: "waste", id }, author);
+  await db
+    .updateTable("stock_waste")
+    .set({ reversed_at: author.at, reversed_by: author.name })
+    .where("id", "=", id)
+    .execute();
+}
+
+function requireItem(body: WasteBody): Item {
+  const given = (["article_id", "recipe_id", "product_id"] as const).filter((name) => body[name] !== null);
+  const item = itemLeft(body);
+  if (!item || given.length !== 1) throw invalid({ article_id: ["Choisissez un article, une recette ou un produit."] });
+  return item;
+}
+
+/** Reads the lots of an item, what is left first, the first to expire before the others. */
+function lotsToTake(db: Database, item: Item) {
+  return db
+    .selectFrom("stock_lots")
+    .select(["id", "unit_cost_ht"])
+    .where(`${item.type}_id`, "=", item.id)
+    .where("on_hand", ">", 0)
+    .orderBy("expires_on", (order) => order.asc().nullsLast())
+    .orderBy("entered_on")
+    .orderBy("id")
+    .execute();
+}

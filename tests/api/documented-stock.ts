@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Sends a request as someone signed in, and answers its body; null for none. */
+export type Ask = (method: string, path: string, body?: object | null, key?: string) => Promise<unknown>;
+
+const said = z.object({ data: z.object({ id: z.number() }) });
+const ofCount = z.object({
+  data: z.object({ id: z.number(), lines: z.array(z.object({ id: z.number(), lock_version: z.number() })) }),
+});
+
+/** Asks everything of the stock, each thing in every way that it can be refused. */
+export async function askStock(ask: Ask): Promise<void> {
+  await askCounts(ask);
+  const loss = { article_id: 1, quantity: "1", reason: "broken" };
+  await ask("POST", "/api/stock/waste/preview", loss);
+  const { data: lost } = said.parse(await ask("POST", "/api/stock/waste", loss, "of a loss"));
+  await ask("POST", "/api/stock/waste", { ...loss, quantity: "2" }, "of a loss");
+  await ask("POST", `/api/stock/waste/${lost.id}/undo`);
+  for (const path of ["levels", "lots", "lots/1", "movements", "waste", `waste/${lost.id}`])
+    await ask("GET", `/api/stock/${path}`);
+  await ask("POST", "/api/stock/lots/1/block", { reason: "Rappel" });
+  await ask("POST", "/api/stock/lots/1/unblock");
+}
+
+async function askCounts(ask: Ask): Promise<void> {
+  const path = "/api/stock/counts";
+  const scope = { blind: false, item_type: "article" };
+  await ask("POST", `${path}/preview`, scope);
+  const count = async (key: string) => ofCount.parse(await ask("POST", path, scope, key)).data;
+  const { id, lines } = await count("of a count");
+  await ask("POST", path, { blind: true }, "of a count");
+  const [line = { id: 0, lock_version: 1 }] = lines;
+  const at = `${path}/${id}/lines/${line.id}`;
+  await ask("POST", `${path}/${id}/close`);
+  await ask("POST", `${at}/count`, { counted: "3", lock_version: 1 }, "of a line");
+  await ask("POST", `${at}/count`, { counted: "4", lock_version: 1 }, "of a line");
+  await ask("POST", `${at}/count`, { counted: "4", lock_version: 1 });
+  await ask("POST", `${at}/take-back`, { lock_version: 1 });
+  await ask("POST", `${at}/take-back`, { lock_version: 2 });
+  await ask("POST", `${at}/count`, { counted: "3", lock_version: 3 });
+  const found = { article_id: 1, code: "TROUVÉ", counted: "1" };
+  await ask("POST", `${path}/${id}/lines`, found, "of a lot");
+  await ask("POST", `${path}/${id}/lines`, { ...found, code: "AUTRE" }, "of a lot");
+  for (const verb of ["close", "close", "abandon"]) await ask("POST", `${path}/${id}/${verb}`);
+  // What the count found is taken, so that it cannot be taken up again.
+  await ask("POST", "/api/stock/waste", { article_id: 1, quantity: "3", reason: "broken" });
+  await ask("POST", `${path}/${id}/reopen`);
+  const other = await count("of another count");
+  for (const verb of ["abandon", "reopen"]) await ask("POST", `${path}/${other.id}/${verb}`);
+  for (const address of [path, `${path}/${id}`]) await ask("GET", address);
+}

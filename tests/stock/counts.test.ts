@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { addUser } from "../../server/embedded-api/accounts/users";
+import { type CountAnswer, countAnswer, countRowAnswer } from "../../server/embedded-api/stock/counts/read";
+import { type Answer, tokensOf } from "../support/api";
+import { databases } from "../support/database";
+import { lotsOf } from "../support/ledger";
+import { at } from "../support/read-answer";
+import { openStockRoom, rowsOf } from "../support/stock-room";
+import { type Desk, errorsOf } from "../support/writes";
+
+const path = "/api/stock/counts";
+const countOf = (answer: Answer): CountAnswer => countAnswer.parse(at(answer, "data"));
+
+describe.each(databases)("counts of the stock on $name", (database) => {
+  async function openCount(scope: object = { storage: "chilled" }) {
+    const room = await openStockRoom(database);
+    const count = countOf(await room.desk.write("POST", path, { blind: false, ...scope }));
+    const lineAt = (index: number) => count.lines[index] ?? { id: 0, lock_version: 1 };
+    const enter = (index: number, counted: string, fields: object = {}, headers: Record<string, string> = {}) =>
+      room.desk.write(
+        "POST",
+        `${path}/${count.id}/lines/${lineAt(index).id}/count`,
+        { counted, lock_version: lineAt(index).lock_version, ...fields },
+        headers,
+      );
+    const close = () => room.desk.write("POST", `${path}/${count.id}/close`);
+    const onHand = async () => (await lotsOf(room.desk.db, room.butter)).map(({ on_hand }) => on_hand / 1e6);
+    return { ...room, count, lineAt, enter, close, onHand };
+  }
+
+  async function paul(desk: Desk) {
+    await addUser(
+      desk.db,
+      desk.parts.passwords,
+      { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" },
+      desk.parts.clock(),
+    );
+    const { access_token } = tokensOf(await desk.token({ username: "paul@bru.test", password: "sauce poulette" }));
+    return { authorization: `Bearer ${access_token}` };
+  }
+
+  test("begin with a line for each lot, and one for what there is none of, in the order of the shelves", async () => {
+    const { count } = await openCount({});
+    expect(count).toMatchObject({ status: "under_way", blind: false, line_count: 7, counted_count: 0 });
+    expect(count.lines.map(({ position, name, code, expected }) => [position, name, code, expected])).toEqual([
+      [1, "Crème au beurre", null, "0"],
+      [2, "Œufs", null, "0"],
+      [3, "Boîte", null, "0"],
+      [4, "Farine", null, "0"],
+      [5, "Beurre", "B0", "1"],
+      [6, "Beurre", "B1", "2"],
+      [7, "Beurre", "B2", "4"],
+    ]);
+  });
+
+  test("are of a storage, a family or a kind of item, and refuse a scope that holds nothing", async () => {
+    const { desk, count } = await openCount();
+    expect(count.lines.map(({ code }) => code)).toEqual(["B0", "B1", "B2"]);
+    const recipes = countOf(await desk.write("POST", path, { blind: false, item_type: "recipe" }));
+    expect(recipes.lines.map(({ name }) => name)).toEqual(["Crème au beurre"]);
+    const dairy = countOf(await desk.write("POST", path, { blind: false, category: "crémerie", item_type: "article" }));
+    expect(dairy.lines).toHaveLength(4);
+    expect(errorsOf(await desk.write("POST", path, { blind: false, category: "marée" }))).toHaveProperty("item_type");
+  });
+
+  test("book each line's difference when they close; what was not counted stays", async () => {
+    const { desk, count, enter, close, onHand } = await openCount();
+    await enter(0, "0");
+    const counted = countOf(await enter(1, "2.5"));
+    expect(counted).toMatchObject({ counted_count: 2, difference_ht: "-3.20", unknown_cost_count: 0 });
+    expect(counted.lines[1]).toMatchObject({
+      expected: "2",
+      counted: "2.5",
+      difference: "0.5",
+      difference_ht: "3.80",
+      counted_by: "Marie Curie",
+    });
+    expect(await onHand()).toEqual([1, 2, 4]);
+    expect(countOf(await close())).toMatchObject({ status: "closed", closed_by: "Marie Curie" });
+    expect(await onHand()).toEqual([0, 2.5, 4]);
+    const again = await close();
+    expect([again.status, at(again, "code")]).toEqual([409, "closed"]);
+    expect(at(again, "message")).toContain("Marie Curie a clos cet inventaire");
+    expect(at(await desk.get(`/api/stock/movements?kind=count`), "data")).toMatchObject([
+      { document_type: "count_line", document_page: count.id },
+      { document_type: "count_line", document_page: count.id },
+    ]);
+  });
+
+  test("lose nothing that moves between a line and the closing", async () => {
+    const { butter, lots, enter, close, consume, onHand } = await openCount();
+    await enter(2, "3");
+    await consume(butter, "1.5", 9, [lots.later]);
+    await close();
+    expect(await onHand()).toEqual([1, 2, 1.5]);
+  });
+
+  test("never leave less than nothing", async () => {
+    const { butter, lots, enter, close, consume, onHand } = await openCount();
+    await enter(2, "1");
+    await consume(butter, "3.5", 9, [lots.later]);
+    await close();
+    expect(await onHand()).toEqual([1, 2, 0]);
+  });
+
+  test("close what bookings did not find", async () => {
+    const { desk, butter, cream, consume, enter, close } = await openCount({});
+    await consume(butter, "20", 9);
+    await consume(cream, "1", 9);
+    expect(at(await desk.get("/api/stock/levels?discrepancies=1"), "meta", "total")).toBe(2);
+    await enter(4, "1");
+    await enter(0, "0");
+    await close();
+    expect(at(await desk.get("/api/stock/levels?discrepancies=1"), "meta", "total")).toBe(0);
+  });
+
+  test("take a lot that nobody knew of, and what there was none of", async () => {
+    const { desk, shop, cream, count, enter, close } = await openCount({});
+    await enter(0, "2");
+    const found = { article_id: shop.flour.id, code: "F1", expires_on: "2026-09-01", counted: "10" };
+    const added = countOf(await desk.write("POST", `${path}/${count.id}/lines`, found));
+    expect(added.lines.at(-1)).toMatchObject({ name: "Farine", code: "F1", counted: "10", expected: "0" });
+    expect(errorsOf(await desk.write("POST", `${path}/${count.id}/lines`, found))).toHaveProperty("code");
+    await close();
+    expect(await lotsOf(desk.db, cream)).toMatchObject([{ code: null, on_hand: 2_000_000 }]);
+    expect(await lotsOf(desk.db, { type: "article", id: shop.flour.id })).toMatchObject([
+      { code: "F1", expires_on: "2026-09-01", entered_on: "2026-03-01", on_hand: 10_000_000 },
+    ]);
+  });
+
+  test("are taken up again after closing: what closing booked is reversed", async () => {
+    const { desk, count, enter, close, onHand } = await openCount();
+    await enter(0, "0");
+    await close();
+    expect(countOf(await desk.write("POST", `${path}/${count.id}/reopen`)).status).toBe("under_way");
+    expect(await onHand()).toEqual([1, 2, 4]);
+    await close();
+    expect(await onHand()).toEqual([0, 2, 4]);
+  });
+
+  test("are not taken up again once something took what they had added", async () => {
+    const { desk, butter, lots, count, enter, close, consume, onHand } = await openCount();
+    await enter(2, "6");
+    await close();
+    await consume(butter, "5", 9, [lots.later]);
+    const refused = await desk.write("POST", `${path}/${count.id}/reopen`);
+    expect([refused.status, at(refused, "code")]).toEqual([409, "used"]);
+    expect(await onHand()).toEqual([1, 2, 1]);
+    expect(countOf(await desk.get(`${path}/${count.id}`)).status).toBe("closed");
+  });
+
+  test("hide from a blind count what the ledger says, until it is closed", async () => {
+    const { desk, count, enter, close } = await openCount({ storage: "chilled", blind: true });
+    expect(count.lines[1]).toMatchObject({ expected: null, difference: null });
+    expect(countOf(await enter(1, "5"))).toMatchObject({ difference_ht: "0.00" });
+    expect(countOf(await desk.get(`${path}/${count.id}`)).lines[1]).toMatchObject({ expected: null, counted: "5" });
+    expect(countOf(await close()).lines[1]).toMatchObject({ expected: "2", difference: "3" });
+  });
+
+  test("tell the second of two tablets who counted the line, and keep the first", async () => {
+    const { desk, enter, count } = await openCount();
+    const headers = await paul(desk);
+    await enter(1, "3");
+    const refused = await enter(1, "4", {}, headers);
+    expect([refused.status, at(refused, "code")]).toEqual([409, "stale"]);
+    expect(at(refused, "message")).toBe(
+      "Marie Curie a compté « Beurre » à 9 h : 3 kg. Votre saisie n’est pas enregistrée.".replaceAll(/ h/g, "\u00a0h"),
+    );
+    expect(at(refused, "data", "lock_version")).toBe(2);
+    expect(countOf(await desk.get(`${path}/${count.id}`)).lines[1]?.counted).toBe("3");
+  });
+
+  test("let a line be corrected and taken back", async () => {
+    const { desk, count, lineAt, enter } = await openCount();
+    await enter(1, "3");
+    expect(countOf(await enter(1, "4", { lock_version: 2 })).lines[1]?.counted).toBe("4");
+    const back = await desk.write("POST", `${path}/${count.id}/lines/${lineAt(1).id}/take-back`, { lock_version: 3 });
+    expect(countOf(back)).toMatchObject({ counted_count: 0 });
+    expect(countOf(back).lines[1]).toMatchObject({ counted: null, expected: "2", lock_version: 4 });
+  });
+
+  test("close only once something is counted, and can be abandoned", async () => {
+    const { desk, count, close, enter } = await openCount();
+    expect(errorsOf(await close())).toHaveProperty("lines");
+    expect(countOf(await desk.write("POST", `${path}/${count.id}/abandon`)).status).toBe("abandoned");
+    const refused = await enter(0, "1");
+    expect([refused.status, at(refused, "code")]).toEqual([409, "abandoned"]);
+    for (const [status, total] of [
+      ["abandoned", 1],
+      ["under_way", 0],
+      ["closed", 0],
+    ] as const)
+      expect(rowsOf(await desk.get(`${path}?status=${status}`), countRowAnswer)).toHaveLength(total);
+    expect((await desk.get(`${path}/999`)).status).toBe(404);
+  });
+});
