@@ -1,9 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-
-/** Returns the date `days` after `day` (before it when negative). */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
+import { parisZone } from "#domain/paris";
 
 /** Returns 1 (Monday) to 7 (Sunday). */
 export function weekday(day: string): number {
@@ -17,6 +13,6 @@ export function dayOfYear(day: string): number {
 
 /** Returns the instant, ISO 8601 UTC with milliseconds, of `time` (HH:MM) on the clocks of Paris. */
 export function parisInstant(day: string, time: string): string {
-  const local = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime("Europe/Paris");
+  const local = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(parisZone);
   return new Date(local.epochMilliseconds).toISOString();
 }

@@ -9,7 +9,7 @@ import { pastryGrocery } from "./articles/pastry-grocery";
 import { produce } from "./articles/produce";
 import { savouryGrocery } from "./articles/savoury-grocery";
 import type { Company } from "./company";
-import { addDays } from "./days";
+import { addDays } from "#domain/days";
 import { orders } from "./orders/orders";
 import { cocktail } from "./products/cocktail";
 import { dishes } from "./products/dishes";

@@ -1,5 +1,5 @@
 import { accountName, addUser, setPassword } from "../server/embedded-api/accounts/users";
-import { parisDate } from "../server/embedded-api/needs/calendar";
+import { dayInParis } from "#domain/paris";
 import type { OpenApi } from "../server/embedded-api/open";
 import { fillWithDemo } from "./seed";
 
@@ -17,7 +17,7 @@ export async function prepareDemo(
   const accounts = await db.selectFrom("users").select("id").limit(1).execute();
   if (accounts.length === 0) {
     const suppliers = await db.selectFrom("suppliers").select("id").limit(1).execute();
-    if (suppliers.length === 0) await fillWithDemo(db, { today: parisDate(now.toISOString()), now });
+    if (suppliers.length === 0) await fillWithDemo(db, { today: dayInParis(now), now });
     return (await addUser(db, passwords, { email: demoEmail, name: "Camille Démo", password }, now)) !== null;
   }
   const demo = await db

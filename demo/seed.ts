@@ -12,7 +12,8 @@ import type { Database } from "../server/embedded-api/database/tables";
 import { insertPriceHistory } from "./articles/price-history";
 import { createCodes, type Codes } from "./codes";
 import type { Company } from "./company";
-import { addDays, parisInstant } from "./days";
+import { addDays } from "#domain/days";
+import { parisInstant } from "./days";
 import { demoCompany } from "./demo-company";
 import { insertDemoOrders } from "./orders/insert";
 

@@ -3,7 +3,7 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { csvFile, csvLine } from "~/lists/csv";
 import { validationErrors } from "~/shell/api-errors";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import type { CsvColumn } from "./csv-columns";
 import { type ListDefinition, askOf } from "./listing.server";
 
@@ -27,7 +27,7 @@ export async function exportList<Row>(
   if ("errors" in asked) return backToTheList();
   try {
     const first = await readRows<Row>(api, list, asked.query, 1);
-    return csvFile(`${name}-${dateInParis(now)}.csv`, linesOf(api, list, asked.query, columns, first));
+    return csvFile(`${name}-${dayInParis(now)}.csv`, linesOf(api, list, asked.query, columns, first));
   } catch (error) {
     if (validationErrors(error)) return backToTheList();
     throw error;

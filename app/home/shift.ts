@@ -4,7 +4,7 @@ import type { ExternalOrderRow } from "../../server/api-client/contract/external
 import type { PlanSuppliers, SupplierPurchase } from "../../server/api-client/contract/needs";
 import type { One, Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
-import { addDays } from "~/formats/dates";
+import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { shownOrder } from "~/orders/shown-order.server";
 import { shownOfLowStock } from "./attention";

@@ -1,3 +1,5 @@
+import { numericDay } from "#domain/day-words";
+
 /** The mark that makes French Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
@@ -24,7 +26,7 @@ function csvCell(text: string): string {
 export const csvDecimal = (value: string | null | undefined): string => value?.replace(".", ",") ?? "";
 
 /** Returns a date as French spreadsheets read it: "2026-11-21" gives 21/11/2026. */
-export const csvDate = (date: string | null | undefined): string => date?.split("-").reverse().join("/") ?? "";
+export const csvDate = (date: string | null | undefined): string => numericDay(date ?? "");
 
 /**
  * Returns a CSV file made while it is sent: `lines` is asked for more as the browser takes it. Its name holds plain

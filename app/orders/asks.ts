@@ -1,4 +1,4 @@
-import { formatLongDate } from "~/formats/dates";
+import { longDay } from "#domain/day-words";
 import type { Asks } from "~/forms/questions";
 import { acceptedBody, askedConflicts, metAllergies } from "./allergies";
 
@@ -14,7 +14,7 @@ export function asksOfOrder(today: string, deliveredOn: () => Promise<string | n
       return [
         {
           accept: `past:${deliveryOn}`,
-          message: `La livraison est prévue le ${formatLongDate(deliveryOn)} : ce jour est passé.`,
+          message: `La livraison est prévue le ${longDay(deliveryOn)} : ce jour est passé.`,
         },
       ];
     },

@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import type { Message } from "../../server/context";
-import { dateInParis, isDate } from "~/formats/dates";
+import { isDay } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 import { copyTyped } from "~/forms/fill";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
@@ -53,7 +54,7 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
 }
 
 const deliveredOn = (typed: Typed, day: string): Typed =>
-  isDate(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed;
+  isDay(day) ? { ...typed, cells: { ...typed.cells, deliveryOn: day } } : typed;
 
 /** Returns the form of the route's order. `underWay`: changing it needs a reason. */
 export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm & { underWay: boolean }> {
@@ -101,7 +102,7 @@ export const createOrder = (args: ActionFunctionArgs) =>
     {
       form: newOrderForm,
       id: null,
-      asks: asksOfOrder(dateInParis(args.context.now), () => Promise.resolve(null)),
+      asks: asksOfOrder(dayInParis(args.context.now), () => Promise.resolve(null)),
       complete: (values) => withPricesKnown(args.context.api, values),
     },
     () => ({ title: orderWords.saved }),
@@ -119,7 +120,7 @@ export function editOrder(args: ActionFunctionArgs) {
     if (order.customerType !== textOf(typed.cells, "customerType")) description = recounted(typed, order);
     return followChanges(typed, order);
   };
-  const asks = asksOfOrder(dateInParis(args.context.now), async () => (await present()).deliveryOn);
+  const asks = asksOfOrder(dayInParis(args.context.now), async () => (await present()).deliveryOn);
   const complete: Submission["complete"] = (values) => withPricesKnown(args.context.api, values);
   return save(args, { form: orderUnderWayForm, id, adjust, asks, complete }, () => ({
     title: orderWords.saved,

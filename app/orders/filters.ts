@@ -1,5 +1,5 @@
 import { unfinishedStatuses } from "#domain/order-life";
-import { addDays, mondayOf } from "~/formats/dates";
+import { addDays, mondayOf } from "#domain/days";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */

@@ -1,7 +1,7 @@
 import type { OrderPage } from "../../server/api-client/contract/external-orders";
 import type { ApiClient } from "../../server/api-client/api";
 import type { FieldErrors } from "~/shell/api-errors";
-import { addDays } from "~/formats/dates";
+import { addDays } from "#domain/days";
 import { orderStatusSaid } from "#domain/order-words";
 import { isOrderStatus } from "#domain/order-life";
 import type { OrderFilters } from "./filters";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FieldErrors } from "~/shell/api-errors";
 import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
-import { instantInParis, timeInParis } from "~/formats/dates";
+import { instantInParis, timeInParis } from "#domain/paris";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";

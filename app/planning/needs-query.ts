@@ -1,6 +1,7 @@
 import type { Query } from "../../server/api-client/api";
 import { planChoices, planFlags } from "#domain/plan-options";
-import { addDays, instantInParis, mondayOf } from "~/formats/dates";
+import { addDays, mondayOf } from "#domain/days";
+import { instantInParis } from "#domain/paris";
 
 /** The options of a calculation in its URL, as typed; the API judges them. */
 export interface NeedsQuery {

@@ -7,7 +7,9 @@ import { pageOfRows } from "./pages";
 import { searchWith } from "./plan-changes";
 import { planSearch } from "./plan-search";
 import { reasonsOf } from "./reasons";
-import { addDays, dateInParis, formatShortDate, isDate } from "~/formats/dates";
+import { addDays, isDay } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { formatShortDate } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import { orderAnchor } from "./order-anchor";
@@ -165,8 +167,8 @@ function mendingOf(fix: NeedsIssue["fix"]): Mending | null {
 
 /** Returns the plan of the days before this one, which has their purchases. */
 function daysBefore(query: NeedsQuery, moment: string): Mending | null {
-  if (!isDate(query.from)) return null;
-  const before = planSearch({ ...query, from: dateInParis(new Date(moment)), to: addDays(query.from, -1) });
+  if (!isDay(query.from)) return null;
+  const before = planSearch({ ...query, from: dayInParis(new Date(moment)), to: addDays(query.from, -1) });
   return { words: "Calculer ces jours", href: `/production-planning/compute-needs${before}` };
 }
 

@@ -1,7 +1,7 @@
 import type { PlanParameters } from "../../server/api-client/contract/needs";
 import { camelName } from "#domain/camel";
 import { planChoices, planFlags } from "#domain/plan-options";
-import { instantInParis } from "~/formats/dates";
+import { instantInParis } from "#domain/paris";
 import { type NeedsQuery, decimalOf } from "./needs-query";
 
 /**

@@ -1,12 +1,11 @@
 import type { NeededArticle, SupplierPurchase } from "../../server/api-client/contract/needs";
-import { dateInParis, isDate } from "~/formats/dates";
+import { isDay } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 
 /** Tells whether a latest moment to order (an instant, or a whole day) is past at `moment` (an instant). */
 export function isPast(orderBefore: string | null, moment: string): boolean {
   if (orderBefore === null) return false;
-  return isDate(orderBefore)
-    ? orderBefore < dateInParis(new Date(moment))
-    : Date.parse(orderBefore) < Date.parse(moment);
+  return isDay(orderBefore) ? orderBefore < dayInParis(new Date(moment)) : Date.parse(orderBefore) < Date.parse(moment);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { formatDate, formatInstant, instantInParis } from "~/formats/dates";
+import { instantInParis } from "#domain/paris";
+import { formatDate, formatInstant } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";

@@ -14,7 +14,7 @@ import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { formatQuantity } from "~/formats/quantities";
 import { pageTitle } from "~/shell/page-title";
 import { readRecord } from "~/details/record";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export async function loader(args: LoaderFunctionArgs) {
   return {
     article: await readRecord<Article>(args, "articles", unknownRecords.articles),
-    today: dateInParis(args.context.now),
+    today: dayInParis(args.context.now),
   };
 }
 

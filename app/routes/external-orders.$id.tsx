@@ -6,7 +6,7 @@ import { ArchivedBadge } from "~/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
 import { DetailHeading } from "~/details/detail-heading";
 import { Section } from "~/details/section";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { formatCount } from "~/formats/numbers";
 import { CopyLink, ShownLink } from "~/orders/copy-link";
 import { Pagination } from "~/lists/pagination";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     historyPages: history.meta,
     kept,
     delta: await readKitchenDelta(api, order),
-    today: dateInParis(now),
+    today: dayInParis(now),
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { csvFile } from "~/lists/csv";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { exportOrders } from "~/orders/export.server";
 import { readOrderFilters } from "~/orders/filters";
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const made = await exportOrders(context.api, readOrderFilters(searchParams));
   if ("errors" in made) return redirect(`/external-orders${search}`);
-  return csvFile(`commandes-clients-${dateInParis(context.now)}.csv`, made.lines);
+  return csvFile(`commandes-clients-${dayInParis(context.now)}.csv`, made.lines);
 }

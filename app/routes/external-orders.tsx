@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-r
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { ButtonLink } from "~/shell/actions/button";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FilterForm } from "~/lists/filter-form";
 import { ListHeading } from "~/lists/list-heading";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...list,
       orders: orderRows.keep(list.orders, args),
       kept,
-      today: dateInParis(context.now),
+      today: dayInParis(context.now),
       submissionKey: context.freshKey,
     },
     { status: list.errors ? 422 : 200 },

@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/shell/actions/button";
-import { addDays, dateInParis, formatDate, formatLongDate, isDate, mondayOf } from "~/formats/dates";
+import { longDay } from "#domain/day-words";
+import { addDays, isDay, mondayOf } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { formatDate } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { isBusinessDay, outsideBusiness } from "~/forms/dates";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -15,7 +18,7 @@ import { readWeek } from "~/orders/week.server";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Semaine du ${formatLongDate(data.monday)}` : "Semaine des commandes") },
+  { title: pageTitle(data ? `Semaine du ${longDay(data.monday)}` : "Semaine des commandes") },
 ];
 
 /**
@@ -24,15 +27,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const today = dateInParis(context.now);
+  const today = dayInParis(context.now);
   const from = params.get("from")?.trim() ?? "";
-  const known = isDate(from) && isBusinessDay(from);
+  const known = isDay(from) && isBusinessDay(from);
   const monday = mondayOf(known ? from : today);
   const week = await readWeek(context.api, readOrderFilters(params), monday);
   const errors =
     from === "" || known
       ? week.errors
-      : { from: [isDate(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
+      : { from: [isDay(from) ? outsideBusiness : "Écrivez une date, par exemple 2026-11-21."], ...week.errors };
   return data({ ...week, errors, monday, today }, { status: errors ? 422 : 200 });
 }
 
@@ -45,7 +48,7 @@ export default function OrderWeek() {
     `/external-orders${changeQuery(params, { from: null, delivery_from: first, delivery_to: last })}`;
   return (
     <>
-      <ListHeading title={`Semaine du ${formatLongDate(monday)}`} count={`au ${formatDate(sunday)}`}>
+      <ListHeading title={`Semaine du ${longDay(monday)}`} count={`au ${formatDate(sunday)}`}>
         <ButtonLink to={week(addDays(monday, -7))} variant="outline" color="neutral" rel="prev">
           Semaine précédente
         </ButtonLink>

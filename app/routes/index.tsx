@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/shell/actions/button";
-import { addDays, dateInParis, formatLongDate, formatShortDate } from "~/formats/dates";
+import { longDay } from "#domain/day-words";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { formatShortDate } from "~/formats/dates";
 import { LateOrders, LowStock, NextPurchases } from "~/home/attention";
 import { DayCard } from "~/home/day-card";
 import { shiftOf } from "~/home/shift";
@@ -12,7 +15,7 @@ import { PlanNotices } from "~/planning/standing/notices";
 export const meta = () => [{ title: pageTitle("Accueil") }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const today = dateInParis(context.now);
+  const today = dayInParis(context.now);
   return { today, ...(await shiftOf(context.api, today, context.now)) };
 }
 
@@ -20,7 +23,7 @@ export default function Home() {
   const { today, days, late, ahead, truth, lists, purchases, lowStock } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Accueil" count={formatLongDate(today)}>
+      <ListHeading title="Accueil" count={longDay(today)}>
         <ButtonLink size="lg" to={`/production-planning/compute-needs?from=${ahead.from}&to=${ahead.to}`}>
           Calculer les besoins du {formatShortDate(ahead.from)} au {formatShortDate(ahead.to)}
         </ButtonLink>

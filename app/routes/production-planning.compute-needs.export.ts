@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { validationErrors } from "~/shell/api-errors";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { fileAsked } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 
@@ -10,7 +10,7 @@ import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const query = needsApiQuery(readNeedsQuery(searchParams, dateInParis(context.now)));
+  const query = needsApiQuery(readNeedsQuery(searchParams, dayInParis(context.now)));
   try {
     return await context.api.blob("/api/production-planning/compute-needs/export", {
       query: { ...query, ...fileAsked(searchParams) },

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { dateInParis, formatInstant, instantInParis } from "~/formats/dates";
+import { dayInParis, instantInParis } from "#domain/paris";
+import { formatInstant } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { ListHeading } from "~/lists/list-heading";
@@ -26,7 +27,7 @@ export const meta = () => [{ title: pageTitle("Calcul des besoins") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const today = dateInParis(context.now);
+  const today = dayInParis(context.now);
   const query = readNeedsQuery(searchParams, today);
   const [added, computed, products, besides] = await Promise.all([
     addedProduct(context.api, query),

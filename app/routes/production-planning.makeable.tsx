@@ -4,7 +4,7 @@ import type { MakeableRow } from "../../server/api-client/contract/makeable";
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { formatCount } from "~/formats/numbers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle("Que puis-je encore faire ?") }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { page } = readListQuery(searchParams, "name");
-  const today = dateInParis(context.now);
+  const today = dayInParis(context.now);
   try {
     const { data: rows, meta } = await context.api.get<Page<MakeableRow>>("/api/production-planning/makeable", {
       query: { ...listQuery(searchParams), page, perPage: 25 },

@@ -4,7 +4,7 @@ import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/c
 import { ButtonLink } from "~/shell/actions/button";
 import { PrintedOn } from "~/details/printed-on";
 import { validationErrors } from "~/shell/api-errors";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
@@ -19,7 +19,7 @@ export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 /** The sheets of a calculation; what is wrong with the calculation leads to it, where it is said. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = readNeedsQuery(searchParams, dateInParis(context.now));
+  const query = readNeedsQuery(searchParams, dayInParis(context.now));
   try {
     const [answer, truth] = await Promise.all([
       context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {

@@ -4,7 +4,7 @@ import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
@@ -19,7 +19,7 @@ export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 /** The orders of a calculation, one list for each supplier; its errors lead to the calculation, where they are told. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = readNeedsQuery(searchParams, dateInParis(context.now));
+  const query = readNeedsQuery(searchParams, dayInParis(context.now));
   try {
     const [{ data: needs }, besides] = await Promise.all([
       context.api.get<One<Needs>>("/api/production-planning/compute-needs", {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PlanningRunRow } from "../../server/api-client/contract/planning-runs";
 import type { Page } from "../../server/api-client/contract/records";
 import { ButtonLink } from "~/shell/actions/button";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { formatCount } from "~/formats/numbers";
 import { ListHeading } from "~/lists/list-heading";
 import { Pagination } from "~/lists/pagination";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * is wrong.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const query = readNeedsQuery(new URL(request.url).searchParams, dateInParis(context.now));
+  const query = readNeedsQuery(new URL(request.url).searchParams, dayInParis(context.now));
   const key = (await request.formData()).get("submissionKey");
   const outcome = await freezeNeeds(context.api, query, typeof key === "string" ? key.slice(0, 100) : "");
   if ("refused" in outcome) {

@@ -15,7 +15,7 @@ import { RecordRefused } from "~/catalogue/record-actions";
 import { actOnRecord } from "~/catalogue/record-actions.server";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { signOf } from "#domain/exact/decimal";
 import { formatMoney } from "~/formats/numbers";
 import { makeablePath } from "~/planning/makeable/words";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export async function loader(args: LoaderFunctionArgs) {
   const product = await readRecord<Product>(args, "products", unknownRecords.products);
-  const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dateInParis(args.context.now));
+  const dates = readUseBy(new URL(args.request.url).searchParams, product.shelfLifeDays, dayInParis(args.context.now));
   return data({ product, dates }, { status: Object.keys(dates.errors).length > 0 ? 422 : 200 });
 }
 

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { Page } from "../../server/api-client/contract/records";
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
-import { isDate } from "~/formats/dates";
+import { isDay } from "#domain/days";
 import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";
 import { giveBack } from "~/forms/state";
@@ -34,7 +34,7 @@ export async function openStart(args: LoaderFunctionArgs) {
   const cells = {
     outputQuantity: quantity,
     fills: /^\d{1,3}$/.test(text("fills")) ? text("fills") : "",
-    productionOn: isDate(text("day")) ? text("day") : "",
+    productionOn: isDay(text("day")) ? text("day") : "",
   };
   const opened = giveBack(
     { cells, lists: {} },

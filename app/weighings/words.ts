@@ -1,7 +1,8 @@
 import { shiftDecimal } from "#domain/exact/decimal";
 import type { WeighingLine, WeighingRow } from "../../server/api-client/contract/weighings";
 import type { Tone } from "~/details/badge";
-import { dateInParis, formatInstant, formatTimeOf } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
+import { formatInstant, formatTimeOf } from "~/formats/dates";
 import { formatDecimal } from "~/formats/numbers";
 import { isSeveral, unitName } from "#domain/units";
 import { formatQuantity } from "~/formats/quantities";
@@ -49,4 +50,4 @@ export function weighedSaid({ quantity, lot }: { quantity: string; lot: string |
 
 /** Returns « à 9 h 22 » on the day it is, with its date on another. */
 export const whenSaid = (instant: string, now: string): string =>
-  dateInParis(new Date(instant)) === dateInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);
+  dayInParis(new Date(instant)) === dayInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);

@@ -1,5 +1,6 @@
 import type { DemoArticle, DemoOffer, DemoSupplier } from "../company";
-import { addDays, weekday } from "../days";
+import { addDays } from "#domain/days";
+import { weekday } from "../days";
 
 /** A lot whose last day of use is counted from today: negative when it has expired, null when it does not expire. */
 interface Lot {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/order-life";
-import { addDays } from "../days";
+import { addDays } from "#domain/days";
 import type { Random } from "../random";
 import type { Wish } from "./week";
 

@@ -1,5 +1,6 @@
 import type { DemoChange } from "../company";
-import { addDays, parisInstant } from "../days";
+import { addDays } from "#domain/days";
+import { parisInstant } from "../days";
 import type { Random } from "../random";
 import type { Fate, PlannedWish } from "./fates";
 import type { Wish } from "./week";

@@ -1,6 +1,7 @@
 import { basisFor } from "../../server/embedded-api/orders/prices";
 import type { DemoOrder, DemoProduct } from "../company";
-import { addDays, dayOfYear, weekday } from "../days";
+import { addDays } from "#domain/days";
+import { dayOfYear, weekday } from "../days";
 import type { Random } from "../random";
 import { fates, type Fate, type PlannedWish } from "./fates";
 import { history, takenAt } from "./history";

@@ -1,4 +1,5 @@
-import { addDays, weekday } from "../days";
+import { addDays } from "#domain/days";
+import { weekday } from "../days";
 import { createBag, type Random } from "../random";
 import { breakfast, lunchTrays, reception } from "./business-occasions";
 import { businesses, individuals, type Customer } from "./customers";

@@ -9,7 +9,7 @@ import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
 import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/write";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
-import { externalOrderBody } from "../../server/embedded-api/orders/body";
+import { externalOrderBody } from "../support/order-body";
 import { databases } from "../support/database";
 
 const at = "2026-03-01T08:00:00.000Z";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
 interface Listing {
@@ -13,7 +13,7 @@ let browser: Agent;
 
 beforeAll(async () => {
   const { api, signIn } = await openWeb();
-  await fillWithDemo(api.db, { today: dateInParis(new Date()), now: new Date() });
+  await fillWithDemo(api.db, { today: dayInParis(new Date()), now: new Date() });
   browser = await signIn();
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays, parisInstant, weekday } from "../../demo/days";
+import { addDays } from "#domain/days";
+import { parisInstant, weekday } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import { defaultOptions } from "../../server/embedded-api/needs/input";

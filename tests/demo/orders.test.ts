@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { demoCompany } from "../../demo/demo-company";
 import type { DemoOrder } from "../../demo/company";
-import { addDays, weekday } from "../../demo/days";
+import { addDays } from "#domain/days";
+import { weekday } from "../../demo/days";
 import { kitchenOf } from "./kitchen";
 
 const todays = [

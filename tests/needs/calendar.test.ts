@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createDeliveries, parisDate } from "../../server/embedded-api/needs/calendar";
+import { dayInParis } from "#domain/paris";
+import { createDeliveries } from "../../server/embedded-api/needs/calendar";
 import type { KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { supplier } from "../support/kitchen-data";
 
@@ -98,9 +99,9 @@ describe("wherever the server runs", () => {
 
   test.each(zones)("in %s, 29 March 2026 at 00:30 in Paris is 29 March", (timeZone) => {
     process.env.TZ = timeZone;
-    expect(parisDate("2026-03-28T23:30:00Z")).toBe("2026-03-29");
-    expect(parisDate("2026-03-28T22:59:59Z")).toBe("2026-03-28");
-    expect(parisDate("2026-07-14T22:00:00Z")).toBe("2026-07-15");
+    expect(dayInParis(new Date("2026-03-28T23:30:00Z"))).toBe("2026-03-29");
+    expect(dayInParis(new Date("2026-03-28T22:59:59Z"))).toBe("2026-03-28");
+    expect(dayInParis(new Date("2026-07-14T22:00:00Z"))).toBe("2026-07-15");
   });
 
   // Easter 2024 falls on the day the clocks change, which shifts dates counted from it in milliseconds.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, parisInstant } from "../../demo/days";
+import { addDays } from "#domain/days";
+import { parisInstant } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { productionDays } from "../../server/embedded-api/needs/production-days";

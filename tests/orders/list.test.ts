@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
-import { addDays, dateInParis, mondayOf } from "~/formats/dates";
+import { addDays, mondayOf } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 import type { ListedOrder } from "~/orders/order-list.server";
 import type { Week } from "~/orders/week.server";
 import { fieldsOf } from "../support/form-fields";
@@ -31,7 +32,7 @@ describe("over the demo company", () => {
 
   beforeAll(async () => {
     const { api, signIn } = await openWeb();
-    await fillWithDemo(api.db, { today: dateInParis(new Date()), now: new Date() });
+    await fillWithDemo(api.db, { today: dayInParis(new Date()), now: new Date() });
     browser = await signIn();
   });
 
@@ -88,7 +89,7 @@ describe("over the demo company", () => {
   });
 
   test("shows the week day by day and hour by hour, the filters applied", async () => {
-    const today = dateInParis(new Date());
+    const today = dayInParis(new Date());
     const monday = mondayOf(today);
     const week = await loaderData<Week>(browser, "/external-orders/week");
     expect(week.days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
@@ -113,7 +114,7 @@ describe("over the demo company", () => {
   test("an order that should have been delivered is late in the week and on its own page, as in the list", async () => {
     const { orders } = await list(
       browser,
-      `?status=confirmed&status=in_production&status=ready&delivery_to=${addDays(dateInParis(new Date()), -1)}`,
+      `?status=confirmed&status=in_production&status=ready&delivery_to=${addDays(dayInParis(new Date()), -1)}`,
     );
     const [late] = orders;
     if (!late) throw new Error("the demo company has no late order");

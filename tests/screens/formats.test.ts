@@ -1,19 +1,10 @@
 import { frenchSpaces } from "~/formats/french-spaces";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  dateInParis,
-  daysBetween,
-  formatDate,
-  formatInstant,
-  formatLongDate,
-  formatTime,
-  instantInParis,
-  isDate,
-  mondayOf,
-  timeInParis,
-} from "~/formats/dates";
+import { longDay } from "#domain/day-words";
+import { addDays, isDay, mondayOf } from "#domain/days";
+import { dayInParis, instantInParis, timeInParis } from "#domain/paris";
+import { formatDate, formatInstant, formatTime } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
 import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/formats/numbers";
 import { unitName } from "#domain/units";
@@ -114,7 +105,7 @@ describe("dates are Paris dates", () => {
     [null, "–"],
   ])("%s reads %s", (date, said) => expect(formatDate(date)).toBe(said));
 
-  test("a heading spells them out", () => expect(formatLongDate("2026-11-21")).toBe("samedi 21 novembre 2026"));
+  test("a heading spells them out", () => expect(longDay("2026-11-21")).toBe("samedi 21 novembre 2026"));
 
   test.each([
     ["14:05", "14 h 05"],
@@ -126,7 +117,7 @@ describe("dates are Paris dates", () => {
     ["2026-03-28T23:30:00Z", "2026-03-29"],
     ["2026-07-01T21:59:59Z", "2026-07-01"],
     ["2026-07-01T22:00:00Z", "2026-07-02"],
-  ])("the instant %s belongs to %s", (instant, date) => expect(dateInParis(new Date(instant))).toBe(date));
+  ])("the instant %s belongs to %s", (instant, date) => expect(dayInParis(new Date(instant))).toBe(date));
 
   test("an instant reads in Paris time", () =>
     expect(plain(formatInstant("2026-11-21T13:05:00Z"))).toBe("sam. 21 nov. 2026 à 14 h 05"));
@@ -157,15 +148,14 @@ describe("dates are Paris dates", () => {
 
   test("days are counted over the change of clocks", () => {
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
-    expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
     expect(mondayOf("2026-11-22")).toBe("2026-11-16");
     expect(mondayOf("2026-11-16")).toBe("2026-11-16");
   });
 
   test("only real dates are dates", () => {
-    expect(isDate("2026-02-28")).toBe(true);
-    expect(isDate("2026-02-29")).toBe(false);
-    expect(isDate("26-2-1")).toBe(false);
+    expect(isDay("2026-02-28")).toBe(true);
+    expect(isDay("2026-02-29")).toBe(false);
+    expect(isDay("26-2-1")).toBe(false);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import type { SupplierPurchase } from "../../server/api-client/contract/needs";
 import { fillWithDemo } from "../../demo/seed";
-import { addDays, dateInParis } from "~/formats/dates";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
 import { type Shift, dayOf, nextPurchases } from "~/home/shift";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
 
@@ -92,7 +93,7 @@ describe("the home page", () => {
 
   test("opens the shift: two days of orders, late ones, what to order, what runs low, one big button", async () => {
     const { api, signIn } = await openWeb();
-    const today = dateInParis(new Date());
+    const today = dayInParis(new Date());
     await fillWithDemo(api.db, { today, now: new Date() });
     const browser = await signIn();
     const shift = await loaderData<Shift & { today: string }>(browser, "/");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import type { NeedsView } from "~/planning/needs-view";
 import { readable, tableOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
@@ -180,11 +180,11 @@ describe("the form", () => {
 describe("a week of the demo company", () => {
   async function week(): Promise<{ browser: Agent; url: string }> {
     const { api, signIn } = await openWeb();
-    const today = dateInParis(new Date());
+    const today = dayInParis(new Date());
     await fillWithDemo(api.db, { today, now: new Date() });
     return {
       browser: await signIn(),
-      url: `${path}?from=${today}&to=${dateInParis(new Date(Date.now() + 6 * 86_400_000))}`,
+      url: `${path}?from=${today}&to=${dayInParis(new Date(Date.now() + 6 * 86_400_000))}`,
     };
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dateInParis, formatShortDate } from "~/formats/dates";
+import { addDays } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { formatShortDate } from "~/formats/dates";
 import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
@@ -19,7 +21,7 @@ import { textOf as textOfPdf } from "../support/pdf-text";
 import { openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
 
-const today = dateInParis(new Date());
+const today = dayInParis(new Date());
 const [tomorrow, nextWeek] = [addDays(today, 1), addDays(today, 7)];
 const week = `from=${today}&to=${addDays(today, 6)}`;
 const planning = "/production-planning";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import type { ListedOrder } from "~/orders/order-list.server";
 import { readable } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
@@ -10,7 +10,7 @@ let browser: Agent;
 
 beforeAll(async () => {
   const { api, signIn } = await openWeb();
-  await fillWithDemo(api.db, { today: dateInParis(new Date()), now: new Date() });
+  await fillWithDemo(api.db, { today: dayInParis(new Date()), now: new Date() });
   browser = await signIn();
 });
 

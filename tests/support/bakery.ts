@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
 import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { externalOrderBody } from "../../server/embedded-api/orders/body";
+import { externalOrderBody } from "./order-body";
 import { insertOrder } from "../../server/embedded-api/orders/write";
 import { insertExpected } from "../../server/embedded-api/purchasing/supplier-orders/expected";
 import { nextNumber } from "../../server/embedded-api/records/numbers";

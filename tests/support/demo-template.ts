@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { prepareDemo } from "../../demo/prepare";
-import { parisDate } from "../../server/embedded-api/needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { createPasswords } from "../../server/embedded-api/accounts/passwords";
 import { demoPassword } from "./product";
 import { makeSqliteTemplate } from "./sqlite-template";
@@ -13,7 +13,7 @@ export function demoTemplates(folder: string): () => Promise<string> {
   const made = new Map<string, Promise<string>>();
   return () => {
     const now = new Date();
-    const today = parisDate(now.toISOString());
+    const today = dayInParis(now);
     const template =
       made.get(today) ??
       makeSqliteTemplate(join(folder, `demo-${today}.db`), (db) =>

@@ -4,7 +4,7 @@ import { writeOffers } from "../../server/embedded-api/catalogue/articles/offers
 import { type Expected, insertExpected } from "../../server/embedded-api/purchasing/supplier-orders/expected";
 import { quantityScale } from "../../server/embedded-api/database/scale";
 import type { Database } from "../../server/embedded-api/database/tables";
-import { externalOrderBody } from "../../server/embedded-api/orders/body";
+import { externalOrderBody } from "./order-body";
 import { insertOrder } from "../../server/embedded-api/orders/write";
 import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
 import { productBody } from "../../server/embedded-api/catalogue/products/body";

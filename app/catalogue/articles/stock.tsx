@@ -1,6 +1,7 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { Badge } from "~/details/badge";
-import { addDays, formatDate } from "~/formats/dates";
+import { addDays } from "#domain/days";
+import { formatDate } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
 import { formatQuantity } from "~/formats/quantities";
 import { DataTable } from "~/lists/data-table";

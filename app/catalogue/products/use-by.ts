@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/shell/api-errors";
-import { addDays } from "~/formats/dates";
+import { addDays } from "#domain/days";
 import { readDate } from "~/forms/dates";
 
 /** The last day of use of what is made on a day, as the address asks for it. */

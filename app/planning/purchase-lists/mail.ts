@@ -1,4 +1,4 @@
-import { formatLongDate } from "~/formats/dates";
+import { longDay } from "#domain/day-words";
 import { formatMoney } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { mailtoHref } from "~/formats/mailto";
@@ -78,9 +78,9 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
  * conditions rule out.
  */
 function whenSaid(deliverOn: string | null, lateOn: string | null): string {
-  if (lateOn === null) return deliverOn ? ` pour le ${formatLongDate(deliverOn)}` : "";
+  if (lateOn === null) return deliverOn ? ` pour le ${longDay(deliverOn)}` : "";
   return deliverOn && deliverOn >= lateOn
-    ? ` dès que possible, au mieux le ${formatLongDate(deliverOn)}`
+    ? ` dès que possible, au mieux le ${longDay(deliverOn)}`
     : " dès que possible";
 }
 

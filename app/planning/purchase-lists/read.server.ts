@@ -3,7 +3,7 @@ import type { Needs } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { pageOfRows } from "../pages";
 import { lateFirst } from "../standing/late-first";
 import { orderAnchor } from "../order-anchor";
@@ -30,7 +30,7 @@ export async function readPurchaseLists(
   const chosen = suppliers.filter(({ supplierId }) => String(supplierId) === params.get("fournisseur"));
   const alone = chosen[0];
   const { rows, page, lastPage } = pageOfRows(alone ? chosen : suppliers, params.get("page"), listsPerPage);
-  const today = dateInParis(new Date(moment));
+  const today = dayInParis(new Date(moment));
   const [company, ...contacts] = await Promise.all([
     companyOf(api),
     ...rows.map(({ supplierId }) => contactOf(api, supplierId)),

@@ -1,6 +1,6 @@
 import type { ProductionSheet, ProductionSheets } from "../../../server/api-client/contract/production-sheets";
 import type { Query } from "../../../server/api-client/api";
-import { isDate } from "~/formats/dates";
+import { isDay } from "#domain/days";
 
 /** Recipes and products of a page of sheets: what a tablet holds, and a day of an ordinary kitchen. */
 const sheetsPerPage = 60;
@@ -25,7 +25,7 @@ export function sheetsApiQuery(params: URLSearchParams): Query {
   const wellFormed = (name: string, form: RegExp) => (form.test(params.get(name) ?? "") ? params.get(name) : null);
   const day = params.get("jour") ?? "";
   return {
-    day: isDate(day) ? day : null,
+    day: isDay(day) ? day : null,
     recipeId: wellFormed("recette", /^\d{1,15}$/),
     page: wellFormed("page", /^[1-9]\d{0,5}$/),
     perPage: sheetsPerPage,

@@ -7,7 +7,8 @@ import type {
 import { ButtonLink } from "~/shell/actions/button";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
-import { formatLongDate, formatShortDate, formatTime } from "~/formats/dates";
+import { longDay } from "#domain/day-words";
+import { formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { allergenNames } from "~/formats/words";
@@ -31,7 +32,7 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
   return (
     <Section
       id={`jour-${day}`}
-      heading={`Production du ${formatLongDate(day)}`}
+      heading={`Production du ${longDay(day)}`}
       aside={formatCount(orders.length, "commande")}
     >
       {careful.map(({ orderId, number, customerName, allergyNotes }) => (

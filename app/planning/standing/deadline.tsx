@@ -1,5 +1,6 @@
 import { Day } from "~/details/day";
-import { formatInstant, isDate } from "~/formats/dates";
+import { isDay } from "#domain/days";
+import { formatInstant } from "~/formats/dates";
 
 interface DeadlineProps {
   /** An instant or a whole day. */
@@ -14,7 +15,7 @@ interface DeadlineProps {
  * Until when to order, and whether that is too late for what needs it first, or since when it is too late altogether.
  */
 export function Deadline({ orderBefore, past, late }: DeadlineProps) {
-  const moment = orderBefore && (isDate(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
+  const moment = orderBefore && (isDay(orderBefore) ? <Day date={orderBefore} /> : formatInstant(orderBefore));
   if (past) return <strong className="too-late">Trop tard depuis {moment}</strong>;
   if (moment) {
     return (

@@ -2,7 +2,7 @@ import type { Needs, PlanSuppliers } from "../../../server/api-client/contract/n
 import type { PlanningRun } from "../../../server/api-client/contract/planning-runs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { dateInParis } from "~/formats/dates";
+import { dayInParis } from "#domain/paris";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSaid } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
@@ -59,7 +59,7 @@ export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date):
   const days = query.from && query.to ? { from: query.from, to: query.to } : null;
   const [drafts, stale] = await Promise.all([
     readLeftOutDrafts(api, query),
-    days && query.orderIds.length === 0 ? readStaleRuns(api, dateInParis(now), days) : [],
+    days && query.orderIds.length === 0 ? readStaleRuns(api, dayInParis(now), days) : [],
   ]);
   return { drafts, stale, search: planSearch(query) };
 }

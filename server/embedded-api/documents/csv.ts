@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { numericDay } from "#domain/day-words";
 import { printedInstant } from "./french";
 import type { Column, Table } from "./table";
 
@@ -19,7 +20,7 @@ export function toCsv({ columns, rows }: Table): string {
 function written(cell: string | null, kind: Column["kind"] | undefined): string {
   if (cell === null) return "";
   if (kind === "moment") return printedInstant(new Date(cell));
-  if (kind === "date") return cell.split("-").reverse().join("/");
+  if (kind === "date") return numericDay(cell);
   return kind === "text" ? harmless(cell) : cell.replace(".", ",");
 }
 

@@ -1,6 +1,7 @@
 import { millionths } from "#domain/exact/quantity";
 import { unitAfter } from "#domain/units";
-import { printedDay, printedDecimal, printedInstant, printedMoney, printedPercent } from "./french";
+import { longDay } from "#domain/day-words";
+import { printedDecimal, printedInstant, printedMoney, printedPercent } from "./french";
 import { totalsHeight } from "./heights";
 import { type Cell, type Column, openPaper } from "./paper";
 
@@ -53,7 +54,7 @@ export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promis
     [buyer.deliveryAddress.length > 0 ? "Acheteur" : "Acheteur et adresse de livraison", buyer.seller.join("\n")],
     ["Fournisseur", [supplier.name, supplier.contact_name, supplier.phone, supplier.email].filter(Boolean).join("\n")],
     ["Adresse de livraison", buyer.deliveryAddress.join("\n")],
-    ["Livraison", order.deliver_on && printedDay(order.deliver_on)],
+    ["Livraison", order.deliver_on && longDay(order.deliver_on)],
     [label, moment && printedInstant(new Date(moment))],
     ["Code client", supplier.customer_code],
   ]);

@@ -1,3 +1,4 @@
+import { parisZone } from "#domain/paris";
 import { Temporal } from "temporal-polyfill";
 import type { Column, Table } from "./table";
 
@@ -35,7 +36,7 @@ function cellOf(cell: string | null, kind: Column["kind"]) {
 
 /** Returns the moment whose UTC time is what clocks show in Paris at an instant: spreadsheets know no time zones. */
 function onTheClock(instant: string): Date {
-  return new Date(`${Temporal.Instant.from(instant).toZonedDateTimeISO("Europe/Paris").toPlainDateTime().toString()}Z`);
+  return new Date(`${Temporal.Instant.from(instant).toZonedDateTimeISO(parisZone).toPlainDateTime().toString()}Z`);
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isDay } from "#domain/days";
 import { z } from "@hono/zod-openapi";
-import { dayExpected, isBusinessDay, isDay, outsideBusiness } from "./fields/days";
+import { dayExpected, isBusinessDay, outsideBusiness } from "./fields/days";
 
 /** Returns a form without JavaScript sends its empty fields too: they ask for nothing. */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);

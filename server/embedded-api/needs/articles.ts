@@ -1,3 +1,4 @@
+import { numericDay } from "#domain/day-words";
 import { apportion } from "#domain/exact/apportion";
 import { formatFixed } from "#domain/exact/decimal";
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
@@ -180,5 +181,5 @@ function roundUp(net: bigint, pack: bigint): bigint {
 
 /** Returns day and month: "2026-11-30" → "30/11". */
 function dayMonth(date: string): string {
-  return date.slice(5).split("-").reverse().join("/");
+  return numericDay(date.slice(5));
 }

@@ -1,15 +1,10 @@
 import { Temporal } from "temporal-polyfill";
+import { dayInParis, parisZone } from "#domain/paris";
 import type { KitchenSupplier } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "./days";
 import { createHolidays } from "./holidays";
 
-const zone = "Europe/Paris";
 const horizonDays = 400;
-
-/** Returns the day it is in Paris at an instant, YYYY-MM-DD. */
-export function parisDate(instant: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
 
 /** A delivery that can be had, and the last moment to order it. */
 export interface Delivery {
@@ -56,7 +51,8 @@ export function createDeliveries(): Deliveries {
     next(supplier, now) {
       const key = `${supplier.id} ${now}`;
       let delivery = coming.get(key);
-      if (delivery === undefined) coming.set(key, (delivery = search(supplier, numberOf(parisDate(now)), 1, now)));
+      if (delivery === undefined)
+        coming.set(key, (delivery = search(supplier, numberOf(dayInParis(new Date(now))), 1, now)));
       return delivery;
     },
     inTime(supplier, day, now) {
@@ -107,7 +103,7 @@ export function isAfter(instant: string, other: string): boolean {
 
 function moment(day: number, cutoff: string | null): string {
   return Temporal.PlainDate.from(dateOf(day))
-    .toZonedDateTime({ timeZone: zone, plainTime: cutoff ?? "23:59" })
+    .toZonedDateTime({ timeZone: parisZone, plainTime: cutoff ?? "23:59" })
     .toInstant()
     .toString();
 }

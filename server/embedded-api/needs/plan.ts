@@ -3,7 +3,8 @@ import { roundDiv } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
 import type { KitchenProduct, KitchenSupplier } from "../kitchen/kitchen";
 import { type Backers, createBackers } from "./behind";
-import { createDeliveries, type Deliveries, parisDate } from "./calendar";
+import { dayInParis } from "#domain/paris";
+import { createDeliveries, type Deliveries } from "./calendar";
 import { type Demand, demandOf } from "./demand";
 import type { Flow, PartLeft, Schedule } from "./flow";
 import { type ArticleNode, type Node, type ProductNode, reachable } from "./graph";
@@ -106,7 +107,7 @@ export function workOut(
     asked,
     input,
     reserved,
-    today: parisDate(input.as_of),
+    today: dayInParis(new Date(input.as_of)),
     demand,
     unknownProducts,
     nodes,

@@ -1,3 +1,4 @@
+import { shortDayOfYear } from "#domain/day-words";
 import { formatMillionths } from "#domain/exact/quantity";
 import { unitAfter } from "#domain/units";
 import { french } from "./explain";
@@ -11,15 +12,5 @@ export function sayQuantity(quantity: bigint, unit: string): string {
   return `${french(formatMillionths(rounded > 0n ? rounded : quantity))} ${unitAfter(quantity, unit)}`;
 }
 
-const words = new Intl.DateTimeFormat("fr-FR", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */
-export function sayDate(date: string | null): string {
-  return date === null ? "" : words.format(new Date(`${date}T00:00:00Z`));
-}
+export const sayDate = (date: string | null): string => shortDayOfYear(date ?? "");

@@ -1,10 +1,10 @@
+import { addDays } from "#domain/days";
 import type { PriceBasis } from "#domain/choices";
 import type { Percent, Price } from "../database/columns";
 import { percentScale, priceScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import type { ExternalOrderBody } from "./body";
 import type { CurrentLine, CurrentOrder } from "./current";
-import { daysBefore } from "./days";
 import { basisFor, converted, priceOf } from "./prices";
 
 /** An order with nothing left to be filled in from its products. */
@@ -55,7 +55,7 @@ export async function completeOrder(
     ...body,
     price_basis,
     lines,
-    production_on: body.production_on ?? daysBefore(body.delivery_on, Math.max(0, ...leads)),
+    production_on: body.production_on ?? addDays(body.delivery_on, -Math.max(0, ...leads)),
   };
 }
 

@@ -3,7 +3,7 @@ import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
 import { readForPlanning } from "../kitchen/read/kitchen";
-import { parisDate } from "../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
 import { planOf } from "../needs/reserve";
@@ -80,7 +80,7 @@ async function readBoth(
 ): Promise<{ orders: PlannedOrder[]; reserved: PlannedOrder[] }> {
   if (selection === null || !("basis" in selection))
     return { orders: await adjust(await readPlannedOrders(db, selection, { past })), reserved: [] };
-  const today = parisDate(as_of);
+  const today = dayInParis(new Date(as_of));
   const from = reserve_before && today < selection.from ? today : selection.from;
   const day = selection.basis === "delivery" ? "delivery_on" : "production_on";
   const all = (await adjust(await readPlannedOrders(db, { ...selection, from }, { past }))).filter(

@@ -15,7 +15,7 @@ import {
   yesNoParameters,
 } from "../http/parameters";
 import { type FieldErrors, invalid } from "../http/refusal";
-import { parisDate } from "../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import type { ChosenOffer, ExtraQuantity, NamedOrders } from "../needs/input";
 
 const namedOrdersParameter = textParameter.refine(
@@ -124,7 +124,7 @@ export function readQuestion(
     period,
     selection: selectionOf(query, picked),
     extras,
-    extras_on: extrasOn(query, parisDate(as_of)),
+    extras_on: extrasOn(query, dayInParis(new Date(as_of))),
     chosen_offers,
     options: planOptions(query),
     reserve_before: query.reserve_before ?? true,

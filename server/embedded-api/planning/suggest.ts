@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { readForPlanning } from "../kitchen/read/kitchen";
-import { parisDate } from "../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
@@ -45,7 +45,7 @@ async function readLater(
   input: PlanInput,
 ): Promise<LaterDays> {
   const none = { kitchen: input.kitchen, days: [] };
-  if (!selection || !("basis" in selection) || !period || period.to < parisDate(as_of)) return none;
+  if (!selection || !("basis" in selection) || !period || period.to < dayInParis(new Date(as_of))) return none;
   const length = Temporal.PlainDate.from(period.from).until(period.to, { largestUnit: "day" }).days + 1;
   const days = Math.min(length, mostDays, longestPeriod - length);
   const last = Temporal.PlainDate.from(period.to).add({ days }).toString();

@@ -1,3 +1,4 @@
+import { dayInParis } from "#domain/paris";
 import type { Instant } from "../database/columns";
 import type { Database } from "../database/tables";
 
@@ -6,7 +7,8 @@ import type { Database } from "../database/tables";
  * kind that were written.
  */
 export async function nextNumber(db: Database, kind: "CC" | "CF", at: Instant): Promise<string> {
-  const name = `${kind}-${parisYear(at)}`;
+  // Numbers begin anew at midnight in Paris.
+  const name = `${kind}-${dayInParis(new Date(at)).slice(0, 4)}`;
   const { value } = await db
     .insertInto("counters")
     .values({ name, value: 1 })
@@ -16,11 +18,4 @@ export async function nextNumber(db: Database, kind: "CC" | "CF", at: Instant): 
     .returning("value")
     .executeTakeFirstOrThrow();
   return `${name}-${String(value).padStart(5, "0")}`;
-}
-
-const yearInParis = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
-
-/** Returns the year that an instant belongs to in France: numbers of orders begin anew at midnight in Paris. */
-export function parisYear(instant: string): number {
-  return Number(yearInParis.format(new Date(instant)));
 }

@@ -5,7 +5,7 @@ import { orNull, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { notFound } from "../http/refusal";
 import { dimension, weightOf } from "../kitchen/units";
-import { parisDate } from "../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import type { Weighing, WeighingLine, WeighingRow, WeighingStatus } from "./answer";
 import { isWithin, toleranceOf } from "./tolerance";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
@@ -32,7 +32,7 @@ export async function readWeighing(db: Database, id: number, now: Date): Promise
   const lotsOf = await readLots(
     db,
     lines.flatMap(({ article_id }) => article_id ?? []),
-    parisDate(now.toISOString()),
+    dayInParis(now),
   );
   const entriesOf = await readEntries(
     db,

@@ -2,7 +2,9 @@ import { unknownWeighing } from "#domain/unknown";
 import { kindOf } from "../database/open";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
-import { printedDecimal, printedTimeOf } from "../documents/french";
+import { timeSaid } from "#domain/day-words";
+import { inParis } from "#domain/paris";
+import { printedDecimal } from "../documents/french";
 import { Refusal, invalid, notFound } from "../http/refusal";
 import { unitAfter } from "#domain/units";
 import type { Author } from "../records/author";
@@ -135,7 +137,7 @@ async function changedMeanwhile(db: Database, row: Row<"weighing_lines">): Promi
       ? ""
       : ` : ${said(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
   const who = last
-    ? `${last.user_name} ${what} « ${row.name} » à ${printedTimeOf(new Date(last.entered_at))}${how}.`
+    ? `${last.user_name} ${what} « ${row.name} » à ${timeSaid(inParis(new Date(last.entered_at)).time)}${how}.`
     : `« ${row.name} » a changé entre-temps.`;
   return new Refusal(409, { message: `${who} Votre saisie n’est pas enregistrée.`, code: "stale", data: lineOf(row) });
 }

@@ -1,11 +1,5 @@
+import { isDay } from "#domain/days";
 import { z } from "@hono/zod-openapi";
-
-/** Tells whether the text is a day of the calendar, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-}
 
 /** First and last day that anything is written for. */
 export const firstDay = "2000-01-01";

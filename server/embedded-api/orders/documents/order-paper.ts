@@ -1,4 +1,4 @@
-import { printedDay, printedTime } from "../../documents/french";
+import { longDay, timeSaid } from "#domain/day-words";
 import type { Paper } from "../../documents/paper";
 import { metSaid } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
@@ -16,7 +16,7 @@ const notices: Partial<Record<OrderDetail["status"], readonly [label: string, te
 
 /** Returns « mercredi 10 mars 2027 à 11 h 30 ». */
 const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string =>
-  printedDay(delivery_on) + (delivery_time ? ` à ${printedTime(delivery_time)}` : "");
+  longDay(delivery_on) + (delivery_time ? ` à ${timeSaid(delivery_time)}` : "");
 
 /** Prints the head that every document of an order has: customer, delivery, allergies. */
 export function printOrder(

@@ -1,5 +1,6 @@
 import { quantityScale } from "../../database/scale";
-import { printedDay, printedQuantity } from "../../documents/french";
+import { longDay } from "#domain/day-words";
+import { printedQuantity } from "../../documents/french";
 import type { Paper } from "../../documents/paper";
 import type { OrderDetail } from "../answer";
 import { belowProduct, printOrder, printNotice } from "./order-paper";
@@ -7,7 +8,7 @@ import { belowProduct, printOrder, printNotice } from "./order-paper";
 /** Prints the rest of an order that is still to be made, to tick off in the kitchen. */
 export function printProductionSheet(paper: Paper, order: OrderDetail): void {
   printOrder(paper, "Bon de préparation", order, [
-    ["Production", printedDay(order.production_on)],
+    ["Production", longDay(order.production_on)],
     ["Convives", order.guest_count === null ? null : String(order.guest_count)],
   ]);
   printNotice(paper, order);

@@ -1,4 +1,4 @@
-import { printedDay } from "../../documents/french";
+import { longDay } from "#domain/day-words";
 import type { Needs } from "../../needs/result";
 import type { PlanQuestion } from "../query";
 import { toCsv } from "../../documents/csv";
@@ -60,6 +60,6 @@ function askedOf({ period, selection }: PlanQuestion): string {
   if (!period) return "Quantités de produits";
   const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";
   return period.from === period.to
-    ? `${verb} le ${printedDay(period.from)}`
-    : `${verb} du ${printedDay(period.from)} au ${printedDay(period.to)}`;
+    ? `${verb} le ${longDay(period.from)}`
+    : `${verb} du ${longDay(period.from)} au ${longDay(period.to)}`;
 }

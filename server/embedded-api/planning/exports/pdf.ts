@@ -1,6 +1,7 @@
 import { AMOUNT_SCALE } from "#domain/exact/decimal";
 import { fromDecimal, toFixedDecimal } from "#domain/exact/rational";
-import { printedDecimal, printedInstant, printedMoney, printedShortDay } from "../../documents/french";
+import { shortDayOfYear } from "#domain/day-words";
+import { printedDecimal, printedInstant, printedMoney } from "../../documents/french";
 import { type Column as PaperColumn, openPaper, type Paper } from "../../documents/paper";
 import type { Needs } from "../../needs/result";
 import type { Note } from "./notes";
@@ -64,7 +65,7 @@ const cents = (amount: string) => toFixedDecimal(fromDecimal(amount), AMOUNT_SCA
 function printed(cell: string | null, kind: Table["columns"][number]["kind"] | undefined): string {
   if (cell === null) return "";
   if (kind === "moment") return printedInstant(new Date(cell));
-  if (kind === "date") return printedShortDay(cell);
+  if (kind === "date") return shortDayOfYear(cell).replaceAll(" ", "\u00a0");
   if (kind === "money") return printedMoney(cents(cell));
   return kind === "number" ? printedDecimal(cell) : cell;
 }

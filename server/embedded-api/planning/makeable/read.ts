@@ -12,7 +12,7 @@ import { notFound } from "../../http/refusal";
 import { type Sorts, column, has, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { readForPlanning } from "../../kitchen/read/kitchen";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { type StockAsked, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { readPlannedOrders } from "../orders";
@@ -118,7 +118,7 @@ async function readStock(
   now: Date,
 ): Promise<{ kitchen: Kitchen; asked: StockAsked }> {
   const as_of = now.toISOString();
-  const today = parisDate(as_of);
+  const today = dayInParis(new Date(as_of));
   const on = query.on === undefined || query.on < today ? today : query.on;
   const options = makeableOptions(query);
   const until = query.reserve_until;

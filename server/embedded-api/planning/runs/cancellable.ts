@@ -1,6 +1,7 @@
 import { AMOUNT_SCALE, formatFixed, parseDecimal, UNIT_PRICE_SCALE } from "#domain/exact/decimal";
 import { roundDiv } from "#domain/exact/rational";
-import { isAfter, parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
+import { isAfter } from "../../needs/calendar";
 import type { NeededArticle, Needs } from "../../needs/result";
 import type { RunDifference } from "./difference-answer";
 
@@ -10,7 +11,7 @@ import type { RunDifference } from "./difference-answer";
  */
 export function cancellablePacks(before: Needs, after: Needs, now: Date): RunDifference["cancellable_packs"] {
   const moment = now.toISOString();
-  const today = parisDate(moment);
+  const today = dayInParis(new Date(moment));
   const needed = new Map(after.articles.map((article) => [article.article_id, article]));
   return before.articles.flatMap((article) => {
     const { article_id, name, offer } = article;

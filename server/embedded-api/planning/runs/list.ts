@@ -5,7 +5,7 @@ import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { listParameters, yesNoParameter } from "../../http/parameters";
 import { ordering, type Sorts } from "../../http/sorting";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { changesPlan } from "../../orders/history/changes-of-plan";
 import { type PlanParameters, planBody } from "../parameters";
 import { isStale } from "./stale";
@@ -52,8 +52,7 @@ export async function listRuns(
   );
   const rows = found.map(({ parameters, ...row }) => ({ ...row, parameters: parametersIn(parameters) }));
   const stale = new Map<number, boolean>();
-  for (const row of query.stale ? inForce(rows, parisDate(now.toISOString())) : [])
-    stale.set(row.id, await isStale(db, row, now));
+  for (const row of query.stale ? inForce(rows, dayInParis(now)) : []) stale.set(row.id, await isStale(db, row, now));
   return {
     total,
     rows: rows.map(({ id, created_at, user_name, parameters, summary }) => ({

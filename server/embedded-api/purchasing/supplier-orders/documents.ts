@@ -8,7 +8,7 @@ import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { choiceParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import type { SupplierOrderDetail } from "./answer";
 import { readSupplierOrder } from "./read";
 
@@ -34,7 +34,7 @@ export function supplierOrderDocumentRoutes({ db, clock, seller, deliveryAddress
     const { format } = context.req.valid("query");
     if (format === undefined) throw invalid({ format: [`Valeur attendue : ${formats.join(", ")}.`] });
     const now = clock();
-    const order = await readSupplierOrder(db, idOf(context.req.valid("param")), parisDate(now.toISOString()));
+    const order = await readSupplierOrder(db, idOf(context.req.valid("param")), dayInParis(now));
     const name = `commande-${order.number}.${format}`;
     if (format === "csv")
       return context.body(toCsv(tableOf(order)), 200, {

@@ -4,7 +4,8 @@ import type { SupplierOrderStatus } from "#domain/choices";
 import type { Instant } from "../../database/columns";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
-import { printedTimeOf } from "../../documents/french";
+import { timeSaid } from "#domain/day-words";
+import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { Author } from "../../records/author";
 
@@ -32,7 +33,7 @@ export async function requireOrderVersion(
   if (lock_version === version) return;
   throw new Refusal(409, {
     message:
-      `${changed_by} a changé cette commande à ${printedTimeOf(new Date(updated_at))} : elle est ` +
+      `${changed_by} a changé cette commande à ${timeSaid(inParis(new Date(updated_at)).time)} : elle est ` +
       `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`,
     code: "stale",
     data: await current(),

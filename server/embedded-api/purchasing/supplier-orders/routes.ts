@@ -14,7 +14,7 @@ import {
   withId,
 } from "../../http/description";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
@@ -53,7 +53,7 @@ export function supplierOrderRoutes(parts: ApiParts): ApiRoutes {
 }
 
 function reads({ db, clock }: ApiParts): ApiRoutes {
-  const today = () => parisDate(clock().toISOString());
+  const today = () => dayInParis(clock());
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
@@ -70,7 +70,7 @@ function writes(parts: ApiParts): ApiRoutes {
   const routes = createRoutes();
   describe(routes);
   const read = (transaction: Database, id: number) =>
-    readSupplierOrder(transaction, id, parisDate(parts.clock().toISOString()));
+    readSupplierOrder(transaction, id, dayInParis(parts.clock()));
   const check = (id: number | null) => async (body: z.output<typeof supplierOrderBody>) => {
     await checkSupplierOrder(db, id, body);
   };
