@@ -6,7 +6,8 @@ import type { Item } from "./item";
 
 /**
  * Keeps other bookings of these items waiting until the transaction ends: to be called before the first booking, with
- * all of them, for two that lock in turns would wait for each other. Nothing to do on SQLite, which writes one at a time.
+ * all of them, for two that lock in turns would wait for each other. Nothing to do on SQLite, which writes one at a
+ * time.
  */
 export async function lockItems(db: Database, items: readonly Item[]): Promise<void> {
   if (kindOf(db) === "sqlite") return;

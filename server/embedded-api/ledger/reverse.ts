@@ -132,8 +132,8 @@ async function used(db: Database, { id }: Row<"stock_movements">, lot: Row<"stoc
   );
   return new Refusal(409, {
     message:
-      `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${await nameOf(db, lot)} » a déjà ` +
-      `servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.`,
+      `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${await nameOf(db, lot)} » a ` +
+      `déjà servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.`,
     code: "used",
     used_by: took.map((movement) => ({
       type: movement.document_type,

@@ -45,7 +45,7 @@ async function orderWhatIsExpected(db: Database): Promise<void> {
   await sql`drop table article_incoming`.execute(db);
 }
 
-/** Orders to suppliers; what of them is still to come is what the calculation expects, in place of `article_incoming`. */
+/** Orders to suppliers; what of them is still to come is what the calculation expects, not `article_incoming`. */
 export const supplierOrders: Migration = {
   name: "0021-supplier-orders",
   statements: ({ id, whole, text, flag, quantity, price, amount, end }) => [

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { SupplierOrderStatus } from "#domain/choices";
 import type { Amount, Day, Flag, Instant, Json, Price, Quantity } from "../columns";
 
-/** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them quickly. */
+/** `line_count` and `subtotal_ht` follow from the lines and are written with them, so that lists sort by them fast. */
 export interface SupplierOrderTable {
   id: Generated<number>;
   created_at: Instant;

@@ -58,8 +58,8 @@ const said: Record<SupplierOrderMove, string> = {
 };
 
 /**
- * Sends an order, cancels it, closes what of it will not come any more, or takes such a move back. Throws a 409 Refusal,
- * code "transition", where its status does not allow that, and 422 for an order without a line.
+ * Sends an order, cancels it, closes what of it will not come any more, or takes such a move back. Throws a 409
+ * Refusal, code "transition", where its status does not allow that, and 422 for an order without a line.
  */
 export async function moveSupplierOrder(
   db: Database,

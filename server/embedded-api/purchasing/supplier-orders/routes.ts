@@ -69,8 +69,7 @@ function writes(parts: ApiParts): ApiRoutes {
   const { db } = parts;
   const routes = createRoutes();
   describe(routes);
-  const read = (transaction: Database, id: number) =>
-    readSupplierOrder(transaction, id, dayInParis(parts.clock()));
+  const read = (transaction: Database, id: number) => readSupplierOrder(transaction, id, dayInParis(parts.clock()));
   const check = (id: number | null) => async (body: z.output<typeof supplierOrderBody>) => {
     await checkSupplierOrder(db, id, body);
   };
