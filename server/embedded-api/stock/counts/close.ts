@@ -1,6 +1,6 @@
+import { dayInParis } from "#domain/paris";
 import type { Database } from "../../database/tables";
 import { invalid } from "../../http/refusal";
-import { parisDate } from "../../needs/calendar";
 import type { Author } from "../../records/author";
 import { itemLeft } from "../items";
 import { type Item } from "../../ledger/item";
@@ -84,7 +84,7 @@ async function post(db: Database, line: LineRow, item: Item, author: Author): Pr
   await closeDiscrepancies(db, item, source);
   if (difference.quantity > 0n) {
     const { code, expires_on } = line;
-    const entered_on = parisDate(line.counted_at);
+    const entered_on = dayInParis(new Date(line.counted_at));
     const lot_id = await bookIn(
       db,
       item,

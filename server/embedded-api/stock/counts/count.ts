@@ -1,9 +1,11 @@
+import { timeSaid } from "#domain/day-words";
+import { inParis } from "#domain/paris";
 import { unknownCount, unknownRecords } from "#domain/unknown";
 import { unitAfter } from "#domain/units";
 import { kindOf } from "../../database/open";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { printedDecimal, printedInstant, printedTimeOf } from "../../documents/french";
+import { printedDecimal, printedInstant } from "../../documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { readCosts } from "../costs";
@@ -168,7 +170,7 @@ async function requireLine(db: Database, { count, line, version }: LineVersion):
 }
 
 function changedMeanwhile(row: Row<"stock_count_lines">): Refusal {
-  const at = row.counted_at === null ? "" : ` à ${printedTimeOf(new Date(row.counted_at))}`;
+  const at = row.counted_at === null ? "" : ` à ${timeSaid(inParis(new Date(row.counted_at)).time)}`;
   const who =
     row.counted_by === null
       ? `« ${row.name} » a changé entre-temps.`

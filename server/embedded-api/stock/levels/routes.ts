@@ -1,3 +1,4 @@
+import { dayInParis } from "#domain/paris";
 import { createRoute, z } from "@hono/zod-openapi";
 import { blocking } from "#domain/contract/stock-levels";
 import { unknownLot } from "#domain/unknown";
@@ -8,7 +9,6 @@ import { invalidFields, one, withBody, withId } from "../../http/description";
 import { bodySchema } from "../../http/fields/schema";
 import { notFound } from "../../http/refusal";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { parisDate } from "../../needs/calendar";
 import { pathId } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { requireLot, setBlocked } from "./block";
@@ -56,7 +56,7 @@ const movements = createRoute({
 /** Returns the levels of the stock, its lots and their movements. */
 export function levelRoutes({ db, clock }: ApiParts): ApiRoutes {
   const routes = createRoutes();
-  const today = () => parisDate(clock().toISOString());
+  const today = () => dayInParis(clock());
   const readLot = async (id: number) => {
     const [told] = await tellLots(db, [await requireLot(db, id)], today());
     if (!told) throw notFound(unknownLot);

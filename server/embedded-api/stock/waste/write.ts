@@ -1,9 +1,9 @@
+import { dayInParis } from "#domain/paris";
 import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
 import { quantityScale } from "../../database/scale";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { invalid, notFound } from "../../http/refusal";
-import { parisDate } from "../../needs/calendar";
 import type { Author } from "../../records/author";
 import { centsOf, readCosts } from "../costs";
 import { itemLeft, readItems } from "../items";
@@ -28,7 +28,7 @@ export async function writeWaste(db: Database, body: WasteBody, author: Author):
   const taking = lot_id === null ? lots : lots.filter(({ id }) => id === lot_id);
   if (lot_id !== null && taking.length === 0) throw invalid({ lot_id: [unknownLot] });
   const quantity = quantityScale.store(body.quantity);
-  const on = parisDate(author.at);
+  const on = dayInParis(new Date(author.at));
   const { id } = await db
     .insertInto("stock_waste")
     .values({
