@@ -122,7 +122,7 @@ export const article = {
   stock_on_hand: { ...quantity, computed: true, listed: true },
   below_safety: { ...flag, computed: true, listed: "extension", extension: true },
   lots: { ...list(lot), most: 500, counted: "lots", initial: [], elsewhere: true, absent: [], planned: true },
-  /** What is still to come of orders to suppliers. Written with a new article alone, as orders that were sent. */
+  /** The rest of orders to suppliers, still to come. Written with a new article alone, as orders that were sent. */
   incoming: {
     ...optional({ ...list(incoming), most: 500, counted: "livraisons attendues" }),
     answered: list(incoming),
