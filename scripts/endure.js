@@ -1,10 +1,11 @@
 /**
- * `npm run endure [-- kills|fuzz|cases|load …]`: what is too long for `npm test`, which does a little of the first
- * three: kills while writing, thousands of spoilt requests, cases drawn at random, 200 tablets for a minute. KILLS and
- * FUZZ_REQUESTS say how many, CASES how many times as many.
+ * `npm run endure [-- kills|fuzz|cases|walk|load …]`: what is too long for `npm test`, which does a little of the first
+ * four: kills while writing, thousands of spoilt requests, cases drawn at random, clicks at random on both builds of
+ * React, 200 tablets for a minute. KILLS, FUZZ_REQUESTS and WALK_STEPS say how many, CASES how many times as many.
  */
 import { spawnSync } from "node:child_process";
 import { buildIfStale } from "./build.js";
+import { ensureChromium } from "./chromium.js";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 /** @type {Record<string, string[]>} */
@@ -17,6 +18,7 @@ const parts = {
     "tests/needs/simulator.test.ts",
     "tests/api/many-orders.test.ts",
   ],
+  walk: [...vitest, "tests/walk"],
   load: ["scripts/bench/run.js", "load"],
 };
 
@@ -28,9 +30,11 @@ if (unknown.length > 0) {
 }
 
 buildIfStale();
-const env = { KILLS: "5", FUZZ_REQUESTS: "3000", CASES: "5", ...process.env };
+/** @type {NodeJS.ProcessEnv} */
+const env = { KILLS: "5", FUZZ_REQUESTS: "3000", CASES: "5", WALK_STEPS: "40", ...process.env };
 const failed = Object.entries(parts).filter(([name, command]) => {
   if (asked.length > 0 && !asked.includes(name)) return false;
+  if (name === "walk") env.CHROMIUM = ensureChromium();
   console.log(`\n— ${name}`);
   return spawnSync(process.execPath, command, { stdio: "inherit", env }).status !== 0;
 });
