@@ -8,6 +8,7 @@ import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
+import { orderingRoutes } from "./ordering/routes";
 import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { runRoutes } from "./runs/routes";
 import { productionSheets, sheetsMeta } from "./sheets/answer";
@@ -57,7 +58,13 @@ const sheets = createRoute({
 
 /** Plans: computed, frozen and exported, and what can still be made. */
 export function planningRoutes(parts: ApiParts): ApiRoutes {
-  return combineRoutes(planRoutes(parts), runRoutes(parts), planExportRoutes(parts), makeableRoutes(parts));
+  return combineRoutes(
+    planRoutes(parts),
+    runRoutes(parts),
+    planExportRoutes(parts),
+    makeableRoutes(parts),
+    orderingRoutes(parts),
+  );
 }
 
 /** Returns the routes of the calculation of needs, and of its days. */

@@ -1,6 +1,7 @@
 import { unknownSupplierOrder } from "#domain/unknown";
 import { expectedStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
+import { idList } from "../../database/ids";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
@@ -89,6 +90,34 @@ async function readLines(
   const taxed = lines.map((line) => ({ rate: percentScale.read(line.vat_rate), amount: lineCents(line) ?? 0n }));
   return { lines: told, taxed };
 }
+
+/** Returns these orders as lists answer them: 1 query. */
+export async function readNamedOrders(db: Database, ids: readonly number[], today: Day): Promise<SupplierOrderRow[]> {
+  const rows = await listed(db)
+    .where("one.id", "in", idList(db, new Set(ids)))
+    .execute();
+  return rows.map((row) => rowOf(row, today));
+}
+
+const mostOfPlan = 200;
+
+/** Returns the orders that were made from the plan of this print, the latest first, the cancelled left out: 1 query. */
+export async function readOrdersOfPlan(db: Database, print: string, today: Day): Promise<SupplierOrderRow[]> {
+  const rows = await listed(db)
+    .where("one.plan_print", "=", print)
+    .where("one.status", "!=", "cancelled")
+    .orderBy("one.id", "desc")
+    .limit(mostOfPlan)
+    .execute();
+  return rows.map((row) => rowOf(row, today));
+}
+
+const listed = (db: Database) =>
+  db
+    .selectFrom("supplier_orders as one")
+    .innerJoin("suppliers", "suppliers.id", "one.supplier_id")
+    .selectAll("one")
+    .select("suppliers.name as supplier_name");
 
 /** Returns a row of the table as lists answer it. */
 export function rowOf(order: Row<"supplier_orders"> & { supplier_name: string }, today: Day): SupplierOrderRow {

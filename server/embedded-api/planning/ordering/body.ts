@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+import { day } from "../../http/fields/days";
+import { requiredText } from "../../http/fields/text";
+import { id } from "../../http/fields/whole-numbers";
+import { planBody } from "../parameters";
+
+/** The purchase lists to order: of a plan, or of a frozen calculation. */
+export const orderFromPlanBody = z.object({
+  plan: planBody.nullable().default(null),
+  run_id: id.nullable().default(null),
+  orders: z
+    .array(
+      z.object({
+        supplier_id: id,
+        deliver_on: day,
+        /** The reference of the list that was seen: it is ordered as it was seen, or not at all. */
+        reference: requiredText(1, 60),
+        /** True when the same list is meant to be ordered once more. */
+        again: z.boolean("Oui ou non attendu.").default(false),
+      }),
+      "Liste attendue.",
+    )
+    .min(1, "Choisissez au moins une commande.")
+    .max(100, "Au plus 100 commandes."),
+});
+export type OrderFromPlan = z.output<typeof orderFromPlanBody>;

@@ -1,0 +1,76 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { badQuery, json } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
+import { parisDate } from "../../needs/calendar";
+import { type SupplierOrderRow, supplierOrderRow } from "../../purchasing/supplier-orders/answer";
+import { readNamedOrders, readOrdersOfPlan } from "../../purchasing/supplier-orders/read";
+import { once } from "../../records/once";
+import { authorOf, submissionOf } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { bracketedParameters, planQuery, readQuestion } from "../query";
+import { orderFromPlanBody } from "./body";
+import { orderFromPlan, planPrint } from "./order";
+
+const path = "/api/supplier-orders/from-plan";
+const ordered = supplierOrderRow
+  .extend({ already: z.boolean().openapi({ description: "True when the list had been ordered before" }) })
+  .openapi("OrderedFromPlan");
+
+const ofPlan = createRoute({
+  method: "get",
+  path: "/api/production-planning/supplier-orders",
+  tags: ["production-planning"],
+  summary: "The orders to suppliers that were made from a plan, whenever it was computed; the cancelled left out",
+  parameters: bracketedParameters,
+  request: { query: planQuery },
+  responses: { 200: json(z.object({ data: z.array(supplierOrderRow) }), "The latest first"), 422: badQuery },
+});
+
+/** Returns the routes that order what a plan buys. */
+export function orderingRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags: ["supplier-orders"],
+    method: "post",
+    path,
+    summary: "Order purchase lists of a plan or of a frozen calculation, all or none; each is ordered once",
+    request: { ...keyHeader, ...withBody(orderFromPlanBody) },
+    responses: {
+      201: json(z.object({ data: z.array(ordered) }), "The orders, in the order in which they were asked for"),
+      409: conflicts({ changed: {}, ...keyTaken }, "changed: a list is no longer the one whose reference was sent"),
+      422: invalidFields,
+    },
+  });
+
+  routes.post(path, async (context) => {
+    const text = await context.req.text();
+    const author = authorOf(context, parts);
+    const body = readBody(orderFromPlanBody, parseJson(text));
+    const answer = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => {
+        const orders = await orderFromPlan(transaction, body, author);
+        const rows = await readNamedOrders(
+          transaction,
+          orders.map(({ id }) => id),
+          parisDate(author.at),
+        );
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        const data = orders.flatMap(({ id, already }): (SupplierOrderRow & { already: boolean })[] => {
+          const row = byId.get(id);
+          return row ? [{ ...row, already }] : [];
+        });
+        return { data };
+      }),
+    );
+    return context.json(answer, 201);
+  });
+
+  return routes.openapi(ofPlan, async (context) => {
+    const now = clock();
+    const question = readQuestion(context.req.valid("query"), context.req.queries(), now);
+    return context.json({ data: await readOrdersOfPlan(db, planPrint(question), parisDate(now.toISOString())) }, 200);
+  });
+}

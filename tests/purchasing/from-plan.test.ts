@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { at, column } from "../support/read-answer";
+import { openShop } from "../support/shop";
+import { errorsOf, openDesk } from "../support/writes";
+
+const path = "/api/supplier-orders/from-plan";
+const plan = { from: "2026-03-08", to: "2026-03-10", status: ["draft"] };
+const query = "from=2026-03-08&to=2026-03-10&status[]=draft";
+
+describe.each(databases)("ordering from a plan on $name", (database) => {
+  async function opened() {
+    const desk = await openDesk(database);
+    const shop = await openShop(desk);
+    const needs = async () => desk.get(`/api/production-planning/compute-needs?${query}`);
+    const lists = async () => {
+      const answer = await needs();
+      return column({ ...answer, body: { data: at(answer, "data", "suppliers") } }, "reference").map(
+        (reference, index) => ({
+          supplier_id: Number(at(answer, "data", "suppliers", index, "supplier_id")),
+          deliver_on: String(at(answer, "data", "suppliers", index, "deliver_on")),
+          reference: String(reference),
+        }),
+      );
+    };
+    const order = (orders: object[], more: object = {}) => desk.write("POST", path, { plan, orders, ...more });
+    return { desk, shop, needs, lists, order };
+  }
+
+  test("a list is ordered as it was computed, and computing again proposes nothing twice", async () => {
+    const { desk, lists, order } = await opened();
+    const seen = await lists();
+    expect(seen).toHaveLength(1);
+    const ordered = await order(seen);
+    expect(ordered.status).toBe(201);
+    expect(at(ordered, "data", 0)).toMatchObject({ number: "CF-2026-00001", status: "sent", already: false });
+    expect(await lists()).toEqual([]);
+    const detail = await desk.get(`/api/supplier-orders/${String(at(ordered, "data", 0, "id"))}`);
+    expect(at(detail, "data", "lines")).toMatchObject([
+      { article_name: "Farine", supplier_code: "F25", pack_label: "Carton de 10 kg", packs: 1, quantity: "10" },
+      { article_name: "Œufs", packs: 1, quantity: "30" },
+    ]);
+    expect(at(detail, "data", "plan")).toMatchObject({ from: "2026-03-08", to: "2026-03-10" });
+    const ofPlan = await desk.get(`/api/production-planning/supplier-orders?${query}`);
+    expect(column(ofPlan, "number")).toEqual(["CF-2026-00001"]);
+  });
+
+  test("twice, or from two tablets, it is ordered once and both are shown the one", async () => {
+    const { lists, order } = await opened();
+    const seen = await lists();
+    const [one, other] = await Promise.all([order(seen), order(seen)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(at(one, "data", 0, "id")).toBe(at(other, "data", 0, "id"));
+    expect([at(one, "data", 0, "already"), at(other, "data", 0, "already")].sort()).toEqual([false, true]);
+    expect(at(await order(seen), "data", 0, "already")).toBe(true);
+  });
+
+  test("a list that is no longer the one that was seen is not ordered", async () => {
+    const { desk, shop, lists, order } = await opened();
+    const seen = await lists();
+    const now = await desk.read(`/api/external-orders/${String(shop.order.id)}`);
+    await desk.write("PUT", `/api/external-orders/${String(shop.order.id)}`, {
+      ...now,
+      lines: [{ product_id: shop.tart.id, quantity: "400" }],
+    });
+    const refused = await order(seen);
+    expect([refused.status, at(refused, "code")]).toEqual([409, "changed"]);
+    expect((await order(await lists())).status).toBe(201);
+  });
+
+  test("an order that was cancelled may be made again", async () => {
+    const { desk, lists, order } = await opened();
+    const seen = await lists();
+    const id = String(at(await order(seen), "data", 0, "id"));
+    await desk.write("POST", `/api/supplier-orders/${id}/cancel`, { lock_version: 1 });
+    expect(await lists()).toEqual(seen);
+    expect(at(await order(seen), "data", 0)).toMatchObject({ number: "CF-2026-00002", already: false });
+  });
+
+  test("a frozen calculation knows its orders", async () => {
+    const { desk, lists, order } = await opened();
+    const frozen = await desk.write("POST", "/api/production-planning/runs", plan);
+    const run_id = Number(at(frozen, "data", "id"));
+    const seen = await lists();
+    expect(errorsOf(await order(seen, { run_id }))).toHaveProperty(["plan"]);
+    const ordered = await order(seen, { plan: null, run_id });
+    expect(at(ordered, "data", 0, "run_id")).toBe(run_id);
+    expect(at(await order(seen, { plan: null, run_id }), "data", 0, "already")).toBe(true);
+    expect(at(await order(seen), "data", 0, "already")).toBe(true);
+    const listed = await desk.get(`/api/supplier-orders?run_id=${String(run_id)}`);
+    expect(column(listed, "number")).toEqual(["CF-2026-00001"]);
+  });
+});
