@@ -93,7 +93,7 @@ export const reference = {
   kind: "group",
   component: "Reference",
   fields: {
-    type: choice(["supplier", "article", "recipe", "product", "external-order", "supplier-order"]),
+    type: choice(["supplier", "article", "recipe", "product", "external-order", "supplier-order", "receipt"]),
     id: count,
     name: told,
   },

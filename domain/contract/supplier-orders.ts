@@ -84,5 +84,18 @@ export const supplierOrder = {
     computed: true,
     description: "With the shipping fee that the subtotal leads to, and VAT rounded once per rate",
   },
+  /** The deliveries that came of it, those that were taken back too. */
+  receipts: {
+    ...list(
+      group({
+        id: count,
+        received_on: day,
+        delivery_note: optional(told),
+        user_name: told,
+        reversed_at: optional(instant),
+      }),
+    ),
+    computed: true,
+  },
   lines: { ...list(supplierOrderLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
 } as const satisfies Fields;

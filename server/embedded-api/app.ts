@@ -18,6 +18,7 @@ import { documentOf } from "./http/document";
 import { createPurging } from "./operations/purge";
 import { orderRoutes } from "./orders/routes";
 import { planningRoutes } from "./planning/routes";
+import { receiptRoutes } from "./purchasing/receipts/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
 import { levelRoutes } from "./stock/levels/routes";
@@ -42,6 +43,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   levelRoutes,
   wasteRoutes,
   countRoutes,
+  receiptRoutes,
 ];
 
 const largestBody = 1024 * 1024;

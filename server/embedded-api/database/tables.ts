@@ -20,6 +20,7 @@ import type {
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
+import type { ReceiptLineTable, ReceiptTable } from "./tables/receipts";
 import type { SupplierOrderLineTable, SupplierOrderTable } from "./tables/supplier-orders";
 import type { WeighingTable, WeighingLineTable, WeighingEntryTable } from "./tables/weighings";
 
@@ -56,6 +57,8 @@ export interface Tables {
   weighing_entries: WeighingEntryTable;
   supplier_orders: SupplierOrderTable;
   supplier_order_lines: SupplierOrderLineTable;
+  receipts: ReceiptTable;
+  receipt_lines: ReceiptLineTable;
   imports: ImportTable;
   import_lines: ImportLineTable;
   import_outcomes: ImportOutcomeTable;

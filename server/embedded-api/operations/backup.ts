@@ -44,6 +44,8 @@ export const tablesInOrder = [
   "stock_counts",
   "stock_count_lines",
   "stock_waste",
+  "receipts",
+  "receipt_lines",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

@@ -72,16 +72,27 @@ export async function readUsesOfArticle(db: Database, articleId: number): Promis
   ];
 }
 
-const ordersShown = 20;
+const purchasesShown = 20;
 
-/** Returns the latest orders to suppliers that hold an article: 1 query. */
-export async function readOrdersOfArticle(db: Database, articleId: number): Promise<Reference[]> {
+/** Returns the latest orders to suppliers and receipts that hold an article: 2 queries. */
+export async function readPurchasesOfArticle(db: Database, articleId: number): Promise<Reference[]> {
   const orders = await db
     .selectFrom("supplier_orders")
     .select(["id", "number as name"])
     .where("id", "in", db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", articleId))
     .orderBy("id", "desc")
-    .limit(ordersShown)
+    .limit(purchasesShown)
     .execute();
-  return orders.map((order) => ({ type: "supplier-order", ...order }));
+  const receipts = await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("order_id", "is", null)
+    .where("id", "in", db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", articleId))
+    .orderBy("id", "desc")
+    .limit(purchasesShown)
+    .execute();
+  return [
+    ...orders.map((order) => ({ type: "supplier-order" as const, ...order })),
+    ...receipts.map(({ id }) => ({ type: "receipt" as const, id, name: `Réception n° ${id}` })),
+  ];
 }

@@ -13,7 +13,7 @@ import { storedEquivalences } from "../equivalences";
 import { articleMapping } from "./answer";
 import type { ArticleBody } from "./body";
 import { writeOffers } from "./offers";
-import { readOrdersOfArticle, readUsesOfArticle } from "./read";
+import { readPurchasesOfArticle, readUsesOfArticle } from "./read";
 import { checkAmongOthers, checkArticle, checkCode } from "./rules";
 
 /** Writes a new article with all that belongs to it and answers its id. Throws a 422 Refusal. */
@@ -54,7 +54,7 @@ export async function checkArticleRestore(db: Database, id: number): Promise<voi
  * what does.
  */
 export async function deleteArticle(db: Database, id: number): Promise<void> {
-  const usedBy = [...(await readUsesOfArticle(db, id)), ...(await readOrdersOfArticle(db, id))];
+  const usedBy = [...(await readUsesOfArticle(db, id)), ...(await readPurchasesOfArticle(db, id))];
   if (usedBy.length > 0) throw inUse(usedBy);
   await db.deleteFrom("articles").where("id", "=", id).execute();
 }

@@ -48,9 +48,9 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
   });
 }
 
-const ordersShown = 20;
+const purchasesShown = 20;
 
-/** Returns the articles that this supplier sells or has sold, by name, and the latest orders to them: 2 queries. */
+/** Returns the articles that this supplier sells or has sold, by name, and the latest orders to them and receipts: 3 queries. */
 export async function readUsesOfSupplier(db: Database, supplierId: number): Promise<Reference[]> {
   const rows = await db
     .selectFrom("articles")
@@ -68,10 +68,19 @@ export async function readUsesOfSupplier(db: Database, supplierId: number): Prom
     .select(["id", "number as name"])
     .where("supplier_id", "=", supplierId)
     .orderBy("id", "desc")
-    .limit(ordersShown)
+    .limit(purchasesShown)
+    .execute();
+  const receipts = await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("supplier_id", "=", supplierId)
+    .where("order_id", "is", null)
+    .orderBy("id", "desc")
+    .limit(purchasesShown)
     .execute();
   return [
     ...rows.map((row) => ({ type: "article" as const, ...row })),
     ...orders.map((order) => ({ type: "supplier-order" as const, ...order })),
+    ...receipts.map(({ id }) => ({ type: "receipt" as const, id, name: `Réception n° ${id}` })),
   ];
 }

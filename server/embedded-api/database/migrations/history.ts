@@ -20,6 +20,7 @@ import { imports } from "./0019-imports";
 import { stockLedger } from "./0020-stock-ledger";
 import { supplierOrders } from "./0021-supplier-orders";
 import { countsAndWaste } from "./0022-counts-and-waste";
+import { receipts } from "./0023-receipts";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -46,4 +47,5 @@ export const history: readonly Migration[] = [
   stockLedger,
   supplierOrders,
   countsAndWaste,
+  receipts,
 ];

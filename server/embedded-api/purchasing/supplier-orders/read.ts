@@ -10,7 +10,7 @@ import { feeOf, taxOf, usualShippingVat } from "../../needs/suppliers";
 import type { SupplierOrderDetail, SupplierOrderRow } from "./answer";
 import { lineCents } from "./lines";
 
-/** Returns an order to a supplier with its lines: 2 queries. Throws a 404 when there is none. */
+/** Returns an order to a supplier with its lines and receipts: 3 queries. Throws a 404 when there is none. */
 export async function readSupplierOrder(db: Database, id: number, today: Day): Promise<SupplierOrderDetail> {
   const order = await db
     .selectFrom("supplier_orders as one")
@@ -35,6 +35,12 @@ export async function readSupplierOrder(db: Database, id: number, today: Day): P
     changed_by: order.changed_by,
     plan,
     totals: totalsOf(BigInt(order.subtotal_ht), conditions, taxed, feeRate ?? usualShippingVat),
+    receipts: await db
+      .selectFrom("receipts")
+      .select(["id", "received_on", "delivery_note", "user_name", "reversed_at"])
+      .where("order_id", "=", id)
+      .orderBy("id")
+      .execute(),
     lines,
   };
 }

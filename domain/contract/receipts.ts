@@ -1,0 +1,68 @@
+import type { Fields } from "./field";
+import {
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  list,
+  notes,
+  optional,
+  optionalText,
+  price,
+  quantity,
+  told,
+  unit,
+  whole,
+} from "./kinds";
+
+/** A temperature in °C. */
+const temperature = { kind: "decimal", of: "percent", example: "3.5", from: "-60", to: "100" } as const;
+
+/**
+ * One lot of an article that was delivered; several lots of one ordered line are as many lines. Quantities are in the
+ * article's unit.
+ */
+export const receiptLine = {
+  kind: "group",
+  component: "ReceiptLine",
+  fields: {
+    id: { ...count, computed: true },
+    /** The line of the order that it belongs to; null for what was not ordered. */
+    order_line_id: { ...optional(id), answered: optional(count) },
+    article_id: id,
+    article_name: { ...told, computed: true },
+    unit: { ...unit, computed: true },
+    packs: optional(whole(0, 1_000_000)),
+    /** Quantity taken in; left out, that of the packs. */
+    quantity: { ...optional(quantity), answered: quantity },
+    lot_code: optionalText(60),
+    expires_on: optional(day),
+    /** Price of a pack, or of a unit where there is no pack; null for that of the order. */
+    pack_price_ht: optional(price),
+    /** The price is the supplier's from now on. */
+    update_price: { ...flag, initial: false },
+    refused_quantity: { ...quantity, initial: "0" },
+    refused_reason: optionalText(200),
+    temperature_c: optional(temperature),
+    lot_id: { ...optional(count), computed: true, description: "The lot in stock; null where its stock is not kept" },
+  },
+} as const;
+
+/** A delivery that was taken in, of an order to a supplier or of what was bought without one. */
+export const receipt = {
+  order_id: { ...optional(id), answered: optional(count), listed: true },
+  order_number: { ...optional(told), computed: true, listed: true },
+  /** That of the order, where there is one. */
+  supplier_id: { ...optional(id), answered: optional(count), listed: true },
+  supplier_name: { ...optional(told), computed: true, listed: true },
+  received_on: { ...day, listed: true },
+  /** The number of the supplier's delivery note. */
+  delivery_note: { ...optionalText(60), listed: true },
+  note: notes,
+  line_count: { ...count, computed: true, listed: true },
+  user_name: { ...told, computed: true, listed: true },
+  reversed_at: { ...optional(instant), computed: true, listed: true },
+  reversed_by: { ...optional(told), computed: true, listed: true },
+  lines: { ...list(receiptLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
+} as const satisfies Fields;

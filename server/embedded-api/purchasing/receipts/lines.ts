@@ -1,0 +1,89 @@
+import { MAX_SCALED } from "#domain/exact/decimal";
+import { quantityScale } from "../../database/scale";
+import type { Database, Row } from "../../database/tables";
+import type { WriteErrors } from "../../http/write-errors";
+import { idList } from "../../database/ids";
+import { checkReferences } from "../../records/referenced";
+import { unitPrice } from "../supplier-orders/lines";
+import { receiptLineMapping } from "./answer";
+import type { ReceiptBody, ReceiptLineBody } from "./body";
+
+/** A line as it is taken in: its columns, and what the ledger needs to know. */
+export interface ReadLine {
+  columns: Omit<Row<"receipt_lines">, "id" | "receipt_id" | "position" | "offer_id" | "price_before" | "lot_id">;
+  ordered: Row<"supplier_order_lines"> | null;
+  /** Price of one unit, 4 decimals; null where it is not known. */
+  unit_cost_ht: number | null;
+  managed: boolean;
+}
+
+/** Completes the lines of a receipt by what was ordered, and checks them: what is wrong goes to `errors`. */
+export async function readReceiptLines(
+  db: Database,
+  { lines }: Pick<ReceiptBody, "lines">,
+  ordered: readonly Row<"supplier_order_lines">[],
+  errors: WriteErrors,
+): Promise<ReadLine[]> {
+  if (lines.length === 0) errors.add("lines", "Dites ce qui a été livré : au moins une ligne.");
+  const byId = new Map(ordered.map((line) => [line.id, line]));
+  await checkReferences(
+    db,
+    "articles",
+    lines.map(({ article_id }, at) => ({ field: `lines.${at}.article_id`, id: article_id })),
+    new Set(ordered.map(({ article_id }) => article_id)),
+    errors,
+  );
+  const articles = await db
+    .selectFrom("articles")
+    .select(["id", "managed_stock"])
+    .where("id", "in", idList(db, new Set(lines.map(({ article_id }) => article_id))))
+    .execute();
+  const managed = new Set(articles.flatMap(({ id, managed_stock }) => (managed_stock === 1 ? [id] : [])));
+  return lines.map((line, at) => {
+    const of = line.order_line_id === null ? null : (byId.get(line.order_line_id) ?? null);
+    if (line.order_line_id !== null && of?.article_id !== line.article_id)
+      errors.add(`lines.${at}.order_line_id`, "Cette ligne n’est pas de la commande : rechargez la page.");
+    return readLine(line, of, managed.has(line.article_id), `lines.${at}`, errors);
+  });
+}
+
+function readLine(
+  line: ReceiptLineBody,
+  ordered: Row<"supplier_order_lines"> | null,
+  managed: boolean,
+  field: string,
+  errors: WriteErrors,
+): ReadLine {
+  const quantity = takenIn(line, ordered, field, errors);
+  const columns = {
+    ...receiptLineMapping.store({ ...line, quantity: line.quantity ?? "0" }),
+    quantity: Number(quantity),
+  };
+  if (quantity === 0n && columns.refused_quantity === 0)
+    errors.add(`${field}.quantity`, "Donnez ce qui est reçu, ou ce qui est refusé.");
+  if (columns.refused_quantity > 0 && line.refused_reason === null)
+    errors.add(`${field}.refused_reason`, "Dites pourquoi c’est refusé.");
+  const pack_price_ht = columns.pack_price_ht ?? ordered?.pack_price_ht ?? null;
+  const priced = { pack_price_ht, pack_quantity: ordered ? ordered.pack_quantity : 1_000_000 };
+  return { columns, ordered, unit_cost_ht: unitPrice(priced), managed };
+}
+
+/** Returns the quantity taken in, in millionths: as it was weighed, else that of the packs. */
+function takenIn(
+  { packs, quantity }: ReceiptLineBody,
+  ordered: Row<"supplier_order_lines"> | null,
+  field: string,
+  errors: WriteErrors,
+): bigint {
+  if (quantity !== null) return BigInt(quantityScale.store(quantity));
+  if (packs === null) return 0n;
+  const pack = ordered?.pack_quantity ?? null;
+  if (pack === null) {
+    errors.add(`${field}.quantity`, "Donnez la quantité : le contenu d’un colis n’est pas connu.");
+    return 0n;
+  }
+  const taken = BigInt(packs) * BigInt(pack);
+  if (taken <= MAX_SCALED) return taken;
+  errors.add(`${field}.packs`, "Quantité trop grande.");
+  return 0n;
+}

@@ -1,0 +1,70 @@
+import { z } from "@hono/zod-openapi";
+import { containing } from "../../database/folding";
+import type { Database } from "../../database/tables";
+import { window } from "../../http/pages";
+import { dayParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
+import { type Sorts, column, has, ordering } from "../../http/sorting";
+import type { ReceiptRow } from "./answer";
+import { namedReceipts, rowOf } from "./read";
+
+const names = ["received_on", "created_at"] as const;
+
+const sorts: Sorts<(typeof names)[number]> = {
+  received_on: column("one.received_on"),
+  // Ids are given in the order of creation, and are indexed.
+  created_at: { by: [] },
+};
+
+export const receiptQuery = z.object({
+  ...listParameters(names, "-received_on"),
+  supplier_id: idParameter,
+  order_id: idParameter,
+  article_id: idParameter,
+  received_from: dayParameter,
+  received_to: dayParameter,
+  reversed: yesNoParameter,
+});
+export type ReceiptQuery = z.output<typeof receiptQuery>;
+
+/** Returns one page of receipts and how many there are in all: 2 queries. */
+export async function listReceipts(db: Database, query: ReceiptQuery): Promise<{ total: number; rows: ReceiptRow[] }> {
+  const found = filtered(db, query);
+  const { total } = await found
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found
+    .orderBy(ordering(sorts, query.sort, "one.id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total, rows: rows.map(rowOf) };
+}
+
+function filtered(db: Database, query: ReceiptQuery) {
+  let found = namedReceipts(db);
+  const { supplier_id, order_id, article_id, received_from, received_to, reversed, search } = query;
+  if (supplier_id !== undefined) found = found.where("one.supplier_id", "=", supplier_id);
+  if (order_id !== undefined) found = found.where("one.order_id", "=", order_id);
+  if (received_from !== undefined) found = found.where("one.received_on", ">=", received_from);
+  if (received_to !== undefined) found = found.where("one.received_on", "<=", received_to);
+  if (reversed !== undefined) found = found.where("one.reversed_at", reversed ? "is not" : "is", null);
+  if (article_id !== undefined)
+    found = found.where(
+      "one.id",
+      "in",
+      db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", article_id),
+    );
+  if (search) {
+    const pattern = containing(search);
+    found = found.where((e) =>
+      e.or([
+        has("suppliers.name_folded", pattern),
+        e(e.fn<string>("lower", ["ordered.number"]), "like", pattern),
+        e(e.fn<string>("lower", ["one.delivery_note"]), "like", pattern),
+      ]),
+    );
+  }
+  return found;
+}

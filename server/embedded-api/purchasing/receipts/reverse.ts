@@ -1,0 +1,54 @@
+import { unknownReceipt } from "#domain/unknown";
+import { kindOf } from "../../database/open";
+import type { Database } from "../../database/tables";
+import { notFound } from "../../http/refusal";
+import { lockItems } from "../../ledger/lock";
+import { reverseDocument } from "../../ledger/reverse";
+import type { Author } from "../../records/author";
+import { requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
+import { restorePrice } from "./prices";
+
+/**
+ * Takes a receipt back: its lots leave the stock, its order expects them again, and prices that it changed are what
+ * they were. One that was taken back already stays as it is. Throws a 409 Refusal, code "used", when something was
+ * taken from its lots.
+ */
+export async function reverseReceipt(db: Database, id: number, author: Author): Promise<void> {
+  const found = await db.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw notFound(unknownReceipt);
+  // The order first, as those do who receive it.
+  const order = found.order_id === null ? null : await requireSupplierOrder(db, found.order_id);
+  const receipt = await db
+    .selectFrom("receipts")
+    .select("reversed_at")
+    .where("id", "=", id)
+    .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  if (receipt.reversed_at !== null) return;
+  const lines = await db
+    .selectFrom("receipt_lines")
+    .selectAll()
+    .where("receipt_id", "=", id)
+    .orderBy("position", "desc")
+    .execute();
+  await lockItems(
+    db,
+    lines.map(({ article_id }) => ({ type: "article", id: article_id })),
+  );
+  for (const line of lines) {
+    await reverseDocument(db, { type: "receipt_line", id: line.id }, author);
+    await restorePrice(db, line, author);
+    if (line.order_line_id !== null)
+      await db
+        .updateTable("supplier_order_lines")
+        .set((e) => ({ received_quantity: e("received_quantity", "-", line.quantity) }))
+        .where("id", "=", line.order_line_id)
+        .execute();
+  }
+  await db
+    .updateTable("receipts")
+    .set({ reversed_at: author.at, reversed_by: author.name })
+    .where("id", "=", id)
+    .execute();
+  if (order) await settleStatus(db, order.id, author);
+}
