@@ -3,7 +3,7 @@ import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import { type SupplierOrderRow, supplierOrderRow } from "../../purchasing/supplier-orders/answer";
 import { readNamedOrders, readOrdersOfPlan } from "../../purchasing/supplier-orders/read";
 import { once } from "../../records/once";
@@ -55,7 +55,7 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
         const rows = await readNamedOrders(
           transaction,
           orders.map(({ id }) => id),
-          parisDate(author.at),
+          dayInParis(new Date(author.at)),
         );
         const byId = new Map(rows.map((row) => [row.id, row]));
         const data = orders.flatMap(({ id, already }): (SupplierOrderRow & { already: boolean })[] => {
@@ -71,6 +71,6 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
   return routes.openapi(ofPlan, async (context) => {
     const now = clock();
     const question = readQuestion(context.req.valid("query"), context.req.queries(), now);
-    return context.json({ data: await readOrdersOfPlan(db, planPrint(question), parisDate(now.toISOString())) }, 200);
+    return context.json({ data: await readOrdersOfPlan(db, planPrint(question), dayInParis(now)) }, 200);
   });
 }

@@ -6,7 +6,7 @@ import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import { bookIn } from "../../ledger/book";
 import { lockItems } from "../../ledger/lock";
-import { parisDate } from "../../needs/calendar";
+import { dayInParis } from "#domain/paris";
 import type { Author } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
 import { requireOrderVersion, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
@@ -59,7 +59,9 @@ async function requireExpected(
   if (order_lock_version === null)
     throw invalid({ order_lock_version: ["Version de la commande attendue : rechargez la page."] });
   const order = await requireSupplierOrder(db, id);
-  await requireOrderVersion(order, order_lock_version, () => readSupplierOrder(db, id, parisDate(author.at)));
+  await requireOrderVersion(order, order_lock_version, () =>
+    readSupplierOrder(db, id, dayInParis(new Date(author.at))),
+  );
   if (!expectedStatuses.includes(order.status))
     throw new Refusal(409, {
       message: `Une commande ${supplierOrderStatusAfter(order.status)} n’attend rien : il n’y a rien à recevoir.`,
@@ -76,7 +78,7 @@ async function checkReceipt(
 ): Promise<{ lines: ReadLine[]; supplier_id: number | null }> {
   const errors = new WriteErrors();
   const supplier_id = order?.supplier_id ?? body.supplier_id;
-  if (body.received_on > parisDate(author.at)) errors.add("received_on", "Ce jour n’est pas encore venu.");
+  if (body.received_on > dayInParis(new Date(author.at))) errors.add("received_on", "Ce jour n’est pas encore venu.");
   if (supplier_id !== null)
     await checkReferences(
       db,
@@ -162,4 +164,5 @@ async function takeIn(
 }
 
 /** Returns the moment of a delivery: now for one of today, noon of its day for one that is written down later. */
-const momentOf = (day: string, { at }: Author): string => (day === parisDate(at) ? at : `${day}T11:00:00.000Z`);
+const momentOf = (day: string, { at }: Author): string =>
+  day === dayInParis(new Date(at)) ? at : `${day}T11:00:00.000Z`;
