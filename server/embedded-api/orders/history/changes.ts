@@ -2,18 +2,11 @@ import { externalOrder, storedLine } from "#domain/contract/external-orders";
 import { columnNames } from "#domain/contract/field";
 import { readColumn } from "../../database/mapping";
 import { quantityScale } from "../../database/scale";
+import type { OrderChange } from "../../records/order-history";
 import { lineColumns, orderColumns } from "../columns";
 import { type CompleteOrder, keptLines } from "../completion";
 import type { CurrentOrder } from "../current";
 import { converted } from "../prices";
-
-/** One thing that changed. `subject` is the product's name when `field` is about a line. */
-export interface OrderChange {
-  field: string;
-  subject: string | null;
-  old_value: string | null;
-  new_value: string | null;
-}
 
 const orderFields = [...columnNames(externalOrder), "price_basis"] as const;
 const { product_id, ...told } = storedLine;

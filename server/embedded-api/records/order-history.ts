@@ -1,6 +1,13 @@
-import type { Database } from "../../database/tables";
-import type { Author } from "../../records/author";
-import type { OrderChange } from "./changes";
+import type { Database } from "../database/tables";
+import type { Author } from "./author";
+
+/** One thing that changed. `subject` is the product's name when `field` is about a line. */
+export interface OrderChange {
+  field: string;
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+}
 
 // SQLite binds at most 32 766 values in one statement.
 const rowsAtOnce = 1000;
