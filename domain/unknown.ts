@@ -14,3 +14,4 @@ export const unknownReceipt = "Cette réception n’existe pas.";
 export const unknownLot = "Ce lot n’existe pas.";
 export const unknownCount = "Cet inventaire n’existe pas.";
 export const unknownWaste = "Cette perte n’existe pas.";
+export const unknownBatch = "Cette production n’existe pas.";

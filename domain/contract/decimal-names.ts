@@ -1,4 +1,5 @@
 import { camelName } from "../camel";
+import { batchDetail, yields } from "./batches";
 import type { Field, Fields } from "./field";
 import { stockCount } from "./counts";
 import { makeableDetail } from "./makeable";
@@ -25,6 +26,8 @@ const figures = {
   stockMovement,
   wasteRow,
   stockCount,
+  batchDetail,
+  yields,
 };
 
 /** Returns the names of all decimals that an API answers, as the web app spells them. */

@@ -12,6 +12,7 @@ import { optionRoutes } from "./catalogue/options/routes";
 import { productRoutes } from "./catalogue/products/routes";
 import { recipeRoutes } from "./catalogue/recipes/routes";
 import { supplierRoutes } from "./catalogue/suppliers/routes";
+import { batchRoutes } from "./batches/routes";
 import { answerThrown, answerUnknown } from "./http/answers";
 import { type ApiParts, type ApiRoutes, createRoutes } from "./http/api";
 import { documentOf } from "./http/document";
@@ -44,6 +45,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   wasteRoutes,
   countRoutes,
   receiptRoutes,
+  batchRoutes,
 ];
 
 const largestBody = 1024 * 1024;

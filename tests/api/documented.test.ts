@@ -195,7 +195,14 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
+  const made = { recipe_id: 1, production_on: from, planned: "1", obtained: "1", seen: 0 };
+  const { id: batch } = await twice("/api/batches", made, { ...made, obtained: "2" });
+  await send("POST", `/api/batches/${String(batch)}/take-back`);
+  await send("POST", `/api/batches/${String(batch)}/take-back`);
   for (const path of [
+    "batches",
+    `batches/${String(batch)}`,
+    "recipes/1/yields",
     "external-orders/1/changes",
     "external-orders/quantity-changes?order_ids[]=1",
     "options/external-orders",

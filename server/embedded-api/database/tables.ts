@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserTable, TokenTable, IdempotencyKeyTable, CounterTable } from "./tables/accounts";
 import type { StockCountLineTable, StockCountTable, StockWasteTable } from "./tables/counts-and-waste";
+import type { BatchOrderLineTable, BatchPartTable, BatchTable } from "./tables/batches";
 import type { ImportLineTable, ImportOutcomeTable, ImportTable } from "./tables/imports";
 import type {
   ExternalOrderTable,
@@ -68,6 +69,9 @@ export interface Tables {
   stock_counts: StockCountTable;
   stock_count_lines: StockCountLineTable;
   stock_waste: StockWasteTable;
+  batches: BatchTable;
+  batch_order_lines: BatchOrderLineTable;
+  batch_parts: BatchPartTable;
 }
 
 export type Database = Kysely<Tables>;

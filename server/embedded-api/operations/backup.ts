@@ -46,6 +46,9 @@ export const tablesInOrder = [
   "stock_waste",
   "receipts",
   "receipt_lines",
+  "batches",
+  "batch_order_lines",
+  "batch_parts",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */

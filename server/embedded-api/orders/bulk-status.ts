@@ -9,6 +9,7 @@ import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
 import { type AllergenConflict, saidOf } from "./allergies/conflicts";
+import { type Delivery, bookDeliveries } from "./delivery";
 import { demandReason, move, movingColumns, statusBody, whyNot } from "./status";
 
 export const bulkStatusBody = statusBody.extend({
@@ -66,7 +67,12 @@ export async function changeStatuses(
     throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
   if (status === "ready" && ask_unproduced) await demandProduced(db, moving);
   demandReason(moving, status, reason);
-  for (const order of moving) await move(db, order, status, reason, author);
+  const deliveries: Delivery[] = [];
+  for (const order of moving) {
+    const delivery = await move(db, order, status, reason, author);
+    if (delivery) deliveries.push(delivery);
+  }
+  await bookDeliveries(db, deliveries, author);
   return orders.flatMap((order) => (order.status === status ? [order.id] : []));
 }
 

@@ -2,17 +2,38 @@ import { sql } from "kysely";
 import type { Quantity } from "../database/columns";
 import { quantityScale } from "../database/scale";
 import type { Database } from "../database/tables";
-import type { OrderChange } from "./history/changes";
+import { takeDelivered } from "../batches/delivered";
+import { type ProducedChange, followProduced } from "../batches/produced";
+import type { Author } from "../records/author";
+import type { OrderChange } from "../records/order-history";
+
+/** The quantities noted of an order that was delivered. */
+export interface Delivery {
+  order_id: number;
+  changes: OrderChange[];
+  /** Production that nobody had noted before, of products that are made to order. */
+  produced: ProducedChange[];
+}
 
 /**
  * Notes what was handed over with an order that is delivered, line by line where nobody noted it: all that was ordered,
- * or what was made of it where less was; and as made what was then handed over. Returns the changes.
+ * or what was made of it where less was; and as made what was then handed over.
  */
-export async function noteDelivery(db: Database, orderId: number): Promise<OrderChange[]> {
+export async function noteDelivery(db: Database, orderId: number): Promise<Delivery> {
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
-    .select(["line.quantity", "line.produced_quantity", "line.delivered_quantity", "product.name"])
+    .innerJoin("external_orders as order", "order.id", "line.order_id")
+    .select([
+      "line.id",
+      "line.product_id",
+      "line.quantity",
+      "line.produced_quantity",
+      "line.delivered_quantity",
+      "order.production_on",
+      "product.name",
+      "product.stock_managed",
+    ])
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
@@ -26,20 +47,43 @@ export async function noteDelivery(db: Database, orderId: number): Promise<Order
     })
     .where("order_id", "=", orderId)
     .execute();
-  return lines.flatMap(({ name, quantity, produced_quantity: produced, delivered_quantity: delivered }) => [
-    ...changed(
-      "lines.produced_quantity",
-      name,
-      produced,
-      produced > 0 ? produced : delivered > 0 ? delivered : quantity,
+  const noted = lines.map((line) => {
+    const { quantity, produced_quantity: produced, delivered_quantity: delivered } = line;
+    return {
+      ...line,
+      made: produced > 0 ? produced : delivered > 0 ? delivered : quantity,
+      given: delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity,
+    };
+  });
+  return {
+    order_id: orderId,
+    changes: noted.flatMap(({ name, produced_quantity, delivered_quantity, made, given }) => [
+      ...changed("lines.produced_quantity", name, produced_quantity, made),
+      ...changed("lines.delivered_quantity", name, delivered_quantity, given),
+    ]),
+    produced: noted.flatMap(({ id, product_id, production_on, produced_quantity: before, made: now, stock_managed }) =>
+      stock_managed === 1 || before === now
+        ? []
+        : [{ order_id: orderId, order_line_id: id, product_id, production_on, before, now }],
     ),
-    ...changed(
-      "lines.delivered_quantity",
-      name,
-      delivered,
-      delivered > 0 ? delivered : produced > 0 ? Math.min(produced, quantity) : quantity,
-    ),
-  ]);
+  };
+}
+
+/**
+ * Books what was delivered: what was made of it without anybody noting it, and what it takes of finished stock. The
+ * orders must be locked.
+ */
+export async function bookDeliveries(db: Database, deliveries: readonly Delivery[], author: Author): Promise<void> {
+  await followProduced(
+    db,
+    deliveries.flatMap(({ produced }) => produced),
+    author,
+  );
+  await takeDelivered(
+    db,
+    deliveries.map(({ order_id }) => order_id),
+    author,
+  );
 }
 
 function changed(field: string, subject: string, before: Quantity, now: Quantity): OrderChange[] {

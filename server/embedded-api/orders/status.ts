@@ -5,11 +5,11 @@ import { orderStatus } from "../http/fields/choices";
 import { optionalText } from "../http/fields/text";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
+import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { noteDelivery } from "./delivery";
-import { recordChanges } from "./history/record";
+import { type Delivery, bookDeliveries, noteDelivery } from "./delivery";
 import { refusedTransition } from "./transitions";
 
 export const statusBody = z.object({ status: orderStatus, reason: optionalText(400) });
@@ -41,7 +41,8 @@ export async function changeStatus(
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
   demandReason([order], status, reason);
   if (status === "confirmed") demandAcceptance((await readConflicts(db, [order])).get(id) ?? [], accept_allergens);
-  await move(db, order, status, reason, author);
+  const delivery = await move(db, order, status, reason, author);
+  if (delivery) await bookDeliveries(db, [delivery], author);
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */
@@ -83,25 +84,29 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
   return same !== undefined;
 }
 
-/** Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted. */
+/**
+ * Writes the new status of an order that may have it; « livrée » notes the quantities that nobody noted and answers
+ * them, for the caller to book; null for any other.
+ */
 export async function move(
   db: Database,
   { id, status: from }: Pick<MovingOrder, "id" | "status">,
   to: OrderStatus,
   reason: string | null,
   author: Author,
-): Promise<void> {
+): Promise<Delivery | null> {
   await db
     .updateTable("external_orders")
     .set((e) => ({ status: to, updated_at: author.at, lock_version: e("lock_version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const noted = to === "delivered" ? await noteDelivery(db, id) : [];
+  const delivery = to === "delivered" ? await noteDelivery(db, id) : null;
   await recordChanges(
     db,
     id,
-    [...noted, { field: "status", subject: null, old_value: from, new_value: to }],
+    [...(delivery?.changes ?? []), { field: "status", subject: null, old_value: from, new_value: to }],
     author,
     reason,
   );
+  return delivery;
 }

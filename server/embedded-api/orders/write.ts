@@ -9,14 +9,15 @@ import { Refusal } from "../http/refusal";
 import { WriteErrors } from "../http/write-errors";
 import type { Author } from "../records/author";
 import { nextNumber } from "../records/numbers";
+import { recordChanges } from "../records/order-history";
 import { checkNewConflicts } from "./allergies/check";
 import { acceptedAllergens } from "./allergies/conflicts";
 import type { ExternalOrderBody } from "./body";
 import { orderColumns, lineColumns } from "./columns";
-import { type CompleteOrder, completeOrder } from "./completion";
+import { type CompleteOrder, completeOrder, keptLines } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
+import { type CurrentLines, bookQuantities } from "./quantities";
 import { changesOf, needsReasonFor } from "./history/changes";
-import { recordChanges } from "./history/record";
 import { checkOrder, checkProductionDay, checkProducts, checkTotal } from "./rules";
 import { orderStatusAfter } from "#domain/order-words";
 
@@ -72,9 +73,9 @@ export async function updateOrder(
     }))
     .where("id", "=", id)
     .execute();
-  await db.deleteFrom("external_order_lines").where("order_id", "=", id).execute();
-  await insertLines(db, id, after.lines);
+  const lines = await replaceLines(db, before, after);
   await recordChanges(db, id, changes, author, reason);
+  await bookQuantities(db, before, { production_on: after.production_on, lines }, author);
 }
 
 /** Deletes a draft. Throws a 409 Refusal for any other order: its number and history are kept. */
@@ -166,4 +167,25 @@ export async function insertOrder(
 export async function insertLines(db: Database, orderId: number, lines: CompleteOrder["lines"]): Promise<void> {
   const rows = lineColumns(lines).map((line, position) => ({ order_id: orderId, position, ...line }));
   if (rows.length > 0) await db.insertInto("external_order_lines").values(rows).execute();
+}
+
+/** Writes the lines of an order anew: those that continue one keep its id, by which batches and stock know them. */
+async function replaceLines(db: Database, before: CurrentOrder, after: CompleteOrder): Promise<CurrentLines> {
+  const { id: order_id } = before.order;
+  const kept = keptLines(before, after);
+  const columns = lineColumns(after.lines);
+  const rows = after.lines.flatMap((line, position) => {
+    const row = columns[position];
+    const old = kept.get(line);
+    return row ? [{ ...(old && { id: old.id }), order_id, position, ...row }] : [];
+  });
+  await db.deleteFrom("external_order_lines").where("order_id", "=", order_id).execute();
+  for (const some of [rows.filter((row) => "id" in row), rows.filter((row) => !("id" in row))])
+    if (some.length > 0) await db.insertInto("external_order_lines").values(some).execute();
+  return db
+    .selectFrom("external_order_lines")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .orderBy("position")
+    .execute();
 }

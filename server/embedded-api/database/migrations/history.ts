@@ -21,6 +21,7 @@ import { stockLedger } from "./0020-stock-ledger";
 import { supplierOrders } from "./0021-supplier-orders";
 import { countsAndWaste } from "./0022-counts-and-waste";
 import { receipts } from "./0023-receipts";
+import { batches } from "./0024-batches";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -48,4 +49,5 @@ export const history: readonly Migration[] = [
   supplierOrders,
   countsAndWaste,
   receipts,
+  batches,
 ];

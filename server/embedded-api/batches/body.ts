@@ -1,0 +1,10 @@
+import type { z } from "zod";
+import { batch, seenBatches } from "#domain/contract/batches";
+import { bodySchema } from "../http/fields/schema";
+
+/** The body that marks one production sheet done. */
+export const batchBody = bodySchema({ ...batch, ...seenBatches }).refine(
+  ({ recipe_id, product_id }) => (recipe_id === null) !== (product_id === null),
+  { message: "Choisissez une recette ou un produit.", path: ["recipe_id"] },
+);
+export type BatchBody = z.output<typeof batchBody>;

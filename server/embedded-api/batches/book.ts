@@ -1,0 +1,260 @@
+import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { formatMillionths, millionths } from "#domain/exact/quantity";
+import { type Rational, div, fromDecimal, isPositive, mul, toScaled } from "#domain/exact/rational";
+import { dayInParis } from "#domain/paris";
+import { unknownRecords } from "#domain/unknown";
+import type { BatchSource } from "#domain/contract/batches";
+import type { Day, Price } from "../database/columns";
+import { percentScale, quantityScale } from "../database/scale";
+import type { Database, Row } from "../database/tables";
+import { invalid } from "../http/refusal";
+import { type Cost, createCosts } from "../kitchen/costing/cost";
+import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen";
+import { readForCosting } from "../kitchen/read/kitchen";
+import { bookIn } from "../ledger/book";
+import { type Item, itemColumn } from "../ledger/item";
+import { lockItems } from "../ledger/lock";
+import type { Source } from "../ledger/movement";
+import type { Author } from "../records/author";
+import { batchesOf } from "../weighings/portions";
+import { keptUntil, lotCodeOf } from "./day";
+import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
+import { takeParts } from "./parts";
+import { sourceOf } from "./source";
+import { takeOutFirst } from "./take-first";
+import { type Use, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
+import { type FinishedWeighing, readFinishedWeighings } from "./weighed";
+
+/** The recipe or product of a production sheet. */
+export type SheetItem = Item & { type: "recipe" | "product" };
+
+/** The making of one sheet, a recipe or product of a day, as somebody says it. */
+export interface Making {
+  item: SheetItem;
+  production_on: Day;
+  /** Quantity on the sheet. */
+  planned: string;
+  /** Quantity that what went in should give; null for what its weighing was for, else what was planned. */
+  expected: string | null;
+  /** Null for what was expected. */
+  obtained: string | null;
+  made_on: Day | null;
+  /** Null for as long after it was made as it keeps. */
+  expires_on: Day | null;
+  run_id: number | null;
+  note: string | null;
+  source: BatchSource;
+  /** Batches of the sheet that were seen when this was said; null when it does not matter. */
+  seen: number | null;
+}
+
+/** A batch that was written: what it gave, and the making that it came from. */
+export interface Booked {
+  id: number;
+  making: Making;
+  /** In millionths. */
+  obtained: bigint;
+}
+
+/**
+ * Writes what was made: takes what went in out of stock, as its weighing says, else what the sheet says, and books what
+ * is stock-managed in. Of a whole day, what is done already is left out. The orders that it serves must be locked
+ * before. Throws a 422 Refusal for what is not there or gives nothing, 409 (code "stale") when others of the sheet were
+ * noted or taken back meanwhile.
+ */
+export async function bookBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
+  if (makings.length === 0) return [];
+  const kitchen = await readKitchen(db, makings);
+  const weighings = await readFinishedWeighings(db, makings);
+  await lockItems(db, [...makings.map(({ item }) => item), ...itemsOf(kitchen)]);
+  const book: Book = { db, kitchen, author, costOf: createCosts(kitchen), keeps: await readKeeping(db, makings) };
+  const booked: Booked[] = [];
+  for (const making of makings) {
+    const done = doneOf(await readDone(db, [making]), making);
+    await demandSeen(db, making, done);
+    const weighed = await weighings.unusedFor(making);
+    for (const part of partsToBook(making, done, weighed)) booked.push(await bookOne(book, part, done.length > 0));
+  }
+  return booked;
+}
+
+interface Book {
+  db: Database;
+  kitchen: Kitchen;
+  author: Author;
+  costOf: (made: KitchenRecipe | KitchenProduct) => Cost;
+  /** Days that a product keeps. */
+  keeps: ReadonlyMap<number, number | null>;
+}
+
+interface ToBook {
+  making: Making;
+  planned: string;
+  expected: string;
+  weighing: FinishedWeighing | null;
+}
+
+/**
+ * Returns the batches that a making stands for: the one that was said; of a whole day one for each weighing of it, else
+ * the rest of what was planned.
+ */
+function partsToBook(making: Making, done: readonly DoneBatch[], weighed: readonly FinishedWeighing[]): ToBook[] {
+  const { planned, expected, source } = making;
+  const ofWeighing = (weighing: FinishedWeighing): ToBook => ({
+    making,
+    planned: source === "day" ? weighing.output_quantity : planned,
+    expected: expected ?? weighing.output_quantity,
+    weighing,
+  });
+  const [first] = weighed;
+  if (source !== "day")
+    return first ? [ofWeighing(first)] : [{ making, planned, expected: expected ?? planned, weighing: null }];
+  if (first) return weighed.map(ofWeighing);
+  const rest = done.reduce((sum, batch) => sum - BigInt(batch.expected), millionths(planned));
+  if (rest <= 0n) return [];
+  const left = formatMillionths(rest);
+  return [{ making, planned: left, expected: left, weighing: null }];
+}
+
+async function bookOne(book: Book, { making, planned, expected, weighing }: ToBook, again: boolean): Promise<Booked> {
+  const { db, author } = book;
+  const { item, production_on } = making;
+  const { made, unit, loss_percent, shelf_life_days } = requireMade(book, item);
+  const today = dayInParis(new Date(author.at));
+  const made_on = making.made_on ?? (production_on < today ? production_on : today);
+  const expires_on = making.expires_on ?? keptUntil(made_on, shelf_life_days);
+  const obtained = making.obtained ?? expected;
+  const uses = weighing
+    ? usesWeighed(weighing.lines, book.kitchen)
+    : "lines" in made
+      ? usesOfRecipe(made, book.kitchen, expected, again)
+      : usesOfProduct(made, book.kitchen, expected);
+  const { id } = await db
+    .insertInto("batches")
+    .values({
+      recorded_at: author.at,
+      user_id: author.id,
+      user_name: author.name,
+      recipe_id: item.type === "recipe" ? item.id : null,
+      product_id: item.type === "product" ? item.id : null,
+      name: made.name,
+      unit,
+      production_on,
+      made_on,
+      expires_on,
+      planned: quantityScale.store(planned),
+      expected: quantityScale.store(expected),
+      obtained: quantityScale.store(obtained),
+      loss_percent: percentScale.store(loss_percent),
+      source: making.source,
+      lot_id: null,
+      weighing_id: weighing?.id ?? null,
+      run_id: making.run_id,
+      note: making.note,
+      reversed_at: null,
+      reversed_by: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const source = sourceOf(id, made_on, author);
+  for (const use of uses) if (use.part === null) await take(db, use, source, made_on);
+  await takeParts(db, { id, production_on }, uses, source, made_on);
+  const quantity = millionths(obtained);
+  if (made.stock_managed && quantity > 0n) {
+    const lot = {
+      code: lotCodeOf(item, made_on),
+      expires_on,
+      entered_on: made_on,
+      supplier_id: null,
+      unit_cost_ht: unitCost(book.costOf(made), made, expected, quantity),
+    };
+    const lot_id = await bookIn(db, item, lot, quantity, { ...source, kind: "output" });
+    await db.updateTable("batches").set({ lot_id }).where("id", "=", id).execute();
+  }
+  return { id, making, obtained: quantity };
+}
+
+/** Takes a quantity out: of the lots of the code that was noted as far as they go, else first to expire first. */
+async function take(db: Database, { item, quantity, lot }: Use, source: Source, on: Day): Promise<void> {
+  const named = lot === null ? [] : await lotsOfCode(db, item, lot);
+  await takeOutFirst(db, item, quantity, source, { on, first: named });
+}
+
+/** Returns the lots of an item that have a code and are not empty, the first to expire first. */
+function lotsOfCode(db: Database, item: Item, code: string): Promise<Pick<Row<"stock_lots">, "id" | "on_hand">[]> {
+  return db
+    .selectFrom("stock_lots")
+    .select(["id", "on_hand"])
+    .where(itemColumn(item), "=", item.id)
+    .where("code", "=", code)
+    .where("on_hand", ">", 0)
+    .orderBy("expires_on", (order) => order.asc().nullsLast())
+    .orderBy("id")
+    .execute();
+}
+
+/** Returns the cost of one unit that was obtained, from what its batches cost; null while a price is missing. */
+function unitCost(
+  { total, missing }: Cost,
+  made: KitchenRecipe | KitchenProduct,
+  expected: string,
+  obtained: bigint,
+): Price | null {
+  const times = "lines" in made ? batchesOf(made, expected) : fromDecimal(expected);
+  if (missing.length > 0 || !times) return null;
+  const one: Rational = div(mul(total, times), fromDecimal(formatMillionths(obtained)));
+  return isPositive(one) ? Number(toScaled(one, UNIT_PRICE_SCALE)) : 0;
+}
+
+function requireMade({ kitchen, keeps }: Book, { type, id }: SheetItem) {
+  const recipe = type === "recipe" ? kitchen.recipes.get(id) : undefined;
+  if (recipe) {
+    if (!batchesOf(recipe, "1"))
+      throw invalid({
+        recipe_id: [`« ${recipe.name} » ne donne rien : corrigez sa quantité obtenue ou sa perte en production.`],
+      });
+    return {
+      made: recipe,
+      unit: recipe.output_unit,
+      loss_percent: recipe.production_loss_percent,
+      shelf_life_days: recipe.shelf_life_days,
+    };
+  }
+  const product = type === "product" ? kitchen.products.get(id) : undefined;
+  if (!product)
+    throw invalid(
+      type === "recipe" ? { recipe_id: [unknownRecords.recipes] } : { product_id: [unknownRecords.products] },
+    );
+  return { made: product, unit: product.sale_unit, loss_percent: "0", shelf_life_days: keeps.get(id) ?? null };
+}
+
+function readKitchen(db: Database, makings: readonly Making[]): Promise<Kitchen> {
+  return readForCosting(db, { recipes: idsOf(makings, "recipe"), products: idsOf(makings, "product") });
+}
+
+const idsOf = (makings: readonly Making[], type: SheetItem["type"]): number[] =>
+  makings.flatMap(({ item }) => (item.type === type ? [item.id] : []));
+
+async function readKeeping(db: Database, makings: readonly Making[]): Promise<ReadonlyMap<number, number | null>> {
+  const ids = idsOf(makings, "product");
+  const rows: Pick<Row<"products">, "id" | "shelf_life_days">[] =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("products").select(["id", "shelf_life_days"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, shelf_life_days }) => [id, shelf_life_days]));
+}
+
+/** Returns everything that a kitchen keeps in stock. */
+function itemsOf({ articles, recipes, products }: Kitchen): Item[] {
+  return [
+    ...[...articles.values()].flatMap(({ id, managed_stock }) =>
+      managed_stock ? [{ type: "article" as const, id }] : [],
+    ),
+    ...[...recipes.values()].flatMap(({ id, stock_managed }) =>
+      stock_managed ? [{ type: "recipe" as const, id }] : [],
+    ),
+    ...[...products.values()].flatMap(({ id, stock_managed }) =>
+      stock_managed ? [{ type: "product" as const, id }] : [],
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+import { addDays, midnightOf } from "#domain/days";
+import { dayInParis, instantInParis } from "#domain/paris";
+import type { Day, Instant } from "../database/columns";
+import type { Item } from "../ledger/item";
+
+/** Returns the last day of what keeps so many days; null when it does not go off. */
+export const keptUntil = (made_on: Day, days: number | null): Day | null =>
+  days === null ? null : addDays(made_on, days);
+
+const letters = { article: "A", recipe: "R", product: "P" } as const;
+
+const dayLength = 86_400_000;
+const at = (day: Day): number => midnightOf(day)?.getTime() ?? 0;
+
+/** Returns the lot code of what was made of an item on a day: its id, the year and the day of the year, R12-2026-326. */
+export function lotCodeOf({ type, id }: Item, made_on: Day): string {
+  const year = made_on.slice(0, 4);
+  const ofYear = (at(made_on) - at(`${year}-01-01`)) / dayLength + 1;
+  return `${letters[type]}${id}-${year}-${String(ofYear).padStart(3, "0")}`;
+}
+
+/** Returns the moment of what was done on a day: now when that is today, else noon of that day in Paris. */
+export const momentOf = (day: Day, now: Instant): Instant =>
+  day === dayInParis(new Date(now)) ? now : instantInParis(`${day}T12:00`);

@@ -1,0 +1,90 @@
+import { dayInParis } from "#domain/paris";
+import { groupBy } from "../database/grouping";
+import { idList } from "../database/ids";
+import type { Day } from "../database/columns";
+import type { Database } from "../database/tables";
+import { lockItems } from "../ledger/lock";
+import { reverseDocument } from "../ledger/reverse";
+import type { Author } from "../records/author";
+import { takeOutFirst } from "./take-first";
+
+/**
+ * Takes what delivered orders were handed out of stock, where their products are stock-managed: first what was made for
+ * them, then first to expire first. The orders must be locked; only these of their lines where some are named.
+ */
+export async function takeDelivered(
+  db: Database,
+  orderIds: readonly number[],
+  author: Author,
+  onlyLines?: readonly number[],
+): Promise<void> {
+  const lines = await db
+    .selectFrom("external_order_lines as line")
+    .innerJoin("external_orders as order", "order.id", "line.order_id")
+    .innerJoin("products as product", "product.id", "line.product_id")
+    .select(["line.id", "line.product_id", "line.delivered_quantity", "order.delivery_on"])
+    .where("line.order_id", "in", idList(db, orderIds))
+    .where("line.delivered_quantity", ">", 0)
+    .where("product.stock_managed", "=", 1)
+    .$if(onlyLines !== undefined, (query) => query.where("line.id", "in", idList(db, onlyLines ?? [])))
+    .orderBy("line.order_id")
+    .orderBy("line.position")
+    .execute();
+  if (lines.length === 0) return;
+  await lockItems(
+    db,
+    lines.map(({ product_id }) => ({ type: "product", id: product_id })),
+  );
+  const lotsOf = groupBy(
+    await readLotsMadeFor(
+      db,
+      lines.map(({ id }) => id),
+    ),
+    ({ line }) => line,
+  );
+  const today = dayInParis(new Date(author.at));
+  for (const { id, product_id, delivered_quantity, delivery_on } of lines) {
+    const on: Day = delivery_on < today ? delivery_on : today;
+    const first = await stillThere(
+      db,
+      lotsOf(id).map(({ lot }) => lot),
+    );
+    await takeOutFirst(
+      db,
+      { type: "product", id: product_id },
+      BigInt(delivered_quantity),
+      { kind: "delivery", document: { type: "order_line", id }, occurred_at: author.at, author },
+      { on, first },
+    );
+  }
+}
+
+/** Puts back what these order lines took of stock when they were delivered. */
+export async function putBackDelivered(db: Database, lineIds: readonly number[], author: Author): Promise<void> {
+  for (const id of lineIds) await reverseDocument(db, { type: "order_line", id }, author);
+}
+
+/** Reads the lots into which what was made for order lines was booked. */
+async function readLotsMadeFor(db: Database, lineIds: readonly number[]): Promise<{ line: number; lot: number }[]> {
+  const rows = await db
+    .selectFrom("batch_order_lines as share")
+    .innerJoin("batches as batch", "batch.id", "share.batch_id")
+    .select(["share.order_line_id as line", "batch.lot_id as lot"])
+    .where("share.order_line_id", "in", idList(db, lineIds))
+    .where("batch.reversed_at", "is", null)
+    .orderBy("batch.id")
+    .execute();
+  return rows.flatMap(({ line, lot }) => (lot === null ? [] : [{ line, lot }]));
+}
+
+function stillThere(db: Database, lots: readonly number[]): Promise<{ id: number; on_hand: number }[]> {
+  if (lots.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("stock_lots")
+    .select(["id", "on_hand"])
+    .where("id", "in", idList(db, lots))
+    .where("on_hand", ">", 0)
+    .where("blocked", "=", 0)
+    .orderBy("id")
+    .execute();
+}

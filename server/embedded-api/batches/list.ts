@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import type { Database } from "../database/tables";
+import { window } from "../http/pages";
+import { dayParameter, idParameter, listParameters, yesNoParameter } from "../http/parameters";
+import { type Sorts, ordering } from "../http/sorting";
+import type { BatchRow } from "./answer";
+import { batchRows, rowOf } from "./read";
+
+const names = ["recorded_at"] as const;
+// Ids are given in the order of recording, and are indexed.
+const sorts: Sorts<(typeof names)[number]> = { recorded_at: { by: [] } };
+
+const { search: _, ...parameters } = listParameters(names, "-recorded_at");
+export const batchQuery = z.object({
+  ...parameters,
+  recipe_id: idParameter,
+  product_id: idParameter,
+  production_from: dayParameter,
+  production_to: dayParameter,
+  lot_id: idParameter,
+  reversed: yesNoParameter,
+});
+export type BatchQuery = z.output<typeof batchQuery>;
+
+/** Returns one page of batches, and how many there are: 2 queries. */
+export async function listBatches(db: Database, query: BatchQuery): Promise<{ total: number; rows: BatchRow[] }> {
+  const { recipe_id, product_id, production_from, production_to, lot_id, reversed } = query;
+  let found = batchRows(db);
+  if (recipe_id !== undefined) found = found.where("batch.recipe_id", "=", recipe_id);
+  if (product_id !== undefined) found = found.where("batch.product_id", "=", product_id);
+  if (production_from !== undefined) found = found.where("batch.production_on", ">=", production_from);
+  if (production_to !== undefined) found = found.where("batch.production_on", "<=", production_to);
+  if (lot_id !== undefined) found = found.where("batch.lot_id", "=", lot_id);
+  if (reversed !== undefined) found = found.where("batch.reversed_at", reversed ? "is not" : "is", null);
+  const { total } = await found
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = window(query);
+  const rows = await found
+    .orderBy(ordering(sorts, query.sort, "batch.id"))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total, rows: rows.map(rowOf) };
+}

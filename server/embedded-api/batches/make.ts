@@ -1,0 +1,26 @@
+import type { Database } from "../database/tables";
+import type { Author } from "../records/author";
+import { type Booked, type Making, bookBatches } from "./book";
+import { addProduced, keepShares, lockServed, shareOut } from "./order-lines";
+
+/**
+ * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order
+ * lines of their day. Throws as it does.
+ */
+export async function makeBatches(db: Database, makings: readonly Making[], author: Author): Promise<Booked[]> {
+  await lockServed(
+    db,
+    makings.flatMap(({ item, production_on }) =>
+      item.type === "product" ? [{ product_id: item.id, production_on }] : [],
+    ),
+  );
+  const booked = await bookBatches(db, makings, author);
+  for (const { id, making, obtained } of booked) {
+    const { item, production_on } = making;
+    if (item.type !== "product") continue;
+    const shares = await shareOut(db, { product_id: item.id, production_on, obtained });
+    await keepShares(db, id, shares);
+    await addProduced(db, shares, production_on, author);
+  }
+  return booked;
+}

@@ -1,0 +1,56 @@
+import type { Generated } from "kysely";
+import type { BatchSource } from "#domain/contract/batches";
+import type { Day, Instant, Percent, Quantity } from "../columns";
+
+/**
+ * A quantity of a recipe or product that was made. Both ids are null once it has been deleted; its name stays. Reversed
+ * once it was taken back.
+ */
+export interface BatchTable {
+  id: Generated<number>;
+  recorded_at: Instant;
+  user_id: number | null;
+  user_name: string;
+  recipe_id: number | null;
+  product_id: number | null;
+  name: string;
+  unit: string;
+  /** Day of the production sheet. */
+  production_on: Day;
+  made_on: Day;
+  expires_on: Day | null;
+  /** Quantity on the sheet, quantity that what went in should give, and quantity that it gave; all in `unit`, net. */
+  planned: Quantity;
+  expected: Quantity;
+  obtained: Quantity;
+  /** The recipe's production loss as it then was. */
+  loss_percent: Percent;
+  source: BatchSource;
+  /** The lot that it was booked into; null when it is not stock-managed or nothing was obtained. */
+  lot_id: number | null;
+  weighing_id: number | null;
+  run_id: number | null;
+  note: string | null;
+  reversed_at: Instant | null;
+  reversed_by: string | null;
+}
+
+/** The part of a batch that was made for an order line. */
+export interface BatchOrderLineTable {
+  batch_id: number;
+  order_id: number;
+  order_line_id: number;
+  quantity: Quantity;
+}
+
+/**
+ * A part of an article (yolk) that a batch called for, and the whole articles taken for it: several parts come out of
+ * the same ones. In the article's unit.
+ */
+export interface BatchPartTable {
+  batch_id: number;
+  article_id: number;
+  part: string;
+  asked: Quantity;
+  taken: Quantity;
+}
