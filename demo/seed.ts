@@ -37,6 +37,7 @@ export async function fillWithDemo(db: Database, { today, now }: { today: string
 
 async function insertCatalogue(db: Database, company: Company, at: string): Promise<Codes> {
   const codes = createCodes();
+  const author = { id: null, name: "Démonstration", at };
   for (const supplier of company.suppliers)
     codes.supplier.set(supplier.code, await insertSupplier(db, supplierBody.parse(supplier), at));
   await turn();
@@ -48,7 +49,7 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
       ...article,
       offers: offers.map((offer) => ({ ...offer, supplier_id: codes.supplier.get(offer.supplier) })),
     });
-    const article_id = await insertArticle(db, body, at, null);
+    const article_id = await insertArticle(db, body, author);
     codes.article.set(code, article_id);
     for (const { supplier, ...receipt } of incoming)
       expected.push({ ...receipt, article_id, supplier_id: codes.supplier.get(supplier) });
@@ -59,7 +60,7 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
   // A recipe may call for one that comes later, or for itself through a levain: the lines wait until every recipe has
   // its id.
   for (const recipe of company.recipes)
-    codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), at));
+    codes.recipe.set(recipe.code, await insertRecipe(db, recipeBody.parse({ ...recipe, lines: [] }), author));
   await turn();
   for (const { code, lines, ...recipe } of company.recipes) {
     const body = recipeBody.parse({
@@ -76,7 +77,7 @@ async function insertCatalogue(db: Database, company: Company, at: string): Prom
   await turn();
 
   for (const product of company.products)
-    codes.product.set(product.code, await insertProduct(db, productBody.parse({ ...product, components: [] }), at));
+    codes.product.set(product.code, await insertProduct(db, productBody.parse({ ...product, components: [] }), author));
   await turn();
   for (const { code, components, ...product } of company.products) {
     const body = productBody.parse({

@@ -121,7 +121,14 @@ export const article = {
   safety_stock: { ...quantity, initial: "0", listed: true, planned: true },
   stock_on_hand: { ...quantity, computed: true, listed: true },
   below_safety: { ...flag, computed: true, listed: "extension", extension: true },
-  lots: { ...list(lot), most: 500, counted: "lots", initial: [], elsewhere: true, absent: [], planned: true },
+  /** Opens the stock of what is new; later only what is there already. */
+  lots: {
+    ...optional({ ...list(lot), most: 500, counted: "lots" }),
+    answered: list(lot),
+    elsewhere: true,
+    absent: [],
+    planned: true,
+  },
   /** The rest of orders to suppliers, still to come. Written with a new article alone, as orders that were sent. */
   incoming: {
     ...optional({ ...list(incoming), most: 500, counted: "livraisons attendues" }),

@@ -104,7 +104,8 @@ export const product = {
   min_order_quantity: optional(quantity),
   order_multiple: optional(positiveQuantity),
   stock_managed: { ...flag, initial: false, planned: true },
-  stock_quantity: { ...quantity, initial: "0", planned: true },
+  /** Opens the stock of what is new; later only what is there already. */
+  stock_quantity: { ...optional(quantity), answered: quantity, elsewhere: true, planned: true },
   active: { ...flag, initial: true, listed: true, planned: true },
   cost_ht: { ...amount, computed: true, listed: true, absent: null },
   cost_complete: { ...flag, computed: true, listed: true, absent: false },

@@ -94,7 +94,8 @@ export const recipe = {
   storage,
   notes,
   stock_managed: { ...flag, initial: false, planned: true },
-  stock_quantity: { ...quantity, initial: "0", planned: true },
+  /** Opens the stock of what is new; later only what is there already. */
+  stock_quantity: { ...optional(quantity), answered: quantity, elsewhere: true, planned: true },
   cost_ht: { ...amount, computed: true, absent: null },
   cost_missing: costMissing,
   used_by: usedBy,

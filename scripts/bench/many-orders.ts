@@ -21,7 +21,6 @@ export async function fillWithOrders(db: Database, count: number, at: Instant): 
     production_lead_days: 1,
     active: 1,
     stock_managed: 0,
-    stock_quantity: 0,
     created_at: at,
     updated_at: at,
   }));

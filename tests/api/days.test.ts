@@ -162,7 +162,7 @@ describe.each(databases)("a plan on $name", (database) => {
     const period = "from=2026-03-01&to=2026-04-30&basis=delivery";
     for (const day of stored) {
       await desk.db.updateTable("external_orders").set({ delivery_on: day, production_on: day }).execute();
-      await desk.db.updateTable("article_lots").set({ expires_on: day }).execute();
+      await desk.db.updateTable("stock_lots").set({ expires_on: day }).execute();
       await desk.db.updateTable("supplier_orders").set({ deliver_on: day }).execute();
       await desk.db
         .updateTable("suppliers")

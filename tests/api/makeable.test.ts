@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeableDetail, makeableRow } from "../../server/embedded-api/planning/makeable/answer";
 import { listMakeable, makeableQuery } from "../../server/embedded-api/planning/makeable/read";
+import { countArticle, stockArticle } from "../support/ledger";
 import { createTestApi } from "../support/api";
 import { type Bakery, fillBakery } from "../support/bakery";
 import { countingQueries } from "../support/counting-queries";
@@ -17,16 +18,7 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
   async function bakery(boxes = "40") {
     const db = await fresh();
     const ids = await fillBakery(db);
-    await db
-      .insertInto("article_lots")
-      .values({
-        article_id: ids.articles.box,
-        position: 0,
-        code: null,
-        quantity: Number(boxes) * 1_000_000,
-        expires_on: null,
-      })
-      .execute();
+    await stockArticle(db, ids.articles.box, boxes);
     return { db, ids, api: await createTestApi(db) };
   }
 
@@ -54,11 +46,7 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     expect(await quantity("")).toBe("52");
     expect(await quantity("?on=2026-07-01")).toBe("16");
     expect(await quantity("?include_safety_stock=1")).toBe("0");
-    await api.db
-      .updateTable("article_lots")
-      .set({ quantity: 100_000_000 })
-      .where("article_id", "=", ids.articles.flour)
-      .execute();
+    await countArticle(api.db, ids.articles.flour, "100");
     expect(await quantity("?on=2026-03-02")).toBe("66");
     expect(await quantity("?on=2026-03-03&count_incoming=1")).toBe("200");
   });

@@ -132,12 +132,14 @@ describe.each(databases)("counts of orders on $name", (database) => {
       // made.
       await run(
         db,
+        "alter table products drop column stock_quantity",
         "alter table external_orders add column price_basis text",
         "alter table external_order_lines rename column unit_price_ht to unit_price",
       );
       await fillWithOrders(db, 30, at);
       await run(
         db,
+        "alter table products add column stock_quantity integer not null default 0",
         "alter table external_orders drop column price_basis",
         "alter table external_order_lines rename column unit_price to unit_price_ht",
       );

@@ -13,6 +13,7 @@ import { externalOrderBody } from "../support/order-body";
 import { databases } from "../support/database";
 
 const at = "2026-03-01T08:00:00.000Z";
+const author = { id: null, name: "Marie Curie", at };
 
 describe.each(databases)("on $name", ({ fresh }) => {
   test("a supplier, an article, a recipe, a product and an order are written whole", async () => {
@@ -38,8 +39,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
           },
         ],
       }),
-      at,
-      null,
+      author,
     );
     const recipe = await insertRecipe(
       db,
@@ -50,7 +50,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
         output_unit: "kg",
         lines: [{ article_id: article, quantity: "1", unit: "l" }],
       }),
-      at,
+      author,
     );
     const product = await insertProduct(
       db,
@@ -61,7 +61,7 @@ describe.each(databases)("on $name", ({ fresh }) => {
         vat_rate: "5.5",
         components: [{ recipe_id: recipe, quantity: "0.05", unit: "kg" }],
       }),
-      at,
+      author,
     );
     const number = await nextNumber(db, "CC", "2026-06-01T10:00:00.000Z");
     const body = externalOrderBody.parse({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { countArticle, stockArticle } from "../support/ledger";
 import { violationsInBothSchemes } from "../support/axe";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
@@ -16,14 +17,9 @@ const makeable = "/production-planning/makeable";
 async function kitchen() {
   const { api, signIn, browser: anonymous } = await openWeb();
   await insertKitchen(api.db, caseC());
-  const lot = (article_id: number, quantity: number, expires_on: string | null = null) =>
-    api.db
-      .insertInto("article_lots")
-      .values({ article_id, position: 0, code: null, quantity: quantity * 1_000_000, expires_on })
-      .execute();
-  await lot(1, 3);
-  await lot(1, 3, "2030-11-24");
-  for (const id of [2, 3, 4]) await lot(id, 99);
+  await stockArticle(api.db, 1, "3");
+  await stockArticle(api.db, 1, "3", { expires_on: "2030-11-24" });
+  for (const id of [2, 3, 4]) await stockArticle(api.db, id, "99");
   const browser = await signIn();
   return {
     api,
@@ -89,7 +85,7 @@ describe("what can still be made", () => {
 
   test("is searched, filtered and sorted in the address; what is malformed is said", async () => {
     const { api, page } = await kitchen();
-    await api.db.updateTable("article_lots").set({ quantity: 0 }).where("article_id", "=", 1).execute();
+    await countArticle(api.db, 1, "0");
     const none = await page(`${makeable}?makeable=1`);
     expect(none).toContain("Aucun élément");
     expect(textOf(await page(`${makeable}?makeable=0&search=nav`))).toMatch(/1 produit .*Navette 0 pièce/);

@@ -6,6 +6,7 @@ import type {
   KitchenSupplier,
 } from "../../server/embedded-api/kitchen/kitchen";
 import { fillIn } from "../catalogue/walk";
+import { countArticle } from "../support/ledger";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { hrefOf, readable, sectionText } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
@@ -148,13 +149,6 @@ const mendings: Mending[] = [
     },
   },
   {
-    what: "a lot that expires",
-    broken: { article: { lots: [{ code: "L1", quantity: "1", expires_on: "2026-11-22" }] } },
-    says: "stock inutilisable",
-    leads: "/articles/1/edit#lots",
-    mend: { "lots.0.expiresOn": "30/11/2026" },
-  },
-  {
     what: "a receipt that comes late",
     broken: { article: { incoming: [{ supplier_id: 1, quantity: "1", expected_on: "2026-11-27" }] } },
     says: "attendu trop tard",
@@ -190,7 +184,7 @@ async function openPlan(worked: ReturnType<typeof world>) {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, worked);
   const browser = await signIn();
-  return { browser, page: async (url = plan) => readable((await browser.get(url).expect(200)).text) };
+  return { api, browser, page: async (url = plan) => readable((await browser.get(url).expect(200)).text) };
 }
 
 describe("what stands in a plan's way is mended where its link leads, and computing again shows it solved", () => {
@@ -212,6 +206,17 @@ describe("what stands in a plan's way is mended where its link leads, and comput
     expect(after).not.toContain("Calcul partiel");
     expect(sectionText(after, "produits")).toContain("4 pièces");
     expect(sectionText(after, "commandes").match(/Complète/g)).toHaveLength(2);
+  });
+
+  test("a lot that expires, by a count of the article's stock", async () => {
+    const { api, page } = await openPlan(
+      world({ article: { lots: [{ code: "L1", quantity: "1", expires_on: "2026-11-22" }] } }),
+    );
+    const before = await page();
+    expect(sectionText(before, "problemes")).toContain("stock inutilisable");
+    expect(hrefOf(before, "Corriger")).toBe("/articles/1");
+    await countArticle(api.db, 1, "0");
+    expect(await page()).not.toContain('<section id="problemes"');
   });
 
   test("two branches at once, one after the other, the rest computed all along", async () => {

@@ -182,7 +182,7 @@ test.each([
   ["/articles?category=épicerie", "articles_category"],
   ["/articles?supplier_id=3", "article_offers_supplier"],
   ["/articles?allergen=lait", "article_allergens_allergen"],
-  ["/articles?below_safety=1", "article_lots_article"],
+  ["/articles?below_safety=1", "stock_lots_article_there"],
   ["/articles?archived=1", "articles_name"],
   ["/suppliers?sort=-name", "suppliers_active_name"],
   ["/recipes?status=active", "recipes_status"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changeSaid, ofName } from "~/planning/runs/words";
+import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, openWeb } from "../support/web";
@@ -136,10 +137,7 @@ describe("a frozen calculation", () => {
 
   test("leaves out of its table what the stock absorbs, and counts it", async () => {
     const { api, browser, page, order } = await kitchen();
-    await api.db
-      .insertInto("article_lots")
-      .values({ article_id: 1, position: 0, code: null, quantity: 100_000_000, expires_on: null })
-      .execute();
+    await stockArticle(api.db, 1, "100");
     await freeze(browser);
     await order(1, 37);
     const told = sectionText(await page(`${runs}/1`), "ecarts");

@@ -16,19 +16,21 @@ import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/wr
 
 export const writtenAt = "2026-02-20T06:00:00.000Z";
 
+const author = { id: null, name: "Marie Curie", at: writtenAt };
+
 /** Short ways to write things as the API's own forms would. */
 export function writer(db: Database) {
   return {
     supplier: (body: z.input<typeof supplierBody>) => insertSupplier(db, supplierBody.parse(body), writtenAt),
     article: async (sent: z.input<typeof articleBody>) => {
       const body = articleBody.parse(sent);
-      const article_id = await insertArticle(db, body, writtenAt, null);
+      const article_id = await insertArticle(db, body, author);
       const expected = (body.incoming ?? []).map((one) => ({ ...one, article_id }));
-      await insertExpected(db, expected, { id: null, name: "Bru", at: writtenAt });
+      await insertExpected(db, expected, author);
       return article_id;
     },
-    recipe: (body: z.input<typeof recipeBody>) => insertRecipe(db, recipeBody.parse(body), writtenAt),
-    product: (body: z.input<typeof productBody>) => insertProduct(db, productBody.parse(body), writtenAt),
+    recipe: (body: z.input<typeof recipeBody>) => insertRecipe(db, recipeBody.parse(body), author),
+    product: (body: z.input<typeof productBody>) => insertProduct(db, productBody.parse(body), author),
     order: async (status: OrderStatus, body: z.input<typeof externalOrderBody>) => {
       const order = externalOrderBody.parse(body);
       const lines = order.lines.map(({ unit_price_ht, unit_price_ttc: _, ...line }) => ({

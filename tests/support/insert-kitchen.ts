@@ -11,10 +11,12 @@ import { productBody } from "../../server/embedded-api/catalogue/products/body";
 import { insertComponents, productColumns } from "../../server/embedded-api/catalogue/products/write";
 import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
 import { insertLines, recipeColumns } from "../../server/embedded-api/catalogue/recipes/write";
+import { openStock, undated } from "../../server/embedded-api/catalogue/stock";
 import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
 import { supplierColumns } from "../../server/embedded-api/catalogue/suppliers/write";
 
 const at = "2026-02-20T06:00:00.000Z";
+const author = { id: null, name: "Marie Curie", at };
 const dates = { created_at: at, updated_at: at };
 
 /** Writes plain kitchen values into an empty database under their own ids; orders must have ids 1, 2, 3… in order. */
@@ -61,7 +63,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       .values({ id: article.id, ...articleColumns(body), ...dates, archived_at: article.archived_at })
       .execute();
     await insertAllergens(db, article.id, body);
-    await insertStock(db, article.id, body);
+    await insertStock(db, article.id, body, author);
     await writeOffers(db, article.id, body, at, null);
     for (const one of body.incoming ?? []) expected.push({ ...one, article_id: article.id });
   }
@@ -81,6 +83,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       .insertInto("recipes")
       .values({ id: recipe.id, ...recipeColumns(body), output_quantity, ...dates, archived_at: recipe.archived_at })
       .execute();
+    await openStock(db, { type: "recipe", id: recipe.id }, undated(body.stock_quantity), null, author);
   }
   for (const { recipe, body } of recipes) await insertLines(db, recipe.id, body);
   const products = [...kitchen.products.values()].map((product) => ({ product, body: productBody.parse(product) }));
@@ -89,6 +92,7 @@ async function insertCatalogue(db: Database, kitchen: Kitchen): Promise<void> {
       .insertInto("products")
       .values({ id: product.id, ...productColumns(body), ...dates, archived_at: product.archived_at })
       .execute();
+    await openStock(db, { type: "product", id: product.id }, undated(body.stock_quantity), null, author);
   }
   for (const { product, body } of products) await insertComponents(db, product.id, body);
 }

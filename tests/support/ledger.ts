@@ -1,7 +1,7 @@
 import type { MovementDocument } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
 import type { Database, Row } from "../../server/embedded-api/database/tables";
-import type { NewLot } from "../../server/embedded-api/ledger/book";
+import { type NewLot, bookIn, setOnHand } from "../../server/embedded-api/ledger/book";
 import type { Item } from "../../server/embedded-api/ledger/item";
 import type { Source } from "../../server/embedded-api/ledger/movement";
 
@@ -12,7 +12,7 @@ export const sourceOf = (kind: Source["kind"], type: MovementDocument, id: numbe
   kind,
   document: { type, id },
   occurred_at: at,
-  author: { id: 1, name: "Marie Curie", at },
+  author: { id: null, name: "Marie Curie", at },
 });
 
 /** Returns a lot without code, date, supplier or price but for these. */
@@ -35,4 +35,25 @@ export async function lotsOf(db: Database, { type, id }: Item): Promise<Row<"sto
     .where(`${type}_id` as const, "=", id)
     .orderBy("id")
     .execute();
+}
+
+/** Puts so much of an article into stock and returns the id of its lot. */
+export const stockArticle = (
+  db: Database,
+  articleId: number,
+  quantity: string,
+  fields: Partial<NewLot> = {},
+): Promise<number> =>
+  bookIn(
+    db,
+    { type: "article", id: articleId },
+    lotOf(fields),
+    millionths(quantity),
+    sourceOf("opening", "opening", articleId),
+  );
+
+/** Counts so much of every lot of an article. */
+export async function countArticle(db: Database, articleId: number, quantity: string): Promise<void> {
+  for (const { id } of await lotsOf(db, { type: "article", id: articleId }))
+    await setOnHand(db, id, millionths(quantity), sourceOf("count", "count_line", id));
 }

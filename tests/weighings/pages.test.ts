@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Weighing } from "../../server/api-client/contract/weighings";
 import { addUser } from "../../server/embedded-api/accounts/users";
+import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, loaderData, openWeb, signIn as signInAs } from "../support/web";
@@ -18,10 +19,7 @@ async function kitchen() {
   const { api } = web;
   await insertKitchen(api.db, caseC());
   await addUser(api.db, api.parts.passwords, paul, new Date());
-  await api.db
-    .insertInto("article_lots")
-    .values({ article_id: 2, position: 0, code: "B2", quantity: 5_000_000, expires_on: "2027-12-01" })
-    .execute();
+  await stockArticle(api.db, 2, "5", { code: "B2", expires_on: "2027-12-01" });
   const browser = await web.signIn();
   const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
   return { web, api, browser, page, colleague: () => signInAs(web.browser(), paul) };
@@ -171,10 +169,7 @@ test(
 
 test("a lot past its date is asked about, typed or chosen, and its last day is written with its year", async () => {
   const { browser, api, page } = await kitchen();
-  await api.db
-    .insertInto("article_lots")
-    .values({ article_id: 2, position: 1, code: "B1", quantity: 5_000_000, expires_on: "2026-01-09" })
-    .execute();
+  await stockArticle(api.db, 2, "5", { code: "B1", expires_on: "2026-01-09" });
   const address = await started(browser);
   expect(await page(`${address}/2`)).toContain("jusqu’au mer. 1er déc. 2027");
   for (const [field, lot] of [

@@ -17,7 +17,6 @@ import type {
   SupplierTable,
   ArticleTable,
   ArticleAllergenTable,
-  ArticleLotTable,
   ArticleOfferTable,
   ArticlePriceTable,
 } from "./tables/suppliers-and-articles";
@@ -40,7 +39,6 @@ export interface Tables {
   suppliers: SupplierTable;
   articles: ArticleTable;
   article_allergens: ArticleAllergenTable;
-  article_lots: ArticleLotTable;
   article_offers: ArticleOfferTable;
   article_prices: ArticlePriceTable;
   recipes: RecipeTable;

@@ -1,7 +1,7 @@
 import type { MovementDocument, MovementKind } from "#domain/choices";
 import type { Instant } from "../database/columns";
 import type { Database, Row } from "../database/tables";
-import type { Author } from "../records/author";
+import type { AnyAuthor } from "../records/author";
 
 /** The reason of movements, which are taken back together. */
 export interface Document {
@@ -17,7 +17,7 @@ export interface Source {
   /** The moment when it happened; `author.at` is when it was said. */
   occurred_at: Instant;
   reason?: string | null;
-  author: Author;
+  author: AnyAuthor;
 }
 
 /** Returns the columns that a source fills. */

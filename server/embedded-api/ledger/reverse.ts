@@ -55,11 +55,7 @@ async function reverse(
   author: Author,
   reason: string | null,
 ): Promise<void> {
-  const lot = await db
-    .selectFrom("stock_lots")
-    .selectAll()
-    .where("id", "=", movement.lot_id)
-    .executeTakeFirstOrThrow();
+  const lot = await db.selectFrom("stock_lots").selectAll().where("id", "=", movement.lot_id).executeTakeFirstOrThrow();
   const left = BigInt(lot.on_hand) - BigInt(movement.quantity);
   if (left < 0n) throw await used(db, movement, lot);
   if (left > MAX_SCALED) throw invalid({ quantity: ["Ce lot deviendrait trop grand."] });

@@ -90,7 +90,7 @@ export function addArticleWarnings(plan: Plan, need: Need, book: Book, issues: I
       entity,
       orderIds(),
       message,
-      fix("article", id, "lots"),
+      fix("article", id, "stock"),
     );
   }
   if (available.late && net > 0n) {

@@ -18,7 +18,6 @@ export const tablesInOrder = [
   "suppliers",
   "articles",
   "article_allergens",
-  "article_lots",
   "article_offers",
   "article_prices",
   "recipes",
@@ -53,6 +52,9 @@ export const tablesInOrder = [
 
 /** Tables that the database keeps by itself from the orders: what their names begin with. */
 export const followingTables = ["external_order_counts", "external_order_search"] as const;
+
+/** Tables of earlier versions, whose rows a backup may hold: migrations put them elsewhere. */
+const formerTables = ["article_lots", "article_incoming"] as const;
 
 const rowsPerInsert = 100;
 
@@ -183,7 +185,7 @@ function rowOf(line: string): { table: string; row: Record<string, unknown> } | 
   const value = read(line);
   if (!Array.isArray(value)) return null;
   const [name, row]: unknown[] = value;
-  const table = tablesInOrder.find((known) => known === name);
+  const table = [...tablesInOrder, ...formerTables].find((known) => known === name);
   if (!table || !isRecord(row))
     throw new BackupUnusable("La sauvegarde est abîmée : une ligne n’est d’aucune table. Rien n’a été restauré.");
   return { table, row };

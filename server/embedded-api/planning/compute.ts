@@ -52,7 +52,11 @@ export async function readInput(
 ): Promise<PlanInput> {
   const { period, extras, extras_on, chosen_offers, options, as_of } = question;
   const { orders, reserved } = await readBoth(db, question, past, adjust);
-  const kitchen = await readForPlanning(db, { products: productsOf([...orders, ...reserved], extras) });
+  const kitchen = await readForPlanning(
+    db,
+    { products: productsOf([...orders, ...reserved], extras) },
+    dayInParis(new Date(as_of)),
+  );
   if (!past) refuseUnknown(extras, kitchen.products);
   const before = period && reserved.length > 0 ? { reserved: { orders: reserved, before: period.from } } : {};
   return {

@@ -122,15 +122,17 @@ async function readLots(
   today: string,
 ): Promise<(articleId: number | null) => Lots> {
   const rows = await db
-    .selectFrom("article_lots as lot")
+    .selectFrom("stock_lots as lot")
     .innerJoin("articles as article", "article.id", "lot.article_id")
-    .select(["lot.article_id", "lot.code", "lot.quantity", "lot.expires_on", "article.unit"])
+    .select(["lot.article_id", "lot.code", "lot.on_hand", "lot.expires_on", "article.unit"])
     .where("lot.article_id", "in", idList(db, new Set(articleIds)))
+    .where("lot.on_hand", ">", 0)
+    .where("lot.blocked", "=", 0)
     .where("lot.code", "is not", null)
     .orderBy("lot.expires_on", (order) => order.asc().nullsLast())
     .orderBy("lot.id")
     .execute();
-  const lots = rows.flatMap(({ article_id, code, quantity, unit, expires_on }) =>
+  const lots = rows.flatMap(({ article_id, code, on_hand, unit, expires_on }) =>
     code === null
       ? []
       : [
@@ -138,7 +140,7 @@ async function readLots(
             article_id,
             lot: {
               code,
-              quantity: quantityScale.read(quantity),
+              quantity: quantityScale.read(on_hand),
               unit,
               expires_on,
               expired: expires_on !== null && expires_on < today,

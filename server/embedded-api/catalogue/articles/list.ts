@@ -1,13 +1,13 @@
 import { allergens, articleCategories, articleKinds } from "#domain/choices";
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import type { Quantity } from "../../database/columns";
 import { containing } from "../../database/folding";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { window } from "../../http/pages";
 import { archivedParameter, choiceParameter, idParameter, listParameters, yesNoParameter } from "../../http/parameters";
 import { type Sorts, column, has, nullableColumn, ordering } from "../../http/sorting";
+import { stockOf } from "../../ledger/lots";
 import { readArticleParts } from "../../kitchen/read/articles";
 import { type ArticleRow, articleRowOf } from "./answer";
 
@@ -22,8 +22,7 @@ const names = [
   "updated_at",
 ] as const;
 
-const stock = sql<Quantity>`(select coalesce(sum(quantity), 0) from article_lots
-  where article_lots.article_id = articles.id)`;
+const stock = stockOf("article");
 // Read as text: the sum of what each lot may hold is no safe integer.
 const stockText = sql<string>`cast(${stock} as text)`;
 const unitPrice = sql`(

@@ -28,7 +28,7 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
     [...parts.offers, ...parts.incoming, ...prices].map((one) => one.supplier_id),
   );
   const article = articleOf(row, parts);
-  const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.quantity), 0n);
+  const stock = parts.lots.reduce((sum, lot) => sum + BigInt(lot.on_hand), 0n);
   const named = <Part extends { supplier_id: number }>(part: Part) => ({
     ...part,
     supplier_name: supplierName(part.supplier_id),

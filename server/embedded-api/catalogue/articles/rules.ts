@@ -6,6 +6,8 @@ import { checkReferences } from "../../records/referenced";
 import { checkName } from "../../records/unique";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";
+import { checkLots, checkStockUnit } from "../stock";
+import type { Item } from "../../ledger/item";
 import type { ArticleBody } from "./body";
 
 /** Checks the rules between an article's own values. */
@@ -67,6 +69,9 @@ export async function checkAmongOthers(
     await checkIncoming(db, before.id, body, errors);
     const lines = await readTakingLines(db, "article", before.id);
     checkMeasure(lines, { unit: before.unit, equivalences: equivalencesOf(before) }, body, "unit", errors);
+    const item: Item = { type: "article", id: before.id };
+    await checkStockUnit(db, item, { before: before.unit, after: body.unit, field: "unit" }, errors);
+    await checkLots(db, item, body.lots, errors);
   }
 }
 

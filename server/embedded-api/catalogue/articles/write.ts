@@ -1,16 +1,18 @@
-import { lot, searchedOfArticle } from "#domain/contract/articles";
-import { mappingOf } from "../../database/mapping";
-import type { Instant } from "../../database/columns";
+import { searchedOfArticle } from "#domain/contract/articles";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
+import { UNIT_PRICE_SCALE } from "#domain/exact/decimal";
+import { toScaled } from "#domain/exact/rational";
+import { offerUnitPrice } from "../../kitchen/costing/price";
 import { insertExpected } from "../../purchasing/supplier-orders/expected";
-import type { Author } from "../../records/author";
+import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { checkNameFree } from "../../records/unique";
 import { storedEquivalences } from "../equivalences";
 import { articleMapping } from "./answer";
+import { checkUnmoved, openStock } from "../stock";
 import type { ArticleBody } from "./body";
 import { writeOffers } from "./offers";
 import { readPurchasesOfArticle, readUsesOfArticle } from "./read";
@@ -19,7 +21,7 @@ import { checkAmongOthers, checkArticle, checkCode } from "./rules";
 /** Writes a new article with all that belongs to it and answers its id. Throws a 422 Refusal. */
 export async function createArticle(db: Database, body: ArticleBody, author: Author): Promise<number> {
   await checkArticleWrite(db, null, body);
-  const id = await insertArticle(db, body, author.at, author.id);
+  const id = await insertArticle(db, body, author);
   const expected = (body.incoming ?? []).map((one) => ({ ...one, article_id: id }));
   await insertExpected(db, expected, author);
   return id;
@@ -34,9 +36,7 @@ export async function updateArticle(db: Database, id: number, body: ArticleBody,
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("article_allergens").where("article_id", "=", id).execute();
-  await db.deleteFrom("article_lots").where("article_id", "=", id).execute();
   await insertAllergens(db, id, body);
-  await insertStock(db, id, body);
   await writeOffers(db, id, body, author.at, author.id);
 }
 
@@ -56,6 +56,7 @@ export async function checkArticleRestore(db: Database, id: number): Promise<voi
 export async function deleteArticle(db: Database, id: number): Promise<void> {
   const usedBy = [...(await readUsesOfArticle(db, id)), ...(await readPurchasesOfArticle(db, id))];
   if (usedBy.length > 0) throw inUse(usedBy);
+  await checkUnmoved(db, { type: "article", id });
   await db.deleteFrom("articles").where("id", "=", id).execute();
 }
 
@@ -70,20 +71,15 @@ export async function checkArticleWrite(db: Database, id: number | null, body: A
 }
 
 /** Writes a new article with its allergens, lots, offers and their first prices, and answers its id. */
-export async function insertArticle(
-  db: Database,
-  body: ArticleBody,
-  at: Instant,
-  userId: number | null,
-): Promise<number> {
+export async function insertArticle(db: Database, body: ArticleBody, author: AnyAuthor): Promise<number> {
   const { id } = await db
     .insertInto("articles")
-    .values({ ...articleColumns(body), created_at: at, updated_at: at })
+    .values({ ...articleColumns(body), created_at: author.at, updated_at: author.at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertAllergens(db, id, body);
-  await insertStock(db, id, body);
-  await writeOffers(db, id, body, at, userId);
+  await insertStock(db, id, body, author);
+  await writeOffers(db, id, body, author.at, author.id);
   return id;
 }
 
@@ -117,10 +113,19 @@ export async function insertAllergens(db: Database, articleId: number, body: Art
   if (rows.length > 0) await db.insertInto("article_allergens").values(rows).execute();
 }
 
-const lotMapping = mappingOf(lot.fields);
+/** The largest price of one unit that can be stored. */
+const mostPrice = 9_999_999_999_999n;
 
-/** Writes the lots of an article that has none yet. */
-export async function insertStock(db: Database, articleId: number, body: ArticleBody): Promise<void> {
-  const lots = body.lots.map((one, position) => ({ article_id: articleId, position, ...lotMapping.store(one) }));
-  if (lots.length > 0) await db.insertInto("article_lots").values(lots).execute();
+/** Writes the lots of an article that has none yet; they cost what its preferred offer asks. */
+export async function insertStock(
+  db: Database,
+  articleId: number,
+  body: ArticleBody,
+  author: AnyAuthor,
+): Promise<void> {
+  const preferred = body.offers.find((offer) => offer.preferred);
+  const price = preferred ? offerUnitPrice(preferred) : null;
+  const scaled = price && toScaled(price, UNIT_PRICE_SCALE);
+  const cost = scaled === null || scaled > mostPrice ? null : Number(scaled);
+  await openStock(db, { type: "article", id: articleId }, body.lots, cost, author);
 }

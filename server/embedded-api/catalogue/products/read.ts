@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
+import { stockOf } from "../../ledger/lots";
 import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
 import { readForCosting } from "../../kitchen/read/kitchen";
@@ -10,7 +13,12 @@ import { labelOf } from "./label";
 
 /** Returns a product with costs and allergens over all its levels, in 10 queries. Throws a 404 when there is none. */
 export async function readProduct(db: Database, id: number): Promise<ProductDetail> {
-  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("products")
+    .selectAll()
+    .select(sql<string>`cast(${stockOf("product")} as text)`.as("stock"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   const kitchen = await readForCosting(db, { products: [id] });
   const product = kitchen.products.get(id);
   if (!row || !product) throw notFound(unknownRecords.products);
@@ -18,6 +26,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   const { cost_missing, component_costs_ht } = costing.product(product);
   return {
     ...productMapping.read(row),
+    stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
     ...productRowOf(row, product, costing),
     components: product.components.map((one, index) => ({
       ...one,

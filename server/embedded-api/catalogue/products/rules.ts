@@ -5,6 +5,8 @@ import { checkName } from "../../records/unique";
 import { findWaysToProduct } from "../cycles";
 import { converts, needOf } from "../measure";
 import { readMeasures } from "../measures";
+import { checkStock, checkStockUnit } from "../stock";
+import type { Item } from "../../ledger/item";
 import type { ProductBody } from "./body";
 
 type Before = Row<"products"> | null;
@@ -26,6 +28,10 @@ export async function checkAmongOthers(
   if (!before) return;
   await checkCycles(db, before.id, body, errors);
   await checkSaleUnit(db, before, body, errors);
+  const item: Item = { type: "product", id: before.id };
+  const unit = { before: before.sale_unit, after: body.sale_unit, field: "sale_unit" };
+  await checkStockUnit(db, item, unit, errors);
+  await checkStock(db, item, body.stock_quantity, errors);
 }
 
 async function checkComponents(

@@ -1,13 +1,13 @@
 import { component, searchedOfProduct } from "#domain/contract/products";
 import { mappingOf } from "../../database/mapping";
-import type { Instant } from "../../database/columns";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
-import type { Author } from "../../records/author";
+import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { productMapping } from "./answer";
+import { checkUnmoved, openStock, undated } from "../stock";
 import type { ProductBody } from "./body";
 import { keepingPrice, priceColumns } from "./price";
 import { readUsesOfProduct } from "./read";
@@ -16,7 +16,7 @@ import { checkAmongOthers } from "./rules";
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
 export async function createProduct(db: Database, body: ProductBody, author: Author): Promise<number> {
   await checkProductWrite(db, null, body);
-  return insertProduct(db, body, author.at);
+  return insertProduct(db, body, author);
 }
 
 /** Makes an existing product what the body says; orders keep the price they have. Throws a 422 Refusal. */
@@ -40,6 +40,7 @@ export async function updateProduct(db: Database, id: number, body: ProductBody,
 export async function deleteProduct(db: Database, id: number): Promise<void> {
   const usedBy = await readUsesOfProduct(db, id);
   if (usedBy.length > 0) throw inUse(usedBy);
+  await checkUnmoved(db, { type: "product", id });
   await db.deleteFrom("products").where("id", "=", id).execute();
 }
 
@@ -53,13 +54,14 @@ export async function checkProductWrite(db: Database, id: number | null, body: P
 }
 
 /** Writes a new product with its components and answers its id. */
-export async function insertProduct(db: Database, body: ProductBody, at: Instant): Promise<number> {
+export async function insertProduct(db: Database, body: ProductBody, author: AnyAuthor): Promise<number> {
   const { id } = await db
     .insertInto("products")
-    .values({ ...productColumns(body), created_at: at, updated_at: at })
+    .values({ ...productColumns(body), created_at: author.at, updated_at: author.at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertComponents(db, id, body);
+  await openStock(db, { type: "product", id }, undated(body.stock_quantity), null, author);
   return id;
 }
 

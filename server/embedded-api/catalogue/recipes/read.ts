@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { unknownRecords } from "#domain/unknown";
 import type { Database } from "../../database/tables";
 import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";
+import { stockOf } from "../../ledger/lots";
 import { createCosting } from "../../kitchen/costing/costing";
 import { ingredientOf } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe } from "../../kitchen/kitchen";
@@ -10,7 +13,12 @@ import { type RecipeDetail, recipeMapping, recipeRowOf } from "./answer";
 
 /** Returns a recipe with costs and allergens over all its levels, in 11 queries. Throws a 404 when there is none. */
 export async function readRecipe(db: Database, id: number): Promise<RecipeDetail> {
-  const row = await db.selectFrom("recipes").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("recipes")
+    .selectAll()
+    .select(sql<string>`cast(${stockOf("recipe")} as text)`.as("stock"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   const kitchen = await readForCosting(db, { recipes: [id] });
   const recipe = kitchen.recipes.get(id);
   if (!row || !recipe) throw notFound(unknownRecords.recipes);
@@ -24,6 +32,7 @@ export async function readRecipe(db: Database, id: number): Promise<RecipeDetail
   const { cost_ht, cost_missing, line_costs_ht } = costing.recipe(recipe);
   return {
     ...recipeMapping.read(row),
+    stock_quantity: formatDecimal(BigInt(row.stock), QUANTITY_SCALE),
     ...recipeRowOf(row, recipe, costing),
     cost_ht,
     cost_missing,

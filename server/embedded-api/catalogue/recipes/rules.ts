@@ -6,6 +6,8 @@ import { findWaysToRecipe } from "../cycles";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { type Measure, checkMeasure, converts, needOf, readTakingLines } from "../measure";
 import { readMeasures } from "../measures";
+import { checkStock, checkStockUnit } from "../stock";
+import type { Item } from "../../ledger/item";
 import type { RecipeBody } from "./body";
 
 /** Checks the rules between a recipe's own values. */
@@ -35,6 +37,10 @@ export async function checkAmongOthers(
   const lines = await readTakingLines(db, "recipe", before.id);
   const after: Measure = { unit: body.output_unit, equivalences: body.equivalences };
   checkMeasure(lines, { unit: before.output_unit, equivalences: equivalencesOf(before) }, after, "output_unit", errors);
+  const item: Item = { type: "recipe", id: before.id };
+  const unit = { before: before.output_unit, after: body.output_unit, field: "output_unit" };
+  await checkStockUnit(db, item, unit, errors);
+  await checkStock(db, item, body.stock_quantity, errors);
 }
 
 async function checkIngredients(

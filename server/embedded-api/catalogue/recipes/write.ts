@@ -1,14 +1,14 @@
 import { recipeLine, searchedOfRecipe } from "#domain/contract/recipes";
 import { mappingOf } from "../../database/mapping";
-import type { Instant } from "../../database/columns";
 import { fold } from "#domain/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
-import type { Author } from "../../records/author";
+import type { AnyAuthor, Author } from "../../records/author";
 import { inUse } from "../../records/refusals";
 import { storedEquivalences } from "../equivalences";
 import { recipeMapping } from "./answer";
+import { checkUnmoved, openStock, undated } from "../stock";
 import type { RecipeBody } from "./body";
 import { readUsesOfRecipe } from "./read";
 import { checkAmongOthers, checkRecipe } from "./rules";
@@ -16,7 +16,7 @@ import { checkAmongOthers, checkRecipe } from "./rules";
 /** Writes a new recipe with its lines and answers its id. Throws a 422 Refusal. */
 export async function createRecipe(db: Database, body: RecipeBody, author: Author): Promise<number> {
   await checkRecipeWrite(db, null, body);
-  return insertRecipe(db, body, author.at);
+  return insertRecipe(db, body, author);
 }
 
 /** Makes an existing recipe what the body says. Throws a 422 Refusal. */
@@ -35,6 +35,7 @@ export async function updateRecipe(db: Database, id: number, body: RecipeBody, a
 export async function deleteRecipe(db: Database, id: number): Promise<void> {
   const usedBy = (await readUsesOfRecipe(db, id)).filter((user) => user.type !== "recipe" || user.id !== id);
   if (usedBy.length > 0) throw inUse(usedBy);
+  await checkUnmoved(db, { type: "recipe", id });
   await db.deleteFrom("recipes").where("id", "=", id).execute();
 }
 
@@ -49,13 +50,14 @@ export async function checkRecipeWrite(db: Database, id: number | null, body: Re
 }
 
 /** Writes a new recipe with its lines and answers its id. */
-export async function insertRecipe(db: Database, body: RecipeBody, at: Instant): Promise<number> {
+export async function insertRecipe(db: Database, body: RecipeBody, author: AnyAuthor): Promise<number> {
   const { id } = await db
     .insertInto("recipes")
-    .values({ ...recipeColumns(body), created_at: at, updated_at: at })
+    .values({ ...recipeColumns(body), created_at: author.at, updated_at: author.at })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLines(db, id, body);
+  await openStock(db, { type: "recipe", id }, undated(body.stock_quantity), null, author);
   return id;
 }
 

@@ -50,7 +50,10 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
 
 const purchasesShown = 20;
 
-/** Returns the articles that this supplier sells or has sold, by name, and the latest orders to them and receipts: 3 queries. */
+/**
+ * Returns the articles that this supplier sells, has sold or has delivered, by name, and the latest orders to them and
+ * receipts: 3 queries.
+ */
 export async function readUsesOfSupplier(db: Database, supplierId: number): Promise<Reference[]> {
   const rows = await db
     .selectFrom("articles")
@@ -59,6 +62,7 @@ export async function readUsesOfSupplier(db: Database, supplierId: number): Prom
       e.or([
         e("id", "in", e.selectFrom("article_offers").select("article_id").where("supplier_id", "=", supplierId)),
         e("id", "in", e.selectFrom("article_prices").select("article_id").where("supplier_id", "=", supplierId)),
+        e("id", "in", e.selectFrom("stock_lots").select("article_id").where("supplier_id", "=", supplierId)),
       ]),
     )
     .orderBy("name_folded")

@@ -22,6 +22,7 @@ import { supplierOrders } from "./0021-supplier-orders";
 import { countsAndWaste } from "./0022-counts-and-waste";
 import { receipts } from "./0023-receipts";
 import { batches } from "./0024-batches";
+import { stockIntoLedger } from "./0025-stock-into-ledger";
 import type { Migration } from "./columns";
 
 /** Every migration, oldest first. A landed one never changes: a new one follows it. */
@@ -50,4 +51,5 @@ export const history: readonly Migration[] = [
   countsAndWaste,
   receipts,
   batches,
+  stockIntoLedger,
 ];

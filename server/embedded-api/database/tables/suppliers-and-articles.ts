@@ -1,4 +1,4 @@
-import type { article, lot, offer } from "#domain/contract/articles";
+import type { article, offer } from "#domain/contract/articles";
 import type { Columns } from "#domain/contract/field";
 import type { supplier } from "#domain/contract/suppliers";
 import type { Generated } from "kysely";
@@ -20,8 +20,6 @@ interface OfArticle {
   article_id: number;
   position: number;
 }
-
-export interface ArticleLotTable extends OfArticle, Columns<typeof lot.fields> {}
 
 export interface ArticleOfferTable extends OfArticle, Omit<Columns<typeof offer.fields>, "id"> {}
 

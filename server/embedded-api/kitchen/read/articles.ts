@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { expectedStatuses } from "#domain/choices";
-import { article, incoming, lot, offer } from "#domain/contract/articles";
+import { article, incoming, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";
 import type { Day, Quantity } from "../../database/columns";
@@ -8,6 +8,7 @@ import { allAllergens } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
+import { lotOf, readLots } from "../../ledger/lots";
 import { plannableDay } from "../../http/fields/days";
 import type { KitchenArticle } from "../kitchen";
 import { groupBy } from "../../database/grouping";
@@ -16,7 +17,7 @@ import { groupBy } from "../../database/grouping";
 export interface ArticleParts {
   allergens: Row<"article_allergens">[];
   offers: Row<"article_offers">[];
-  lots: Row<"article_lots">[];
+  lots: Row<"stock_lots">[];
   incoming: Incoming[];
 }
 
@@ -73,17 +74,7 @@ export async function readArticleParts(
       .orderBy("position")
       .execute(),
   );
-  const lots = grouped(
-    stock
-      ? await db
-          .selectFrom("article_lots")
-          .selectAll()
-          .where("article_id", "in", wanted)
-          .orderBy("article_id")
-          .orderBy("position")
-          .execute()
-      : [],
-  );
+  const lots = groupBy(stock ? await readLots(db, "article", ids) : [], (lot) => lot.article_id);
   const incoming = grouped(stock ? await readIncoming(db, wanted) : []);
   return (id) => ({ allergens: allergens(id), offers: offers(id), lots: lots(id), incoming: incoming(id) });
 }
@@ -116,7 +107,6 @@ function grouped<Part extends { article_id: number }>(parts: Part[]): (articleId
 }
 
 const planned = mappingOf(plannedFields(article));
-const lots = mappingOf(lot.fields);
 const receipts = mappingOf(plannedFields(incoming.fields));
 const offers = mappingOf(plannedFields(offer.fields));
 
@@ -127,7 +117,7 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
     ...planned.read(row),
     allergens: codes(parts.allergens, 0),
     traces: codes(parts.allergens, 1),
-    lots: parts.lots.map((one) => lots.read(one)),
+    lots: parts.lots.map(lotOf),
     incoming: parts.incoming.map((one) => receipts.read(one)),
     offers: parts.offers.map((one) => offers.read(one)),
     archived_at: row.archived_at,

@@ -1,3 +1,4 @@
+import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../kitchen";
 import { readArticles } from "./articles";
@@ -16,17 +17,21 @@ export interface Roots {
  * receipts.
  */
 export async function readForCosting(db: Database, roots: Roots): Promise<Kitchen> {
-  return read(db, roots, false);
+  return read(db, roots, null);
 }
 
-/** Returns all that the calculation of needs reads below the roots, in 10 queries. */
-export async function readForPlanning(db: Database, roots: Roots): Promise<Kitchen> {
-  return read(db, roots, true);
+/**
+ * Returns all that the calculation of needs reads below the roots, in 10 queries. Of recipes and products in stock only
+ * what is not past its date on `today` counts.
+ */
+export async function readForPlanning(db: Database, roots: Roots, today: Day): Promise<Kitchen> {
+  return read(db, roots, today);
 }
 
-async function read(db: Database, roots: Roots, planning: boolean): Promise<Kitchen> {
-  const products = await readProducts(db, roots.products ?? []);
-  const recipes = await readRecipes(db, [...(roots.recipes ?? []), ...called(products, "recipe_id")]);
+async function read(db: Database, roots: Roots, today: Day | null): Promise<Kitchen> {
+  const planning = today !== null;
+  const products = await readProducts(db, roots.products ?? [], today);
+  const recipes = await readRecipes(db, [...(roots.recipes ?? []), ...called(products, "recipe_id")], today);
   const articles = await readArticles(
     db,
     new Set([...called(products, "article_id"), ...called(recipes, "article_id")]),

@@ -132,9 +132,8 @@ async function readStock(
           statuses: ["confirmed", "in_production"],
           excluded: [],
         });
-  const kitchen = await readForPlanning(db, {
-    products: new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]),
-  });
+  const products = new Set([...ids, ...orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id))]);
+  const kitchen = await readForPlanning(db, { products }, today);
   const left =
     orders.length === 0
       ? kitchen

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { migrate } from "../../server/embedded-api/database/migrate";
+import { history } from "../../server/embedded-api/database/migrations/history";
+import { openDatabase } from "../../server/embedded-api/database/open";
+import { databases } from "../support/database";
+import { countArticle, lotsOf, stockArticle } from "../support/ledger";
+import { articleOf, offerOf, openShop, productOf, recipeOf } from "../support/shop";
+import { errorsOf, openDesk } from "../support/writes";
+
+const saved = "2026-02-28T23:30:00.000Z";
+const before = history.slice(
+  0,
+  history.findIndex(({ name }) => name === "0025-stock-into-ledger"),
+);
+
+describe.each(databases)("stock that forms held on $name", (database) => {
+  const lots = [
+    { code: "B1", quantity: "2", expires_on: "2026-04-01" },
+    { code: null, quantity: "0.5", expires_on: null },
+  ];
+
+  test("opens the ledger, each lot once, at the preferred price", async () => {
+    const db = await openDatabase(await database.emptyUrl());
+    try {
+      await migrate(db, new Date(saved), before);
+      const run = (statement: string) => sql.raw(statement).execute(db);
+      await run(`insert into suppliers (created_at, updated_at, name, name_folded, search, delivery_weekdays,
+        lead_time_days, lead_time_basis, closed_periods, minimum_policy)
+        values ('', '', 'Métro', 'metro', 'metro', '[]', 0, 'working', '[]', 'warn')`);
+      for (const name of ["Beurre", "Sel"])
+        await run(`insert into articles (created_at, updated_at, name, name_folded, search, category, kind, unit,
+          equivalences, default_yield_percent, vat_rate, safety_stock)
+          values ('${saved}', '${saved}', '${name}', '${name}', '', 'autre', 'ingredient', 'kg', '[]', 1000000, 55000,
+            0)`);
+      await run(`insert into article_offers (article_id, position, supplier_id, pack_label, pack_quantity,
+        pack_price_ht, min_packs, pack_multiple, preferred) values (1, 0, 1, 'Colis', 3000000, 250000, 0, 1, 1)`);
+      for (const lot of ["0, 'B1', 2000000, '2026-04-01'", "1, null, 250000, null", "2, null, 250000, null"])
+        await run(`insert into article_lots (article_id, position, code, quantity, expires_on) values (1, ${lot})`);
+      await run(`insert into article_lots (article_id, position, quantity) values (2, 0, 0)`);
+      await run(`insert into recipes (created_at, updated_at, name, name_folded, search, status, output_quantity,
+        output_unit, equivalences, production_loss_percent, min_batches, steps, stock_managed, stock_quantity)
+        values ('', '${saved}', 'Crème', 'creme', '', 'active', 1, 'kg', '[]', 0, 0, '[]', 1, 1500000)`);
+      await run(`insert into products (created_at, updated_at, name, name_folded, search, sale_unit, price_ht,
+        vat_rate, production_lead_days, stock_managed, stock_quantity)
+        values ('', '${saved}', 'Flan', 'flan', '', 'piece', 0, 0, 0, 1, 0)`);
+      await migrate(db, new Date(saved));
+      const opened = await db.selectFrom("stock_lots").selectAll().orderBy("id").execute();
+      expect(opened).toMatchObject([
+        { article_id: 1, code: "B1", expires_on: "2026-04-01", on_hand: 2_000_000, unit_cost_ht: 83_333 },
+        { article_id: 1, code: null, expires_on: null, on_hand: 500_000, entered_on: "2026-02-28" },
+        { recipe_id: 1, on_hand: 1_500_000, unit_cost_ht: null },
+      ]);
+      expect(await db.selectFrom("stock_movements").selectAll().orderBy("id").execute()).toMatchObject(
+        opened.map(({ id, on_hand }) => ({ lot_id: id, quantity: on_hand, kind: "opening", occurred_at: saved })),
+      );
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test("opens the ledger with what is new, and is answered from it", async () => {
+    const desk = await openDesk(database);
+    const { supplier } = await openShop(desk);
+    const butter = await desk.create("/api/articles", articleOf({ lots, offers: [offerOf(supplier)] }));
+    expect(await desk.read(`/api/articles/${String(butter.id)}`)).toMatchObject({ lots, stock_on_hand: "2.5" });
+    expect(await lotsOf(desk.db, { type: "article", id: butter.id })).toMatchObject([
+      { code: "B1", unit_cost_ht: 76_000 },
+      { code: null, unit_cost_ht: 76_000 },
+    ]);
+    for (const [path, body] of [
+      ["/api/recipes", recipeOf({ stock_managed: true, stock_quantity: "1.5" })],
+      ["/api/products", productOf({ stock_managed: true, stock_quantity: "1.5" })],
+    ] as const) {
+      const made = await desk.create(path, body);
+      expect(await desk.read(`${path}/${String(made.id)}`)).toMatchObject({ stock_quantity: "1.5" });
+    }
+  });
+
+  test("stays as it is when the rest changes; another quantity is refused, and says where stock is entered", async () => {
+    const desk = await openDesk(database);
+    const butter = await desk.create("/api/articles", articleOf({ lots }));
+    const cream = await desk.create("/api/recipes", recipeOf({ stock_managed: true, stock_quantity: "1.5" }));
+    const flan = await desk.create("/api/products", productOf({ stock_managed: true, stock_quantity: "3" }));
+    for (const [path, body, field, other] of [
+      [`/api/articles/${String(butter.id)}`, articleOf({ lots: [...lots].reverse() }), "lots", []],
+      [`/api/articles/${String(butter.id)}`, articleOf(), "lots", [{ code: "B1", quantity: "2" }]],
+      [`/api/recipes/${String(cream.id)}`, recipeOf({ stock_managed: true }), "stock_quantity", "1"],
+      [`/api/products/${String(flan.id)}`, productOf({ stock_quantity: "3.0" }), "stock_quantity", "0"],
+    ] as const) {
+      const { lock_version } = await desk.read(path);
+      const kept = await desk.write("PUT", path, { ...body, lock_version });
+      expect(kept.status).toBe(200);
+      const refused = errorsOf(
+        await desk.write("PUT", path, { ...body, [field]: other, lock_version: lock_version + 1 }),
+      );
+      expect(Object.keys(refused)).toEqual([field]);
+      expect(refused[field]?.[0]).toContain("par une réception, un inventaire ou une production");
+    }
+    expect(await desk.read(`/api/articles/${String(butter.id)}`)).toMatchObject({ stock_on_hand: "2.5", lots });
+  });
+
+  test("leaves out what is put aside, and what is empty", async () => {
+    const desk = await openDesk(database);
+    const butter = await desk.create("/api/articles", articleOf({ lots }));
+    const aside = await stockArticle(desk.db, butter.id, "4", { code: "B2" });
+    await desk.db.updateTable("stock_lots").set({ blocked: 1 }).where("id", "=", aside).execute();
+    const path = `/api/articles/${String(butter.id)}`;
+    expect(await desk.read(path)).toMatchObject({ stock_on_hand: "2.5", lots });
+    await countArticle(desk.db, butter.id, "0");
+    expect(await desk.read(path)).toMatchObject({ stock_on_hand: "0", lots: [] });
+  });
+
+  test("keeps its unit, and its record, once it has moved", async () => {
+    const desk = await openDesk(database);
+    const { supplier } = await openShop(desk);
+    const butter = await desk.create("/api/articles", articleOf({ lots }));
+    const salt = await desk.create("/api/articles", articleOf({ name: "Sel" }));
+    const path = `/api/articles/${String(butter.id)}`;
+    const unit = { ...articleOf({ unit: "piece" }), lock_version: butter.lock_version };
+    expect(Object.keys(errorsOf(await desk.write("PUT", path, unit)))).toEqual(["unit"]);
+    await stockArticle(desk.db, salt.id, "1", { supplier_id: supplier.id });
+    const kept = await desk.write("DELETE", `/api/suppliers/${String(supplier.id)}`);
+    expect(kept.body).toMatchObject({ code: "in_use" });
+    await countArticle(desk.db, salt.id, "0");
+    expect((await desk.write("DELETE", `/api/articles/${String(salt.id)}`)).body).toMatchObject({ code: "in_use" });
+    expect((await desk.write("DELETE", path)).status).toBe(204);
+    expect(await lotsOf(desk.db, { type: "article", id: butter.id })).toEqual([]);
+  });
+});
