@@ -19,9 +19,15 @@ const plurals: Record<OrderStatus, string> = {
   cancelled: "annulées",
 };
 
+const named: Record<string, string> = orderStatusNames;
+const manyNamed: Record<string, string> = plurals;
+
+/** Returns the name of a status; one that is not known as the API says it. */
+export const orderStatusName = (status: string): string => named[status] ?? status;
+
 /** Returns how a number of orders in one status reads: « confirmée », « confirmées ». */
 export function orderStatusSaid(status: OrderStatus, count: number): string {
-  return count < 2 ? orderStatusNames[status].toLowerCase() : plurals[status];
+  return count < 2 ? orderStatusName(status).toLowerCase() : (manyNamed[status] ?? status);
 }
 
 /** Returns how a sentence says that an order has a status: « une commande en brouillon ». */

@@ -13,7 +13,12 @@ export const saleUnits = ["piece", "kg", "part"] as const;
 export type SaleUnit = (typeof saleUnits)[number];
 
 /** Units that are not written as they are named: litres in capitals, for « 1 l » reads « 11 ». */
-const names: Record<string, string> = { ml: "mL", cl: "cL", l: "L", piece: "pièce" };
+const names = new Map([
+  ["ml", "mL"],
+  ["cl", "cL"],
+  ["l", "L"],
+  ["piece", "pièce"],
+]);
 
 const counted = ["piece", "part", "fournée"];
 
@@ -22,7 +27,7 @@ const counted = ["piece", "part", "fournée"];
  * known stays as it is.
  */
 export function unitName(unit: string, several = false): string {
-  return (names[unit] ?? unit) + (several && counted.includes(unit) ? "s" : "");
+  return (names.get(unit) ?? unit) + (several && counted.includes(unit) ? "s" : "");
 }
 
 /** Tells whether a decimal string takes the plural in French: from two up, whatever its sign. */
@@ -70,7 +75,7 @@ export function readableUnit<Name extends string>(
   unit: Name,
   reaches: (power: number) => boolean,
 ): readonly [Name | Unit, number] {
-  const known = readings[unit] ?? [];
+  const known = Object.hasOwn(readings, unit) ? (readings[unit] ?? []) : [];
   return known.find(([, power]) => reaches(-power)) ?? known.at(-1) ?? [unit, 0];
 }
 

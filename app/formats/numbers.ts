@@ -45,6 +45,6 @@ export function formatPercent(value: string | number | null | undefined, most = 
 }
 
 /** Returns a whole number of things with its noun in the right number: « 1 commande », « 127 commandes ». */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatDecimal(count, { most: 0 })}${unitSeparator}${count < 2 ? singular : plural}`;
+export function formatCount(count: number | null, singular: string, plural = `${singular}s`): string {
+  return `${formatDecimal(count, { most: 0 })}${unitSeparator}${(count ?? 0) < 2 ? singular : plural}`;
 }

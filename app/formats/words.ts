@@ -37,3 +37,6 @@ export function pathOf(type: string | undefined, id: number | undefined): string
   const name = type?.replace("_", "-") ?? "";
   return referenced.includes(name) && id !== undefined ? `/${name}s/${id}` : null;
 }
+
+/** Returns the word for a value; one that is not known as the API says it. */
+export const wordOf = (words: Record<string, string>, value: string): string => words[value] ?? value;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-life";
 import { type Tone, Badge } from "~/details/badge";
-import { orderStatusNames } from "#domain/order-words";
+import { orderStatusName } from "#domain/order-words";
 
 const tones: Record<OrderStatus, Tone> = {
   draft: "neutral",
@@ -12,5 +12,5 @@ const tones: Record<OrderStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{orderStatusNames[status]}</Badge>;
+  return <Badge tone={tones[status]}>{orderStatusName(status)}</Badge>;
 }

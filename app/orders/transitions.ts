@@ -1,4 +1,4 @@
-import { type OrderStatus, needsReason, nextStatuses } from "#domain/order-life";
+import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#domain/order-life";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import { type MetAllergies, metAllergies } from "./allergies";
@@ -41,7 +41,7 @@ export function transitionsOf({
   lines,
   allergenConflicts = [],
 }: Pick<ExternalOrder, "status" | "lines" | "allergenConflicts">): readonly Transition[] {
-  return nextStatuses[status].map((to) => {
+  return (isOrderStatus(status) ? nextStatuses[status] : []).map((to) => {
     const transition = transitionTo(to, status);
     if (to === "confirmed" && allergenConflicts.length > 0)
       return { ...transition, question: "Allergie signalée :", met: metAllergies(allergenConflicts) };

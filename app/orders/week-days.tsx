@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/details/badge";
 import { formatShortDate, formatTime } from "~/formats/dates";
 import { formatCount } from "~/formats/numbers";
-import { orderStatusNames } from "#domain/order-words";
+import { orderStatusSaid } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
 import type { ShownOrder } from "./shown-order.server";
@@ -55,7 +55,7 @@ function DayOrder({ order, today }: { order: ShownOrder; today: string }) {
   const { id, number, customerName, status, deliveryTime, hasAllergy } = order;
   return (
     <li>
-      <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusNames[status].toLowerCase()}`}>
+      <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusSaid(status, 1)}`}>
         {deliveryTime && <small>{formatTime(deliveryTime)}</small>}
         {customerName}
       </Link>

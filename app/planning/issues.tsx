@@ -1,18 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { NeedsIssue } from "../../server/api-client/contract/needs";
-import { Badge, type Tone } from "~/details/badge";
+import { Badge } from "~/details/badge";
 import { frenchSpaces } from "~/formats/french-spaces";
 import { formatCount } from "~/formats/numbers";
 import { pathOf } from "~/formats/words";
 import type { NeedsView } from "./needs-view";
 
 type ShownIssue = NeedsView["issues"]["rows"][number];
-
-const severities: Record<NeedsIssue["severity"], [string, Tone]> = {
-  error: ["Bloquant", "red"],
-  warning: ["À vérifier", "amber"],
-  info: ["Pour information", "blue"],
-};
 
 /** The obstacles to a complete calculation, the gravest first, each with the link that mends it. */
 export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
@@ -25,8 +18,18 @@ export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   );
 }
 
-function Issue({ issue: { severity, entity, message, orderCount, orders, mend } }: { issue: ShownIssue }) {
-  const [name, tone] = severities[severity];
+function Issue({
+  issue: {
+    state: [name, tone],
+    entity,
+    message,
+    orderCount,
+    orders,
+    mend,
+  },
+}: {
+  issue: ShownIssue;
+}) {
   const path = pathOf(entity.type, entity.id);
   return (
     <li className="issue">

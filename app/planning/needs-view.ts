@@ -1,4 +1,6 @@
-import type { NeedsIssue, Needs } from "../../server/api-client/contract/needs";
+import type { NeedsIssue, Needs, PlannedOrder, Suggestion } from "../../server/api-client/contract/needs";
+import type { Tone } from "~/details/badge";
+import { missing } from "~/formats/numbers";
 import { pick } from "~/lists/pick";
 import { changeQuery } from "~/lists/query";
 import { mendingHref } from "./mending";
@@ -18,8 +20,27 @@ import { isPast, isTooLate } from "./too-late";
 import { lateFirst } from "./standing/late-first";
 import { whenOf, whenOfProducts } from "./when";
 
+/** A state in words, with its colour. */
+type State = [words: string, tone: Tone];
+type States = Partial<Record<string, State>>;
+
+const severities: States = {
+  error: ["Bloquant", "red"],
+  warning: ["À vérifier", "amber"],
+  info: ["Pour information", "blue"],
+} satisfies Record<NeedsIssue["severity"], State>;
+
+const coverages: States = {
+  covered: ["Complète", "green"],
+  partial: ["Partielle", "amber"],
+  blocked: ["Bloquée", "red"],
+} satisfies Record<PlannedOrder["coverage"], State>;
+
+/** Returns a state in words; one that is not known as the API says it. */
+const stateOf = (states: States, said: string): State => states[said] ?? [said || missing, "neutral"];
+
 /** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
-const namedOrders = { error: 60, warning: 8, info: 8 };
+const namedOrders = { error: 60, other: 8 };
 
 const suppliersPerPage = 20;
 
@@ -47,7 +68,8 @@ export function needsView(
   const page = <Row>(name: string, rows: readonly Row[], perPage?: number) =>
     pageOfRows(rows, params.get(`page_${name}`), perPage);
   const open = params.get("ouvrir");
-  const [products, recipes, articles] = [
+  const [orders, products, recipes, articles] = [
+    page("commandes", needs.orders),
     page("produits", needs.products),
     page("recettes", needs.recipes),
     page("matieres", needs.articles),
@@ -58,7 +80,7 @@ export function needsView(
   const supplierNames = new Map(needs.suppliers.map((supplier) => [supplier.supplierId, supplier.name]));
   const [when, whenOfProduct] = [whenOf(needs), whenOfProducts(needs)];
   const orderNumbers = new Map(needs.orders.map((order) => [order.orderId, order.number]));
-  const issues = [...needs.issues].sort((a, b) => severityRank(a) - severityRank(b));
+  const issues = [...needs.issues].sort((a, b) => severityRank(b) - severityRank(a));
   return {
     computedAt: needs.run.computedAt,
     partial: needs.run.status === "partial",
@@ -68,18 +90,18 @@ export function needsView(
       "problemes",
       issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => ({
         ...{
-          severity,
+          state: stateOf(severities, severity),
           entity,
           message,
           mend: code === "short_before" && query ? daysBefore(query, moment) : mendingOf(fix),
           orderCount,
         },
         orders: orderIds
-          .slice(0, namedOrders[severity])
+          .slice(0, severity === "error" ? namedOrders.error : namedOrders.other)
           .map((id) => ({ id, number: orderNumbers.get(id) ?? `n° ${id}` })),
       })),
     ),
-    orders: page("commandes", needs.orders),
+    orders: { ...orders, rows: orders.rows.map((row) => ({ ...row, state: stateOf(coverages, row.coverage) })) },
     products: {
       ...products,
       rows: products.rows.map((row) => ({
@@ -133,7 +155,7 @@ export function needsView(
           past: isPast(supplier.orderBefore, moment),
           moreLines: lines.length - shown.length,
           suggestions: query
-            ? suggestions.map(({ offers, ...suggestion }) => ({
+            ? suggestions.filter(isComplete).map(({ offers, ...suggestion }) => ({
                 ...suggestion,
                 href: `${searchWith(query, { ...suggestion, offers })}#${anchor}`,
               }))
@@ -154,6 +176,12 @@ export function needsView(
     ),
   };
 }
+
+/** Tells whether a suggestion says how many packs to take: one that does not cannot be followed. */
+const isComplete = ({ lines, offers }: Suggestion): boolean =>
+  [...lines.flatMap(({ packs, packsBefore }) => [packs, packsBefore]), ...offers.flatMap(Object.values)].every(
+    Number.isInteger,
+  );
 
 interface Mending {
   words: string;
@@ -180,4 +208,5 @@ function openingAddress(params: URLSearchParams): string {
 
 export type NeedsView = ReturnType<typeof needsView>;
 
-const severityRank = ({ severity }: NeedsIssue) => ["error", "warning", "info"].indexOf(severity);
+/** The gravest first; one that is not known comes last. */
+const severityRank = ({ severity }: NeedsIssue) => ["info", "warning", "error"].indexOf(severity);

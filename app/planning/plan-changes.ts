@@ -42,7 +42,7 @@ export function chosenPurchases(query: NeedsQuery, needs: Needs | null): Picked[
   return Object.keys(query.offer).map((id) => {
     const article = articles.get(id);
     const { [id]: _, ...offer } = query.offer;
-    const bought = article?.offer && article.packs > 0;
+    const bought = article?.offer && article.packs !== null && article.packs > 0;
     return {
       href: `/articles/${id}`,
       name: article?.name ?? `Article n° ${id}`,

@@ -59,8 +59,8 @@ export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
     status: parameters.status ?? [],
     orderIds: (parameters.orderIds ?? []).map(String),
     excludeOrderIds: (parameters.excludeOrderIds ?? []).map(String),
-    extra: parameters.extra ?? {},
-    offer: parameters.offer ?? {},
+    extra: textsById(parameters.extra),
+    offer: textsById(parameters.offer),
     ignored: planFlags.map(([name]) => name).filter((name) => parameters[camelName(name)] === false),
     choices: Object.fromEntries(
       planChoices.map(({ name, values }) => [name, parameters[camelName(name)] ?? values[0]]),
@@ -70,3 +70,9 @@ export function queryOfParameters(parameters: PlanParameters): NeedsQuery {
     addQuantity: "",
   };
 }
+
+/** Returns a map of texts by id without what is no text: an outside API may freeze anything under that name. */
+const textsById = (map: Record<string, unknown> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(map ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );

@@ -1,14 +1,10 @@
-import type { PlannedOrder } from "../../server/api-client/contract/needs";
-import { Badge, type Tone } from "~/details/badge";
+import { Badge } from "~/details/badge";
 import { Day } from "~/details/day";
 import { type Column, DataTable } from "~/lists/data-table";
+import type { NeedsView } from "./needs-view";
 import { StatusBadge } from "~/orders/status-badge";
 
-const coverages: Record<PlannedOrder["coverage"], [string, Tone]> = {
-  covered: ["Complète", "green"],
-  partial: ["Partielle", "amber"],
-  blocked: ["Bloquée", "red"],
-};
+type PlannedOrder = NeedsView["orders"]["rows"][number];
 
 const columns: Column<PlannedOrder>[] = [
   {
@@ -25,7 +21,7 @@ const columns: Column<PlannedOrder>[] = [
   { heading: "Statut", cell: (order) => <StatusBadge status={order.status} /> },
   {
     heading: "Calcul",
-    cell: (order) => <Badge tone={coverages[order.coverage][1]}>{coverages[order.coverage][0]}</Badge>,
+    cell: ({ state: [words, tone] }) => <Badge tone={tone}>{words}</Badge>,
   },
 ];
 

@@ -149,7 +149,9 @@ const articleColumns: Column<ArticleRow>[] = [
     heading: "À acheter",
     numeric: true,
     cell: (row) =>
-      row.packs > 0 ? (
+      row.packs === null ? (
+        missing
+      ) : row.packs > 0 ? (
         <span>
           {formatCount(row.packs, "colis", "colis")}
           <small>
@@ -159,7 +161,7 @@ const articleColumns: Column<ArticleRow>[] = [
           </small>
         </span>
       ) : (
-        <span className="dimmed">{row.managed ? "rien" : "non suivi"}</span>
+        <span className="dimmed">{row.managed === false ? "non suivi" : "rien"}</span>
       ),
   },
   {

@@ -31,7 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       said: planSaid(query),
       search: planSearch(query),
       truth: truthOfNeeds(needs, besides),
-      lists: await readPurchaseLists(context.api, needs, searchParams),
+      lists: await readPurchaseLists(
+        context.api,
+        needs,
+        searchParams,
+        needs.run.computedAt || context.now.toISOString(),
+      ),
     };
   } catch (error) {
     if (!validationErrors(error)) throw error;

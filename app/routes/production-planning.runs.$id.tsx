@@ -49,7 +49,7 @@ export default function FrozenRun() {
       <DetailHeading
         title="Calcul figé"
         name={`n° ${id} · ${said}`}
-        badges={stale ? <Badge tone="amber">Périmé</Badge> : <Badge tone="green">À jour</Badge>}
+        badges={stale ? <Badge tone="amber">Périmé</Badge> : stale === false && <Badge tone="green">À jour</Badge>}
       >
         <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>
         <ButtonLink to={`/production-planning/runs/${id}/production-sheets`} variant="outline">
@@ -64,7 +64,7 @@ export default function FrozenRun() {
       </DetailHeading>
       <p className="dimmed">
         Figé {formatInstant(createdAt)} par {userName}.{" "}
-        {stale ? "Les chiffres ci-dessous sont ceux de ce moment-là." : "Rien n’a changé depuis."}
+        {stale === false ? "Rien n’a changé depuis." : "Les chiffres ci-dessous sont ceux de ce moment-là."}
       </p>
       {diff && <Difference diff={diff} />}
       <NeedsResult view={view} truth={truth} />

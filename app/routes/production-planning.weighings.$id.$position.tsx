@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
     openLine(weighing, line, args.context.freshKey),
     await args.context.takeForm(args.request),
   );
-  const way = (position: number) => (position >= 1 && position <= lineCount ? ingredientPath(id, position) : null);
+  const way = (position: number) =>
+    weighing.lines.some((line) => line.position === position) ? ingredientPath(id, position) : null;
   const next = nextPosition(weighing, line.position);
   return {
     weighing: { id, name: weighingName(weighing), fills, weighedCount, lineCount, status },
@@ -50,7 +51,7 @@ export default function WeighIngredient() {
     <div className="weighing">
       <p className="dimmed">
         {weighing.name}
-        {weighing.fills > 1 && ` · fournée ${line.fill} sur ${weighing.fills}`}
+        {weighing.fills > 1 && line.fill !== null && ` · fournée ${line.fill} sur ${weighing.fills}`}
       </p>
       <h1>{lineName(line)}</h1>
       <Progress weighing={weighing} />

@@ -14,7 +14,7 @@ import { ingredientPath, weighingsPath } from "~/weighings/paths";
 import { Progress } from "~/weighings/progress";
 import { nextPosition, readWeighing } from "~/weighings/read.server";
 import { WeighedTable } from "~/weighings/weighed-table";
-import { weighingName, weighingStates } from "~/weighings/words";
+import { weighingName, weighingState } from "~/weighings/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && weighingName(data.weighing)) },
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WeighingPage() {
   const { weighing, next, now } = useLoaderData<typeof loader>();
   const { id, recipeId, status, fills, productionOn, userName, createdAt, finishedAt, lines } = weighing;
-  const { words, tone } = weighingStates[status];
+  const { words, tone } = weighingState(status);
   const far = lines.filter(({ weighed }) => weighed && !weighed.withinTolerance).length;
   useFollowOthers();
   return (

@@ -11,7 +11,7 @@ import { pageTitle } from "~/shell/page-title";
 import { startForm } from "~/weighings/form";
 import { weighingsPath } from "~/weighings/paths";
 import { openStart, startWeighing } from "~/weighings/start.server";
-import { weighingName } from "~/weighings/words";
+import { progressSaid, weighingName } from "~/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Nouvelle pesée") }];
 
@@ -37,7 +37,7 @@ export default function StartWeighing() {
             {underWay.map((one) => (
               <li key={one.id}>
                 <Link to={`${weighingsPath}/${one.id}`}>{weighingName(one)}</Link>, commencée{" "}
-                {formatInstant(one.createdAt)} par {one.userName} ({one.weighedCount} sur {one.lineCount} pesés)
+                {formatInstant(one.createdAt)} par {one.userName} ({progressSaid(one)} pesés)
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ import { readListQuery } from "~/lists/query";
 import { pageTitle } from "~/shell/page-title";
 import { useFollowOthers } from "~/weighings/follow-others";
 import { weighingsPath } from "~/weighings/paths";
-import { weighingStates } from "~/weighings/words";
+import { progressSaid, weighingState } from "~/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Pesées") }];
 
@@ -43,10 +43,13 @@ const columns: Column<WeighingRow>[] = [
     numeric: true,
     cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit),
   },
-  { heading: "Pesés", numeric: true, cell: ({ weighedCount, lineCount }) => `${weighedCount} sur ${lineCount}` },
+  { heading: "Pesés", numeric: true, cell: progressSaid },
   {
     heading: "État",
-    cell: ({ status }) => <Badge tone={weighingStates[status].tone}>{weighingStates[status].words}</Badge>,
+    cell: ({ status }) => {
+      const { words, tone } = weighingState(status);
+      return <Badge tone={tone}>{words}</Badge>;
+    },
   },
   { heading: "Pour le", cell: ({ productionOn }) => <Day date={productionOn} /> },
   {

@@ -59,7 +59,11 @@ export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine,
   const lot = (weighed ?? before)?.lot ?? "";
   const isOffered = lots.some(({ code }) => code === lot);
   const cells = {
-    quantity: weighed ? typedDecimal(weighed.quantity) : figure(line).replaceAll("\u202f", ""),
+    quantity: weighed
+      ? typedDecimal(weighed.quantity)
+      : line.quantity === null
+        ? ""
+        : figure(line).replaceAll("\u202f", ""),
     lot: isOffered ? lot : "",
     otherLot: isOffered ? "" : lot,
   };

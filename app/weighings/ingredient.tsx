@@ -58,9 +58,9 @@ function Weighed({
   now: string;
 }) {
   return (
-    <p className="alert" data-type={weighed.withinTolerance ? "success" : "warning"} role="status">
+    <p className="alert" data-type={weighed.withinTolerance === false ? "warning" : "success"} role="status">
       <strong>Pesé</strong> {whenSaid(weighed.at, now)} par {weighed.userName} : {weighedSaid(weighed, line.unit)}.
-      {!weighed.withinTolerance && " Loin de la quantité demandée."}
+      {weighed.withinTolerance === false && " Loin de la quantité demandée."}
     </p>
   );
 }

@@ -1,16 +1,14 @@
 import type { WeighingRow } from "../../server/api-client/contract/weighings";
+import { progressSaid } from "./words";
 
 /** The progress of a weighing: « 3 ingrédients pesés sur 9 ». */
-export function Progress({
-  weighing: { weighedCount, lineCount },
-}: {
-  weighing: Pick<WeighingRow, "weighedCount" | "lineCount">;
-}) {
+export function Progress({ weighing }: { weighing: Pick<WeighingRow, "weighedCount" | "lineCount"> }) {
+  const { weighedCount, lineCount } = weighing;
   return (
     <p className="weighing-progress">
-      <progress value={weighedCount} max={lineCount} aria-label="Avancement de la pesée" />
+      <progress value={weighedCount ?? undefined} max={lineCount ?? undefined} aria-label="Avancement de la pesée" />
       <span>
-        {weighedCount} sur {lineCount} {lineCount > 1 ? "pesés" : "pesé"}
+        {progressSaid(weighing)} {lineCount === 1 ? "pesé" : "pesés"}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Weighing, WeighingLine } from "../../server/api-client/contract/weighings";
 import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
+import { missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ingredientPath } from "./paths";
@@ -11,10 +12,14 @@ export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing
   const columns = columnsAt(now);
   return (
     <>
-      {Array.from({ length: fills }, (_, at) => at + 1).map((fill) => (
-        <Section key={fill} id={`fournee-${fill}`} heading={fills > 1 ? `Fournée ${fill} sur ${fills}` : "Ingrédients"}>
+      {[...new Set(lines.map(({ fill }) => fill))].map((fill) => (
+        <Section
+          key={fill}
+          id={`fournee-${fill}`}
+          heading={fill !== null && fills > 1 ? `Fournée ${fill} sur ${fills}` : "Ingrédients"}
+        >
           <DataTable
-            caption={`Ingrédients de la fournée ${fill}`}
+            caption={`Ingrédients de la fournée ${fill ?? missing}`}
             columns={columns}
             rows={lines.filter((line) => line.fill === fill)}
             rowKey={(line) => line.id}
@@ -58,7 +63,7 @@ function Weighed({
   return (
     <span className="weighed">
       <strong>{formatQuantity(quantity, unit, { exact: true })}</strong>{" "}
-      {!withinTolerance && <Badge tone="red">Écart</Badge>}
+      {withinTolerance === false && <Badge tone="red">Écart</Badge>}
       <small>
         {lot && `lot ${lot}, `}
         {userName} {whenSaid(at, now)}

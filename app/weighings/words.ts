@@ -1,17 +1,29 @@
 import { shiftDecimal } from "#domain/exact/decimal";
 import type { WeighingLine, WeighingRow } from "../../server/api-client/contract/weighings";
 import type { Tone } from "~/details/badge";
-import { dayInParis } from "#domain/paris";
+import { dayInParis, timeInParis } from "#domain/paris";
 import { formatInstant, formatTimeOf } from "~/formats/dates";
-import { formatDecimal } from "~/formats/numbers";
+import { formatDecimal, missing } from "~/formats/numbers";
 import { isSeveral, unitName } from "#domain/units";
 import { formatQuantity } from "~/formats/quantities";
 
-export const weighingStates: Record<WeighingRow["status"], { words: string; tone: Tone }> = {
+interface State {
+  words: string;
+  tone: Tone;
+}
+
+const states: Partial<Record<string, State>> = {
   under_way: { words: "En cours", tone: "blue" },
   finished: { words: "Terminée", tone: "green" },
   abandoned: { words: "Abandonnée", tone: "neutral" },
-};
+} satisfies Record<WeighingRow["status"], State>;
+
+/** Returns the state of a weighing in words; one that is not known as the API says it. */
+export const weighingState = (status: string): State => states[status] ?? { words: status || missing, tone: "neutral" };
+
+/** Returns « 3 sur 9 ». */
+export const progressSaid = ({ weighedCount, lineCount }: Pick<WeighingRow, "weighedCount" | "lineCount">): string =>
+  `${weighedCount ?? missing} sur ${lineCount ?? missing}`;
 
 /** Returns « Brioche · 18,75 kg ». */
 export const weighingName = ({
@@ -31,7 +43,7 @@ export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit
 
 /** Returns the unit beside that figure: « kg », « pièce », « pièces ». */
 export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
-  unitName(unit, isSeveral(quantity));
+  unitName(unit, quantity !== null && isSeveral(quantity));
 
 /**
  * Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams
@@ -50,4 +62,4 @@ export function weighedSaid({ quantity, lot }: { quantity: string; lot: string |
 
 /** Returns « à 9 h 22 » on the day it is, with its date on another. */
 export const whenSaid = (instant: string, now: string): string =>
-  dayInParis(new Date(instant)) === dayInParis(new Date(now)) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);
+  timeInParis(instant)?.startsWith(dayInParis(new Date(now))) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);

@@ -29,6 +29,7 @@ export const makeableRow = {
   unit: saleUnit,
   quantity: {
     ...optional(quantity),
+    absent: "",
     description: "Whole pieces or parts, or kilograms to the gram; null when nothing limits it",
   },
   /** Things that are short for one more. */
@@ -40,14 +41,21 @@ export const makeableDetail = {
   ...makeableRow,
   on: day,
   chosen: group({
-    quantity,
-    fits: flag,
+    quantity: { ...quantity, absent: "" },
+    fits: { ...flag, absent: null },
     obstacles: list(obstacle),
     articles: list(
       group({ article_id: count, name: told, unit: told, needed: quantity, available: quantity, missing: quantity }),
     ),
     recipes: list(
-      group({ recipe_id: count, name: told, unit: told, needed: quantity, from_stock: quantity, batches: quantity }),
+      group({
+        recipe_id: count,
+        name: told,
+        unit: told,
+        needed: { ...quantity, absent: "" },
+        from_stock: quantity,
+        batches: quantity,
+      }),
     ),
   }),
 } as const satisfies Fields;

@@ -153,7 +153,7 @@ export const neededArticle = {
   incoming_in_time: quantity,
   safety_stock: quantity,
   net: quantity,
-  managed: flag,
+  managed: { ...flag, absent: null },
   /** `supplier_code` is the supplier's own reference of the pack. */
   offer: optional(
     group({
@@ -164,7 +164,7 @@ export const neededArticle = {
       pack_price_ht: optional(price),
     }),
   ),
-  packs: count,
+  packs: { ...count, absent: null },
   ordered_quantity: quantity,
   leftover: quantity,
   purchase_cost_ht: amount,
@@ -239,7 +239,7 @@ export const supplierPurchase = {
   lines: list(
     group({
       article_id: count,
-      packs: count,
+      packs: { ...count, absent: null },
       quantity: { ...quantity, since: true, description: "What the packs hold" },
       amount_ht: amount,
     }),
@@ -307,13 +307,43 @@ export const needs = {
     computed_at: instant,
     input_hash: told,
     status: choice(["complete", "partial"]),
-    stale: flag,
+    stale: { ...flag, absent: null },
   }),
   orders: list(group(plannedOrder)),
   products: list(group(neededProduct)),
   recipes: list(group(neededRecipe)),
   articles: list(group(neededArticle)),
   suppliers: list(group(supplierPurchase)),
-  totals: group({ purchase_ht: amount, matter_ht: quantity, sales_ht: amount, food_cost_percent: optional(percent) }),
+  totals: group({
+    purchase_ht: amount,
+    matter_ht: quantity,
+    sales_ht: amount,
+    food_cost_percent: { ...optional(percent), absent: "" },
+  }),
   issues: list(group(issue)),
+} as const satisfies Fields;
+
+/** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
+export const planStanding = {
+  kind: "group",
+  component: "PlanStanding",
+  fields: {
+    status: choice(["complete", "partial"]),
+    order_count: count,
+    /** The first day of production that it counts; null when it counts no order. */
+    first_day: optional(day),
+    blocked_orders: count,
+    partial_orders: count,
+    /** Articles that lack something of which no pack can be ordered. */
+    unbought_articles: count,
+  },
+} as const;
+
+/**
+ * The purchases of a plan by supplier, each with whether something of it comes after the day that lacks it, and how far
+ * the plan can be worked out.
+ */
+export const planSuppliers = {
+  suppliers: list(group({ ...supplierPurchase, late: flag })),
+  standing: planStanding,
 } as const satisfies Fields;

@@ -1,10 +1,12 @@
+import { planChoices, planFlags } from "../plan-options";
 import type { Fields } from "./field";
 import { amount, choice, count, day, flag, group, instant, list, optional, price, quantity, told } from "./kinds";
+import { needs } from "./needs";
 
 /** A frozen calculation as lists show it. */
 export const runSummary = {
   status: choice(["complete", "partial"]),
-  order_count: count,
+  order_count: { ...count, absent: null },
   product_count: count,
   supplier_count: count,
   purchase_ht: amount,
@@ -12,11 +14,25 @@ export const runSummary = {
   sales_ht: amount,
 } as const satisfies Fields;
 
+const perhaps = <const F extends object>(field: F) => ({ ...field, nullable: true, optional: true }) as const;
+
+/** The question of a plan, but its quantities and offers, which are told by id. */
+export const planParameters: Fields = {
+  from: perhaps(day),
+  to: perhaps(day),
+  basis: perhaps(told),
+  status: { ...list(told), optional: true },
+  order_ids: { ...list(count), optional: true },
+  exclude_order_ids: { ...list(count), optional: true },
+  ...Object.fromEntries(planFlags.map(([name]) => [name, perhaps(flag)])),
+  ...Object.fromEntries(planChoices.map(({ name }) => [name, perhaps(told)])),
+};
+
+const namedBy = { id: count, created_at: instant, user_name: told } as const;
+
 /** A frozen calculation in a list, besides what it was asked for. */
 export const runRow = {
-  id: count,
-  created_at: instant,
-  user_name: told,
+  ...namedBy,
   ...runSummary,
   /** Number of the orders it counted that have changed since. */
   changed_orders: count,
@@ -57,7 +73,7 @@ export const changedArticle = group({
   net: group(changed),
   net_before: quantity,
   net_after: quantity,
-  packs: group({ before: count, after: count }),
+  packs: group({ before: { ...count, absent: null }, after: { ...count, absent: null } }),
   pack_label: optional(told),
   /** Null unless it is the same pack at another price. */
   pack_price_ht: optional(group({ before: optional(price), after: optional(price) })),
@@ -97,3 +113,8 @@ export const runDifference = {
     }),
   ),
 } as const satisfies Fields;
+
+/**
+ * A frozen calculation, besides what it was asked for; `diff` is null while nothing that it depends on has changed.
+ */
+export const frozenRun = { ...namedBy, ...needs, diff: optional(group(runDifference)) } as const satisfies Fields;

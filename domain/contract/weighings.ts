@@ -9,35 +9,46 @@ export const weighingRow = {
   /** Null when the recipe has been deleted since. */
   recipe_id: optional(count),
   recipe_name: told,
-  output_quantity: quantity,
+  output_quantity: { ...quantity, absent: "" },
   output_unit: told,
   fills: count,
   production_on: optional(day),
   status: choice(["under_way", "finished", "abandoned"]),
   finished_at: optional(instant),
-  line_count: count,
-  weighed_count: count,
+  line_count: { ...count, absent: null },
+  weighed_count: { ...count, absent: null },
 } as const satisfies Fields;
 
-const weighed = group({ quantity, lot: optional(told), at: instant, user_name: told, within_tolerance: flag });
+const weighed = group({
+  quantity: { ...quantity, absent: "" },
+  lot: optional(told),
+  at: instant,
+  user_name: told,
+  within_tolerance: { ...flag, absent: null },
+});
 
 /** A lot of an article to take from. */
 const lot = group({ code: told, quantity, unit: told, expires_on: optional(day), expired: flag });
 
-const entry = group({ at: instant, user_name: told, quantity: optional(quantity), lot: optional(told) });
+const entry = group({
+  at: instant,
+  user_name: told,
+  quantity: { ...optional(quantity), absent: "" },
+  lot: optional(told),
+});
 
 /** One ingredient of one fill; quantities in `unit`. */
 export const weighingLine = {
   id: count,
   /** From 1, in the order of work. */
   position: count,
-  fill: count,
+  fill: { ...count, absent: null },
   article_id: optional(count),
   recipe_id: optional(count),
   name: told,
   part: optional(told),
   note: optional(told),
-  quantity,
+  quantity: { ...quantity, absent: null },
   gross_quantity: optional(quantity),
   unit: told,
   weight: {

@@ -2,10 +2,10 @@ import type { ApiClient } from "./api";
 import type { Session } from "../session/session";
 import type { Tokens } from "../session/tokens";
 import { safeFile } from "./blob";
-import { fillBlanks } from "./blanks";
 import { ApiUnavailable } from "../transport/errors";
 import { toCamel, toQuery, toSnake } from "./names";
 import { readJson } from "../transport/read";
+import { putRight } from "./put-right";
 import { refusal } from "./refusal";
 import type { Answer, Call, Transport } from "../transport/transport";
 
@@ -84,7 +84,7 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
   return {
     async get<T>(path: string, { query, camelcase = true }: Parameters<ApiClient["get"]>[1] = {}) {
       const value = await json("GET", checked(path) + toQuery(query));
-      return (value && camelcase ? known(path, value) : value) as T;
+      return (value && camelcase ? known("GET", path, value) : value) as T;
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
       const value = await json(
@@ -93,11 +93,11 @@ export function createApiClient({ transport, session, headers, timeout, fileTime
         body ?? {},
         idempotencyKey !== undefined && usableKey.test(idempotencyKey) ? { "idempotency-key": idempotencyKey } : {},
       );
-      return (value && known(path, value)) as T;
+      return (value && known("POST", path, value)) as T;
     },
     async put<T>(path: string, body: unknown) {
       const value = await json("PUT", checked(path), body);
-      return (value && known(path, value)) as T;
+      return (value && known("PUT", path, value)) as T;
     },
     async delete(path) {
       await json("DELETE", checked(path));
@@ -124,9 +124,9 @@ function withData(value: object | undefined): object | undefined {
 }
 
 /** Returns the answer as the web app reads it: camelCase, with blanks where the API leaves something out. */
-function known(path: string, value: object): object {
+function known(method: string, path: string, value: object): object {
   const answer = toCamel(value);
-  fillBlanks(path, answer);
+  putRight(method, path, answer);
   return answer;
 }
 

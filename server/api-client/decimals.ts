@@ -26,7 +26,7 @@ export function decimalsAsText(value: unknown, under = ""): void {
 const isDecimal = (name: string, under: string) => quantities.has(under) || (!counts.has(under) && names.has(name));
 
 /** Returns a number as decimal text without an exponent; at most 20 decimals. */
-function decimalText(value: number): string {
+export function decimalText(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, "") : BigInt(value).toString();

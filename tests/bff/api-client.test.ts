@@ -190,8 +190,8 @@ describe("what comes back", () => {
   });
 
   test("a byte order mark is no trouble (R55)", async () => {
-    const { api } = await open(raw(200, "application/json", '\uFEFF{"data":{"id":1}}'));
-    expect(await api.get("/api/recipes")).toMatchObject({ data: { id: 1 } });
+    const { api } = await open(raw(200, "application/json", '\uFEFF{"data":[{"id":1}]}'));
+    expect(await api.get("/api/recipes")).toMatchObject({ data: [{ id: 1 }] });
   });
 
   test.each([
@@ -289,8 +289,8 @@ describe("retries (R57)", () => {
 
   test("GET on a cut connection too, and the second answer counts", async () => {
     const { upstream, api } = await open();
-    upstream.on("GET /api/recipes", reset, json(200, { data: { name: "there" } }));
-    expect(await api.get("/api/recipes")).toMatchObject({ data: { name: "there" } });
+    upstream.on("GET /api/recipes", reset, json(200, { data: [{ name: "there" }] }));
+    expect(await api.get("/api/recipes")).toMatchObject({ data: [{ name: "there" }] });
     expect(upstream.received).toHaveLength(2);
   });
 

@@ -2,6 +2,7 @@ import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { Fact, Facts } from "~/details/facts";
 import { formatDate, formatTime } from "~/formats/dates";
 import { formatCount, formatMoney, formatPercent } from "~/formats/numbers";
+import { wordOf } from "~/formats/words";
 import { mailtoHref } from "~/formats/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "./columns";
@@ -25,7 +26,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <Fact label="Téléphone">{supplier.phone && <PhoneLink phone={supplier.phone} />}</Fact>
       <Fact label="E-mail">{supplier.email && <a href={mailtoHref(supplier.email)}>{supplier.email}</a>}</Fact>
       <Fact label="Adresse">{[supplier.address, place].filter(Boolean).join("\n")}</Fact>
-      <Fact label="Commande par">{orderChannel && orderChannelNames[orderChannel]}</Fact>
+      <Fact label="Commande par">{orderChannel && wordOf(orderChannelNames, orderChannel)}</Fact>
       <Fact label="Notre code client">{supplier.customerCode}</Fact>
       <Fact label="Livre">{supplier.deliveryWeekdays && weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
       <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
@@ -38,7 +39,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       </Fact>
       <Fact label="Minimum de commande HT">
         {minimumOrderHt && formatMoney(minimumOrderHt)}
-        {minimumOrderHt && minimumPolicy && ` (${minimumPolicyNames[minimumPolicy].toLowerCase()})`}
+        {minimumOrderHt && minimumPolicy && ` (${wordOf(minimumPolicyNames, minimumPolicy).toLowerCase()})`}
       </Fact>
       <Fact label="Franco de port HT">{supplier.francoHt && formatMoney(supplier.francoHt)}</Fact>
       <Fact label="Frais de port HT">
@@ -59,6 +60,6 @@ function leadTimeSaid({ leadTimeDays, leadTimeBasis }: Supplier): string | null 
   if (leadTimeDays === null) return null;
   if (leadTimeDays === 0) return "le jour même";
   return leadTimeBasis
-    ? formatCount(leadTimeDays, leadTimeBasisName[leadTimeBasis], leadTimeBasisNames[leadTimeBasis])
+    ? formatCount(leadTimeDays, wordOf(leadTimeBasisName, leadTimeBasis), wordOf(leadTimeBasisNames, leadTimeBasis))
     : formatCount(leadTimeDays, "jour");
 }

@@ -24,7 +24,7 @@ export function ChosenQuantity({
             Il y a tout ce qu’il faut.
           </p>
         ) : (
-          <Obstacles obstacles={obstacles} />
+          (fits === false || obstacles.length > 0) && <Obstacles obstacles={obstacles} />
         )}
       </Section>
       <Section id="articles" heading="Articles" aside={formatCount(articles.length, "article")}>

@@ -7,17 +7,19 @@ export const makeablePath = "/production-planning/makeable";
 export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string =>
   quantity === null ? "Sans limite" : formatQuantity(quantity, unit);
 
-const faults: Record<Exclude<Obstacle["why"], "stock">, string> = {
+const faults: Partial<Record<string, string>> = {
   draft: "est en brouillon",
   cycle: "se contient elle-même",
   empty: "n’a pas de composition",
   no_output: "ne donne rien",
   line: "a une ligne qui ne peut pas être suivie",
-};
+} satisfies Record<Exclude<Obstacle["why"], "stock">, string>;
 
 /** Returns « Beurre : il manque 120 g ». */
 function obstacleSaid({ name, why, missing, unit }: Obstacle): string {
-  return why === "stock" ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}` : `${name} ${faults[why]}`;
+  return why === "stock"
+    ? `${name}\u00a0: il manque ${formatQuantity(missing, unit)}`
+    : `${name} ${faults[why] ?? `(${why || "raison inconnue"})`}`;
 }
 
 const told = 3;

@@ -10,7 +10,7 @@ interface Ordered {
   subtotalHt: string;
   lines: {
     name: string;
-    packs: number;
+    packs: number | null;
     supplierCode: string | null;
     packLabel: string | null;
     packPriceHt: string | null;
@@ -86,5 +86,6 @@ function whenSaid(deliverOn: string | null, lateOn: string | null): string {
 
 function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }: Ordered["lines"][number]): string {
   const quantity = orderedQuantity ? ` (${formatQuantity(orderedQuantity, unit)})` : "";
-  return `- ${packs} × ${packLabel ?? "colis"} : ${name}${supplierCode ? `, réf. ${supplierCode}` : ""}${quantity}`;
+  const code = supplierCode ? `, réf. ${supplierCode}` : "";
+  return `- ${packs ?? "?"} × ${packLabel ?? "colis"} : ${name}${code}${quantity}`;
 }

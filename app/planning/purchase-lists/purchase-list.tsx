@@ -3,7 +3,7 @@ import { Badge } from "~/details/badge";
 import { Section } from "~/details/section";
 import { formatDate } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatCount, formatMoney, missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Gap, PurchaseTotals } from "../purchases";
@@ -147,7 +147,7 @@ const columns: Column<List["lines"][number]>[] = [
   { heading: "Article", cell: (line) => <a href={`/articles/${line.articleId}`}>{line.name}</a> },
   { heading: "Référence", secondary: true, cell: (line) => line.supplierCode },
   { heading: "Conditionnement", cell: (line) => line.packLabel },
-  { heading: "Colis", numeric: true, cell: (line) => <strong>{line.packs}</strong> },
+  { heading: "Colis", numeric: true, cell: (line) => <strong>{line.packs ?? missing}</strong> },
   {
     heading: "Quantité",
     numeric: true,

@@ -19,12 +19,7 @@ type Contact = Pick<Supplier, "contactName" | "email" | "phone" | "customerCode"
  * Reads a plan's orders to each supplier, with the person to call: a page of the lists, those too late first, or the
  * one that `fournisseur` names. Deadlines are judged at `moment` (an instant).
  */
-export async function readPurchaseLists(
-  api: ApiClient,
-  needs: Needs,
-  params: URLSearchParams,
-  moment = needs.run.computedAt,
-) {
+export async function readPurchaseLists(api: ApiClient, needs: Needs, params: URLSearchParams, moment: string) {
   const articles = new Map(needs.articles.map((article) => [article.articleId, article]));
   const suppliers = lateFirst(needs.suppliers, articles, moment);
   const chosen = suppliers.filter(({ supplierId }) => String(supplierId) === params.get("fournisseur"));

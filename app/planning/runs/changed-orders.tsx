@@ -5,11 +5,11 @@ import { formatInstant } from "~/formats/dates";
 import { formatQuantity } from "~/formats/quantities";
 import { signedQuantity } from "../quantity";
 
-const kinds: Record<ChangedOrder["change"], [string, Tone]> = {
+const kinds: Partial<Record<string, [string, Tone]>> = {
   added: ["Ajoutée", "blue"],
   removed: ["N’est plus comptée", "red"],
   changed: ["Modifiée", "amber"],
-};
+} satisfies Record<ChangedOrder["change"], [string, Tone]>;
 
 /** The orders that make the difference, each with what is to be made for it now. */
 export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
@@ -20,7 +20,7 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
         <li key={order.orderId} className="issue">
           <div>
             <p>
-              <Badge tone={kinds[order.change][1]}>{kinds[order.change][0]}</Badge>{" "}
+              <Kind change={order.change} />{" "}
               {order.changedAt ? (
                 <Link to={`/external-orders/${order.orderId}`}>
                   {order.number} · {order.customerName}
@@ -42,6 +42,12 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
       ))}
     </ul>
   );
+}
+
+/** The kind of a change; one that is not known as the API says it. */
+function Kind({ change }: { change: string }) {
+  const [words, tone] = kinds[change] ?? [change];
+  return words && <Badge tone={tone}>{words}</Badge>;
 }
 
 function productSaid({ name, unit, before, after, change }: ChangedOrder["products"][number]): string {

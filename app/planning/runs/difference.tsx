@@ -3,7 +3,7 @@ import type { RunDifference } from "../../../server/api-client/contract/planning
 import { Section } from "~/details/section";
 import { formatInstant } from "~/formats/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, formatUnitPrice } from "~/formats/numbers";
+import { formatCount, formatDecimal, formatMoney, formatUnitPrice, missing } from "~/formats/numbers";
 import { formatQuantity } from "~/formats/quantities";
 import { pathOf } from "~/formats/words";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -122,12 +122,16 @@ const articleColumns: Column<RunDifference["articles"][number]>[] = [
   { heading: "Colis", numeric: true, cell: (row) => <Packs row={row} /> },
 ];
 
+/** Returns « (+2) »; nothing where one of the two is not known. */
+const changeOf = ({ before, after }: RunDifference["articles"][number]["packs"]): string =>
+  before === null || after === null ? "" : ` (${signedCount(after - before)})`;
+
 function Packs({ row: { packs, packLabel, packPriceHt } }: { row: RunDifference["articles"][number] }) {
   return (
     <span>
       {packs.before === packs.after
         ? formatCount(packs.after, "colis", "colis")
-        : `${packs.before} → ${packs.after} (${signedCount(packs.after - packs.before)})`}
+        : `${packs.before ?? missing} → ${packs.after ?? missing}${changeOf(packs)}`}
       {packLabel && <small>{packLabel}</small>}
       {packPriceHt && (
         <small>

@@ -1,7 +1,7 @@
 import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
 import { Badge } from "~/details/badge";
 import { formatInstant } from "~/formats/dates";
-import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatCount, formatMoney, missing } from "~/formats/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
 import { planSaid } from "../words";
 import { queryOfParameters } from "../plan-search";
@@ -23,7 +23,7 @@ const columns: Column<PlanningRunRow>[] = [
     numeric: true,
     cell: (run) => (
       <span>
-        {run.orderCount}
+        {run.orderCount ?? missing}
         {run.changedOrders > 0 && <small>dont {formatCount(run.changedOrders, "modifiée", "modifiées")}</small>}
       </span>
     ),
@@ -34,7 +34,11 @@ const columns: Column<PlanningRunRow>[] = [
       <span className="badges">
         {isStale(run) && <Badge tone="red">Périmé</Badge>}
         {run.stale === false && <Badge tone="green">À jour</Badge>}
-        {run.status === "partial" ? <Badge tone="amber">Partiel</Badge> : <Badge>Complet</Badge>}
+        {run.status === "partial" ? (
+          <Badge tone="amber">Partiel</Badge>
+        ) : (
+          run.status === "complete" && <Badge>Complet</Badge>
+        )}
       </span>
     ),
   },

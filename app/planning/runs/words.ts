@@ -27,9 +27,11 @@ export function changeSaid({
   const made = recipes
     .filter(({ net }) => net.change !== "0")
     .map(({ name, unit, net }) => `${signedQuantity(net.change, unit)} ${ofName(name)}`);
-  const bought = articles
-    .filter(({ packs }) => packs.after !== packs.before)
-    .map(({ name, packs }) => `${signedCount(packs.after - packs.before)} colis ${ofName(name)}`);
+  const bought = articles.flatMap(({ name, packs: { before, after } }) =>
+    before === null || after === null || before === after
+      ? []
+      : [`${signedCount(after - before)} colis ${ofName(name)}`],
+  );
   return [few(causes), [few(made), few(bought)].filter(Boolean).join(", ")].filter(Boolean).join(" → ");
 }
 

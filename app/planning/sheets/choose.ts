@@ -37,7 +37,7 @@ export function sheetsApiQuery(params: URLSearchParams): Query {
  * for. A choice that the plan does not have counts as not made.
  */
 export function chooseSheets({ data, meta }: ProductionSheets, params: URLSearchParams): ChosenSheets {
-  if (!meta) return chooseAmong(data, params);
+  if (!meta || meta.days.length === 0) return chooseAmong(data, params);
   const { days, day, recipes, recipeId, currentPage, lastPage, total } = meta;
   return { sheets: data, days, day, recipes, recipeId, page: { currentPage, lastPage, total } };
 }

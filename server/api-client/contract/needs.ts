@@ -11,6 +11,7 @@ import type {
   neededRecipe,
   needs,
   orderShare,
+  planStanding,
   plannedOrder,
   recipeDay,
   suggestion,
@@ -63,14 +64,5 @@ export interface PlanParameters extends PlanFlags, PlanChosen {
 /** The answer to `only=suppliers`. An API that does not know it answers the whole result. */
 export interface PlanSuppliers extends Partial<Omit<Needs, "suppliers">> {
   suppliers: SupplierPurchase[];
-  standing?: {
-    status: "complete" | "partial";
-    orderCount: number;
-    /** The first day of production that it counts. */
-    firstDay: string | null;
-    blockedOrders: number;
-    partialOrders: number;
-    /** Articles that lack something of which no pack can be ordered. */
-    unboughtArticles: number;
-  };
+  standing?: Seen<typeof planStanding.fields>;
 }

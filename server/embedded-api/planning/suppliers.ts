@@ -1,6 +1,8 @@
+import type { Answer } from "#domain/contract/field";
+import { planStanding } from "#domain/contract/needs";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
-import { date } from "../http/answer-fields";
+import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
 import { coverageOfAskers } from "../needs/coverage";
 import { articleNeeds, type Need } from "../needs/material";
@@ -11,33 +13,14 @@ import { supplierPurchase } from "./answer";
 import { readPlan } from "./compute";
 import type { PlanQuestion } from "./query";
 
-const whole = z.number().int();
-
-/** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
-export const planStanding = z
-  .object({
-    status: z.enum(["complete", "partial"]),
-    order_count: whole,
-    /** The first day of production that it counts; null when it counts no order. */
-    first_day: date.nullable(),
-    blocked_orders: whole,
-    partial_orders: whole,
-    /** Articles that lack something of which no pack can be ordered. */
-    unbought_articles: whole,
-  })
-  .openapi("PlanStanding");
-
-/**
- * The purchases of a plan by supplier, each with whether something of it comes after the day that lacks it, and how far
- * the plan can be worked out.
- */
+/** The purchases of a plan by supplier, and how far the plan can be worked out. */
 export const planSuppliers = z.object({
   suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })),
-  standing: planStanding,
+  standing: answeredSchema(planStanding),
 });
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];
-  standing: z.infer<typeof planStanding>;
+  standing: Answer<typeof planStanding.fields>;
 }
 
 /**

@@ -18,11 +18,15 @@ import { type RunDifference, runDifference } from "./difference-answer";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 
-const namedBy = { id: z.number().int(), created_at: instant, user_name: z.string() };
-
-/** A frozen calculation, and what has become of it. `diff` is null while nothing it depends on has changed. */
+/** A frozen calculation, and what has become of it. */
 export const frozenRun = needs
-  .extend({ ...namedBy, parameters: planBody, diff: runDifference.nullable() })
+  .extend({
+    id: z.number().int(),
+    created_at: instant,
+    user_name: z.string(),
+    parameters: planBody,
+    diff: runDifference.nullable(),
+  })
   .openapi("PlanningRun");
 export type FrozenRun = Omit<z.infer<typeof frozenRun>, keyof Needs> & Needs;
 

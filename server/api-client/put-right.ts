@@ -1,0 +1,163 @@
+import { camelName } from "#domain/camel";
+import type { Field, Fields, Kind } from "#domain/contract/field";
+import { splitDecimal } from "#domain/exact/decimal";
+import { ApiUnavailable } from "../transport/errors";
+import { describedAt } from "./answers";
+import { decimalText } from "./decimals";
+
+/** Returns a value as the contract describes it; undefined where it is left out or is something else. */
+type Reading = (value: unknown) => unknown;
+
+/** One field of an answer, under its name of the web app. */
+interface FieldReading {
+  name: string;
+  read: Reading;
+  /** Null stays as it is. */
+  isNullable: boolean;
+  /** The value where the API leaves it out; undefined puts none. */
+  blank: unknown;
+}
+
+/**
+ * Makes an answer of the API at this path what the contract describes, in place: numbers and texts are told apart, what
+ * is left out or is something else becomes its blank. Fields that nobody knows stay, and so does what the contract does
+ * not describe.
+ * @throws ApiUnavailable where a list or a calculation was asked for and something else came
+ */
+export function putRight(method: string, path: string, answer: object): void {
+  const data: unknown = "data" in answer ? answer.data : null;
+  const described = describedAt(path, data);
+  const fields = method === "GET" ? (described?.row ?? described?.one) : described?.one;
+  if (!described || !fields) return;
+  const isList = fields === described.row;
+  const read = readingOf(fields, described.isWhole);
+  const put = Array.isArray(data) ? (isList ? elements(data, read) : undefined) : isList ? undefined : read(data);
+  if (put !== undefined) Reflect.set(answer, "data", put);
+  else if (isList || described.isWhole) throw new ApiUnavailable("malformed");
+  if (isList && described.meta && "meta" in answer) readingOf(described.meta, described.isWhole)(answer.meta);
+}
+
+const known = new WeakMap<Fields, Map<boolean, Reading>>();
+
+function readingOf(fields: Fields, isWhole: boolean): Reading {
+  const ofFields = known.get(fields) ?? new Map<boolean, Reading>();
+  const read = ofFields.get(isWhole) ?? readingGroup(fields, isWhole);
+  known.set(fields, ofFields.set(isWhole, read));
+  return read;
+}
+
+function readingGroup(fields: Fields, isWhole: boolean): Reading {
+  const readings = Object.entries(fields).map(([name, field]) => fieldReading(camelName(name), field, isWhole));
+  return (value) => {
+    if (!isObject(value)) return undefined;
+    for (const reading of readings) putField(value, reading);
+    return value;
+  };
+}
+
+function putField(value: object, { name, read, isNullable, blank }: FieldReading): void {
+  const was: unknown = Reflect.get(value, name);
+  if (was === null && isNullable) return;
+  const is = read(was) ?? read(structuredClone(blank)) ?? blank;
+  if (is !== undefined) Reflect.set(value, name, is);
+  else if (was !== undefined) Reflect.deleteProperty(value, name);
+}
+
+function fieldReading(name: string, field: Field, isWhole: boolean): FieldReading {
+  const kind = field.answered ?? field;
+  const isLax = Boolean(field.optional ?? field.since ?? field.extension);
+  const blank = field.absent !== undefined || !isWhole || isLax ? field.absent : blankOf(kind);
+  return {
+    name,
+    read: reading(kind, isWhole),
+    isNullable: kind.nullable === true || blank === null || (blank === undefined && !isLax),
+    blank,
+  };
+}
+
+/** Returns the blank of a field that the contract has told always: nothing known, and nothing to trip over. */
+function blankOf(field: Field): unknown {
+  if (field.nullable) return null;
+  switch (field.kind) {
+    case "list":
+      return [];
+    case "group":
+      return {};
+    case "text":
+    case "choice":
+    case "day":
+    case "time":
+    case "instant":
+      return "";
+    default:
+      return null;
+  }
+}
+
+function reading(kind: Kind, isWhole: boolean): Reading {
+  switch (kind.kind) {
+    case "text":
+    case "day":
+    case "time":
+      return text;
+    case "instant":
+      return instant;
+    case "choice":
+      return word;
+    case "decimal":
+      return decimal;
+    case "whole":
+    case "id":
+      return whole;
+    case "flag":
+      return flag;
+    case "list": {
+      const read = reading(kind.of, isWhole);
+      return (value) => (Array.isArray(value) ? elements(value, read) : undefined);
+    }
+    case "group":
+      return readingOf(kind.fields, isWhole);
+  }
+}
+
+const elements = (values: readonly unknown[], read: Reading) =>
+  values.flatMap((value) => {
+    const element = read(value);
+    return element === undefined ? [] : [element];
+  });
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const text: Reading = (value) =>
+  typeof value === "number" ? decimalText(value) : typeof value === "string" ? value : undefined;
+
+const instant: Reading = (value) => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined);
+
+/** Any word, known or not; but none that every object has a value for, such as "constructor". */
+const word: Reading = (value) => {
+  const said = text(value);
+  return typeof said === "string" && said in Object.prototype ? undefined : said;
+};
+
+const decimal: Reading = (value) => {
+  const said = text(value);
+  return typeof said === "string" && splitDecimal(said.trim()) ? said.trim() : undefined;
+};
+
+const whole: Reading = (value) =>
+  Number.isSafeInteger(value)
+    ? value
+    : typeof value === "string" && /^-?\d{1,15}$/.test(value)
+      ? Number(value)
+      : undefined;
+
+/** Some APIs write yes and no as 1 and 0. */
+const flag: Reading = (value) =>
+  typeof value === "boolean"
+    ? value
+    : value === 1 || value === "1"
+      ? true
+      : value === 0 || value === "0"
+        ? false
+        : undefined;
