@@ -7,17 +7,11 @@ import { changeQuery } from "~/lists/query";
 import type { BulkRefusal } from "./bulk-status.server";
 import { insisting } from "./insisting";
 import type { ListedOrder } from "./order-list.server";
+import { moveLabels } from "./words";
 
 const formId = "bulk";
 
-const moves = [
-  ["confirmed", "Confirmer"],
-  ["in_production", "Lancer la production"],
-  ["ready", "Marquer prêtes"],
-  ["delivered", "Marquer livrées"],
-  ["draft", "Repasser en brouillon"],
-  ["cancelled", "Annuler"],
-] as const;
+const moves = Object.entries(moveLabels).map(([status, [, several]]) => [status, several] as const);
 
 /** Returns the outcome of the last choice: that of this page, or one that a session's end kept back. */
 function useRefused(): BulkRefusal | null {

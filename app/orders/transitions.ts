@@ -2,6 +2,7 @@ import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#dom
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import { type MetAllergies, metAllergies } from "./allergies";
+import { moveLabels } from "./words";
 
 /** A change of status that a button offers. */
 export interface Transition {
@@ -15,21 +16,20 @@ export interface Transition {
   reason?: "optional" | "required";
 }
 
-/** The button that brings an order to each status. */
-const buttons: Record<OrderStatus, Pick<Transition, "label" | "question">> = {
-  draft: { label: "Repasser en brouillon" },
-  confirmed: { label: "Confirmer" },
-  in_production: { label: "Lancer la production" },
-  ready: { label: "Marquer prête" },
-  delivered: {
-    label: "Marquer livrée",
-    question: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré.",
-  },
-  cancelled: { label: "Annuler la commande", question: "Une commande annulée ne se rétablit pas." },
+/** The questions before a status from which there is no way back. */
+const questions: Partial<Record<OrderStatus, string>> = {
+  delivered: "Une commande livrée ne change plus de statut. Ce qui n’est pas noté compte comme livré.",
+  cancelled: "Une commande annulée ne se rétablit pas.",
 };
 
 function transitionTo(to: OrderStatus, from: OrderStatus): Transition {
-  return { to, ...buttons[to], ...(to === "cancelled" && { reason: needsReason(from, to) ? "required" : "optional" }) };
+  const question = questions[to];
+  return {
+    to,
+    label: moveLabels[to][0],
+    ...(question && { question }),
+    ...(to === "cancelled" && { reason: needsReason(from, to) ? "required" : "optional" }),
+  };
 }
 
 /**

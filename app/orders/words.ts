@@ -1,4 +1,5 @@
 import type { ExternalOrder, OrderPage } from "../../server/api-client/contract/external-orders";
+import type { OrderStatus } from "#domain/order-life";
 import type { EntityWords } from "~/catalogue/words";
 import { formatCount } from "~/formats/numbers";
 
@@ -29,6 +30,16 @@ export function countSaid({ total, totalIsMinimum }: Pick<OrderPage["meta"], "to
     ? `Plus de ${formatCount(total - 1, ...orderWords.count)}`
     : formatCount(total, ...orderWords.count);
 }
+
+/** The labels of the buttons that bring one order, and several, to each status: the usual steps first. */
+export const moveLabels = {
+  confirmed: ["Confirmer", "Confirmer"],
+  in_production: ["Lancer la production", "Lancer la production"],
+  ready: ["Marquer prête", "Marquer prêtes"],
+  delivered: ["Marquer livrée", "Marquer livrées"],
+  draft: ["Repasser en brouillon", "Repasser en brouillon"],
+  cancelled: ["Annuler la commande", "Annuler"],
+} as const satisfies Record<OrderStatus, readonly [one: string, several: string]>;
 
 export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = {
   pickup: "Retrait",
