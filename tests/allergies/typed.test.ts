@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allAllergens } from "../../server/embedded-api/kitchen/costing/allergens";
+import { allergens as allAllergens } from "#domain/choices";
 import { namedAllergens } from "../../server/embedded-api/orders/allergies/typed";
 import { allergyPhrases } from "../../server/embedded-api/orders/allergies/words";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { allAllergens } from "../../server/embedded-api/kitchen/costing/allergens";
+import { allergens as allAllergens } from "#domain/choices";
 import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
 import { demoCompany } from "../../demo/demo-company";
 import { findCycle } from "../../server/embedded-api/kitchen/components";

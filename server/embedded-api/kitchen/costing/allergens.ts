@@ -1,25 +1,8 @@
+import { allergens as knownAllergens } from "#domain/choices";
 import { strongComponents } from "../components";
 import { type Ingredient, ingredientOf } from "../ingredient";
 import type { Kitchen } from "../kitchen";
 import { type Made, linesOf, madeFrom } from "./made";
-
-/** The 14 allergens of regulation (EU) 1169/2011, annex II, in its order. */
-export const allAllergens = [
-  "gluten",
-  "crustaces",
-  "oeufs",
-  "poissons",
-  "arachides",
-  "soja",
-  "lait",
-  "fruits_a_coque",
-  "celeri",
-  "moutarde",
-  "sesame",
-  "sulfites",
-  "lupin",
-  "mollusques",
-] as const;
 
 export interface Contains {
   allergens: string[];
@@ -63,6 +46,6 @@ export function createAllergens(kitchen: Kitchen): (made: Made) => Contains {
 }
 
 function inOrder(codes: Set<string>): string[] {
-  const rank = (code: string) => allAllergens.findIndex((known) => known === code);
+  const rank = (code: string) => knownAllergens.findIndex((known) => known === code);
   return [...codes].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -1,10 +1,9 @@
 import type { RawBuilder } from "kysely";
-import { expectedStatuses } from "#domain/choices";
+import { expectedStatuses, allergens as knownAllergens } from "#domain/choices";
 import { article, incoming, offer } from "#domain/contract/articles";
 import { plannedFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";
 import type { Day, Quantity } from "../../database/columns";
-import { allAllergens } from "../costing/allergens";
 import { idList } from "../../database/ids";
 import { orNull } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -126,5 +125,5 @@ export function articleOf(row: Row<"articles">, parts: ArticleParts): KitchenArt
 
 function codes(rows: Row<"article_allergens">[], isTrace: 0 | 1): string[] {
   const present = new Set(rows.filter((row) => row.is_trace === isTrace).map((row) => row.allergen));
-  return allAllergens.filter((code) => present.has(code));
+  return knownAllergens.filter((code) => present.has(code));
 }

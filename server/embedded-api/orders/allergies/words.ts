@@ -1,6 +1,4 @@
-import type { allAllergens } from "../../kitchen/costing/allergens";
-
-type Allergen = (typeof allAllergens)[number];
+import type { Allergen } from "#domain/choices";
 
 /**
  * Words by which customers name the 14 allergens, and what holds them; written in the singular, without regard to
