@@ -1,7 +1,7 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { describeForm } from "~/forms/description";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
-import { equivalences } from "../equivalence-fields";
+import { equivalences } from "../shared-fields";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
 

@@ -1,7 +1,7 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
 import { saleUnitNames, vatChoices } from "../choices";
-import { unitChoices } from "../equivalence-fields";
+import { unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "~/formats/words";
 

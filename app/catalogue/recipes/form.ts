@@ -1,7 +1,7 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
-import { equivalences, unitChoices } from "../equivalence-fields";
+import { equivalences, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
