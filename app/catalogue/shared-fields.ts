@@ -4,6 +4,17 @@ import { unitName, units } from "#domain/units";
 /** The units that a field offers, with their names. */
 export const unitChoices = units.map((unit) => [unit, unitName(unit)] as const);
 
+/** The internal reference of anything. */
+export const codeField = {
+  kind: "text",
+  label: "Référence interne",
+  csv: [2, "Code"],
+  hint: "Capitales, chiffres et tirets.",
+  maxLength: 32,
+  width: "short",
+  uncopied: true,
+} as const;
+
 /** Lines that say what a quantity of the thing, or of one of its parts, equals: 1 pièce = 0,055 kg. */
 export const equivalences = {
   name: "equivalences",

@@ -1,7 +1,7 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { describeForm } from "~/forms/description";
 import { allergenChoices, categoryChoices, kindNames, stockUnitChoices, storageChoices, vatChoices } from "../choices";
-import { equivalences } from "../shared-fields";
+import { codeField, equivalences } from "../shared-fields";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
 
@@ -11,15 +11,7 @@ export const articleForm = describeForm<Article>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Désignation", csv: 1, required: true, maxLength: 120 },
-        code: {
-          kind: "text",
-          label: "Référence interne",
-          csv: [2, "Code"],
-          hint: "Capitales, chiffres et tirets.",
-          maxLength: 32,
-          width: "short",
-          uncopied: true,
-        },
+        code: codeField,
         barcode: {
           kind: "text",
           label: "Code-barres",

@@ -1,7 +1,7 @@
 import type { Product } from "../../../server/api-client/contract/products";
 import { describeForm } from "~/forms/description";
 import { saleUnitNames, vatChoices } from "../choices";
-import { unitChoices } from "../shared-fields";
+import { codeField, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "~/formats/words";
 
@@ -17,15 +17,7 @@ export const productForm = describeForm<TypedProduct>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
-        code: {
-          kind: "text",
-          label: "Référence interne",
-          csv: [2, "Code"],
-          hint: "Capitales, chiffres et tirets.",
-          maxLength: 32,
-          width: "short",
-          uncopied: true,
-        },
+        code: codeField,
         category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
         active: { kind: "checkbox", label: "En vente", csv: 13, initial: true },
       },

@@ -1,7 +1,7 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
-import { equivalences, unitChoices } from "../shared-fields";
+import { codeField, equivalences, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
@@ -9,15 +9,7 @@ export const recipeForm = describeForm<Recipe>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
-        code: {
-          kind: "text",
-          label: "Référence interne",
-          csv: [2, "Code"],
-          hint: "Capitales, chiffres et tirets.",
-          maxLength: 32,
-          width: "short",
-          uncopied: true,
-        },
+        code: codeField,
         category: { kind: "text", label: "Famille", csv: 3, maxLength: 60, width: "short" },
         status: {
           kind: "select",

@@ -1,6 +1,7 @@
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { describeForm } from "~/forms/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
+import { codeField } from "../shared-fields";
 
 export const supplierForm = describeForm<Supplier>({
   groups: [
@@ -8,15 +9,7 @@ export const supplierForm = describeForm<Supplier>({
       legend: "Identité",
       fields: {
         name: { kind: "text", label: "Nom", csv: 1, required: true, maxLength: 120 },
-        code: {
-          kind: "text",
-          label: "Référence interne",
-          csv: [2, "Code"],
-          hint: "Capitales, chiffres et tirets.",
-          maxLength: 32,
-          width: "short",
-          uncopied: true,
-        },
+        code: codeField,
         customerCode: { kind: "text", label: "Notre code client chez lui", maxLength: 60, width: "short" },
         siret: {
           kind: "text",
