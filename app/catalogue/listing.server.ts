@@ -1,7 +1,6 @@
 import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../server/api-client/api";
 import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import type { ResourceName } from "~/forms/description";
 import { type NamedFilter, resolveNamed } from "~/forms/named-filter.server";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
@@ -21,17 +20,20 @@ export interface Listing<Row> {
 const rowsPerPage = 25;
 
 /** Returns the filters of a list's URL among `names`. */
-function readFilters(params: URLSearchParams, names: readonly string[]): Filters {
+function readFilters(params: URLSearchParams, names: readonly string[], sort: string): Filters {
   const set = names.flatMap((name): [string, string][] => {
     const value = params.get(name)?.trim() ?? "";
     return value === "" ? [] : [[name, value]];
   });
-  return { ...readListQuery(params, "name"), set: Object.fromEntries(set) };
+  return { ...readListQuery(params, sort), set: Object.fromEntries(set) };
 }
 
-/** The names that one list of the catalogue understands. */
+/** The names that one list understands. */
 export interface ListDefinition {
-  resource: ResourceName;
+  /** The collection in the API. */
+  resource: string;
+  /** Its order unless the address asks for another; "name" unless said. */
+  sort?: string;
   /** The API's filters, in snake_case. */
   names: readonly string[];
   named?: NamedFilter;
@@ -46,7 +48,7 @@ interface ListingRequest<From, Row> {
 }
 
 /**
- * Returns one page of a list of the catalogue. A filter that is malformed or means nothing answers `errors` and no
+ * Returns one page of a list. A filter that is malformed or means nothing answers `errors` and no
  * rows.
  */
 export async function readListing<From, Row>({
@@ -76,8 +78,12 @@ type Asked = { query: Query; filters: Filters } | { errors: FieldErrors; filters
  * Returns a list URL's query to the API, page aside, with its filters as the screen shows them; or the names that name
  * nothing.
  */
-export async function askOf(api: ApiClient, { names, named }: ListDefinition, params: URLSearchParams): Promise<Asked> {
-  const filters = readFilters(params, named ? [...names, named.name, named.idName] : names);
+export async function askOf(
+  api: ApiClient,
+  { names, named, sort: initial = "name" }: ListDefinition,
+  params: URLSearchParams,
+): Promise<Asked> {
+  const filters = readFilters(params, named ? [...names, named.name, named.idName] : names, initial);
   const found = named ? await resolveNamed(api, named, filters.set) : {};
   if ("errors" in found) return { filters, ...found };
   const { sort, search } = filters;

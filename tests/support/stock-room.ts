@@ -23,8 +23,11 @@ export interface StockRoom {
 }
 
 /** Opens the shop on 1 March 2026. */
-export async function openStockRoom(database: Pick<TestDatabase, "fresh">): Promise<StockRoom> {
-  const desk = await openDesk(database);
+export const openStockRoom = async (database: Pick<TestDatabase, "fresh">): Promise<StockRoom> =>
+  stockRoomAt(await openDesk(database));
+
+/** Opens the shop at an API that is there already. */
+export async function stockRoomAt(desk: Desk): Promise<StockRoom> {
   const shop = await openShop(desk);
   const butter: Item = {
     type: "article",

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
 import { stockMovement } from "#domain/contract/stock-levels";
+import { addDays } from "#domain/days";
+import { instantInParis } from "#domain/paris";
 import { movementKinds } from "#domain/choices";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
@@ -9,7 +11,6 @@ import { answerSchema } from "../../http/fields/schema";
 import { window } from "../../http/pages";
 import { choiceParameter, dayParameter, idParameter, listParameters } from "../../http/parameters";
 import { type Sorts, column, ordering } from "../../http/sorting";
-import { startOfDay } from "../days";
 import { readItems, referenceTo, unitOf } from "../items";
 import { itemOf } from "../../ledger/item";
 import { readPages } from "./pages";
@@ -95,10 +96,12 @@ function filtered(db: Database, query: MovementQuery) {
     const value = query[name];
     if (value !== undefined) found = found.where(`stock_movements.${name}`, "=", value);
   }
-  if (query.from !== undefined) found = found.where("stock_movements.occurred_at", ">=", startOfDay(query.from));
-  if (query.to !== undefined) found = found.where("stock_movements.occurred_at", "<", startOfDay(query.to, 1));
+  if (query.from !== undefined) found = found.where("stock_movements.occurred_at", ">=", startOf(query.from));
+  if (query.to !== undefined) found = found.where("stock_movements.occurred_at", "<", startOf(addDays(query.to, 1)));
   return found;
 }
+
+const startOf = (day: string) => instantInParis(`${day}T00:00`);
 
 async function readReversals(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

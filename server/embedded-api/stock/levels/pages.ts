@@ -28,5 +28,6 @@ export async function readPages(
 
 const lines = [
   { type: "order_line", table: "external_order_lines", column: "order_id" },
+  { type: "receipt_line", table: "receipt_lines", column: "receipt_id" },
   { type: "count_line", table: "stock_count_lines", column: "count_id" },
 ] as const;

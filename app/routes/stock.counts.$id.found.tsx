@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { recordId } from "~/details/record";
+import { EntityForm } from "~/forms/entity-form";
+import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { reopen } from "~/forms/reopen";
+import { openForm } from "~/forms/state";
+import { answerAgain, submitForm } from "~/forms/submit.server";
+import { ListHeading } from "~/lists/list-heading";
+import { pageTitle } from "~/shell/page-title";
+import { foundForm } from "~/stock/counts/form";
+import { countsPath } from "~/stock/paths";
+
+export const meta = () => [{ title: pageTitle("Lot trouvé") }];
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  id: recordId(args),
+  state: reopen(foundForm, openForm(foundForm, args.context.freshKey), await args.context.takeForm(args.request)),
+  offered: await loadOffered(foundForm, lookUpIn(args.context.api)),
+});
+
+/** Adds the lot to the count once and leads back to its lines. */
+export async function action(args: ActionFunctionArgs) {
+  const id = recordId(args);
+  const outcome = await submitForm({
+    form: foundForm,
+    sent: await args.request.formData(),
+    api: args.context.api,
+    path: `/api/stock/counts/${id}/lines`,
+    id: null,
+    freshKey: args.context.freshKey,
+  });
+  if ("again" in outcome) return answerAgain(outcome);
+  args.context.flash({ type: "success", title: "Lot ajouté à l’inventaire" });
+  return redirect(`${countsPath}/${id}`);
+}
+
+export default function FoundLot() {
+  const { id, state, offered } = useLoaderData<typeof loader>();
+  const given = useActionData<typeof action>();
+  return (
+    <>
+      <ListHeading title="Lot trouvé" />
+      <EntityForm
+        form={foundForm}
+        opened={state}
+        answered={given?.state}
+        offered={offered}
+        cancelTo={`${countsPath}/${id}`}
+      />
+    </>
+  );
+}

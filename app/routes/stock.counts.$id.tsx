@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { StockCount } from "../../server/api-client/contract/stock";
+import { unknownCount } from "#domain/unknown";
+import { Badge } from "~/details/badge";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { readRecord } from "~/details/record";
+import { formatInstant } from "~/formats/dates";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { actOnCount } from "~/stock/counts/act.server";
+import { CountLine } from "~/stock/counts/line";
+import { scopeName } from "~/stock/counts/words";
+import { countsPath } from "~/stock/paths";
+import { countStates } from "~/stock/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Inventaire", data && scopeName(data.count)) },
+];
+
+const linesPerPage = 50;
+
+/** The count, and fifty of its lines: all, or those that differ (`?show=differences`) as before closing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { lines, ...count } = await readRecord<StockCount>(args, "stock/counts", unknownCount);
+  const { searchParams } = new URL(args.request.url);
+  const { page } = readListQuery(searchParams, "");
+  const isClosing = searchParams.get("show") === "differences";
+  const shown = isClosing
+    ? lines.filter(({ difference }) => difference !== null && !/^0*\.?0*$/.test(difference))
+    : lines;
+  const lastPage = Math.max(1, Math.ceil(shown.length / linesPerPage));
+  const currentPage = Math.min(page, lastPage);
+  return {
+    count,
+    isClosing,
+    lines: shown.slice((currentPage - 1) * linesPerPage, currentPage * linesPerPage),
+    meta: { currentPage, lastPage },
+    submissionKey: args.context.freshKey,
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnCount(args);
+
+export default function Count() {
+  const { count, isClosing, lines, meta, submissionKey } = useLoaderData<typeof loader>();
+  const back = useActionData<typeof action>() ?? null;
+  const { id, status, blind, lineCount, countedCount, differenceHt, unknownCostCount } = count;
+  const { words, tone } = countStates[status];
+  const isOpen = status === "under_way";
+  return (
+    <>
+      <DetailHeading title="Inventaire" name={scopeName(count)} badges={<Badge tone={tone}>{words}</Badge>}>
+        {isOpen && (
+          <ButtonLink to={`${countsPath}/${id}/found`} variant="outline">
+            Ajouter un lot trouvé
+          </ButtonLink>
+        )}
+        <ButtonLink to={countsPath} variant="outline" color="neutral">
+          Inventaires
+        </ButtonLink>
+      </DetailHeading>
+      <Facts>
+        <Fact label="Commencé">{`${formatInstant(count.createdAt)} par ${count.userName}`}</Fact>
+        <Fact label="Compté">{`${countedCount} sur ${lineCount}`}</Fact>
+        <Fact label="Clos">{count.closedAt && `${formatInstant(count.closedAt)} par ${count.closedBy}`}</Fact>
+        <Fact label="Écart en valeur">
+          {!(blind && isOpen) &&
+            `${formatMoney(differenceHt)} HT` +
+              (unknownCostCount > 0 ? `, sans ${formatCount(unknownCostCount, "lot")} sans prix` : "")}
+        </Fact>
+      </Facts>
+      {isOpen && !isClosing && (
+        <p>
+          Laissez vide ce qui n’est pas compté ; écrivez 0 quand il n’y en a plus.{" "}
+          <a href={`${countsPath}/${id}?show=differences`}>Voir les écarts et clore</a>
+        </p>
+      )}
+      {isClosing && (
+        <p>
+          {isOpen && blind
+            ? "Inventaire à l’aveugle : les écarts se verront une fois clos."
+            : lines.length === 0
+              ? "Aucun écart parmi ce qui est compté."
+              : "Ces lignes diffèrent de ce que dit le stock."}{" "}
+          <a href={`${countsPath}/${id}`}>Toutes les lignes</a>
+        </p>
+      )}
+      <ul className="count-lines">
+        {lines.map((line) => (
+          <CountLine
+            key={`${line.id}-${line.lockVersion}`}
+            line={line}
+            submissionKey={submissionKey}
+            back={back?.line === line.id ? back : null}
+            isOpen={isOpen}
+          />
+        ))}
+      </ul>
+      <Pagination meta={meta} />
+      <Form method="post" className="section no-print">
+        {isOpen ? (
+          <>
+            {isClosing && (
+              <Button type="submit" name="intent" value="close">
+                Clore et corriger le stock
+              </Button>
+            )}
+            <Button type="submit" name="intent" value="abandon" variant="outline" color="error">
+              Abandonner cet inventaire
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" name="intent" value="reopen" variant="outline">
+            {status === "closed" ? "Annuler la clôture" : "Reprendre cet inventaire"}
+          </Button>
+        )}
+      </Form>
+    </>
+  );
+}

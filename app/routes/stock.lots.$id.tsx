@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { Page } from "../../server/api-client/contract/records";
+import type { StockLot, StockMovement } from "../../server/api-client/contract/stock";
+import { unknownLot } from "#domain/unknown";
+import { Day } from "~/details/day";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { readRecord, recordId } from "~/details/record";
+import { KnownLink } from "~/details/related-links";
+import { Section } from "~/details/section";
+import { formatMoney, formatUnitPrice } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { pathOf } from "~/formats/words";
+import { TextField } from "~/forms/fields";
+import { Pagination } from "~/lists/pagination";
+import { readListQuery } from "~/lists/query";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { validationErrors } from "~/shell/api-errors";
+import { pageTitle } from "~/shell/page-title";
+import { LotState } from "~/stock/levels/lots-table";
+import { MovementsTable } from "~/stock/levels/movements-table";
+import { lotPath, lotsOfPath, loseLotPath } from "~/stock/paths";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Lot", data && lotName(data.lot)) }];
+
+const lotName = ({ code, item }: Pick<StockLot, "code" | "item">) => `${code ?? "Sans numéro"}, ${item.name}`;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = recordId(args);
+  const { page } = readListQuery(new URL(args.request.url).searchParams, "");
+  const [lot, movements] = await Promise.all([
+    readRecord<StockLot>(args, "stock/lots", unknownLot),
+    args.context.api.get<Page<StockMovement>>("/api/stock/movements", { query: { lotId: id, page } }),
+  ]);
+  return { lot, movements };
+}
+
+/** Blocks the lot for the reason given, or releases it. */
+export async function action(args: ActionFunctionArgs) {
+  const id = recordId(args);
+  const sent = await args.request.formData();
+  const intent = sent.get("intent");
+  if (intent !== "block" && intent !== "unblock")
+    throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+  try {
+    await args.context.api.post(
+      `/api/stock/lots/${id}/${intent}`,
+      intent === "block" ? { reason: String(sent.get("reason") ?? "") } : {},
+    );
+  } catch (error) {
+    const errors = validationErrors(error);
+    if (!errors) throw error;
+    return data({ errors }, { status: 422 });
+  }
+  args.context.flash({ type: "success", title: intent === "block" ? "Lot bloqué" : "Lot libéré" });
+  return redirect(lotPath(Number(id)));
+}
+
+export default function LotPage() {
+  const { lot, movements } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { item, supplier } = lot;
+  return (
+    <>
+      <DetailHeading title="Lot" name={lotName(lot)} badges={<LotState lot={lot} />}>
+        <ButtonLink to={loseLotPath(lot.id)} variant="outline">
+          Noter une perte
+        </ButtonLink>
+        <ButtonLink to={lotsOfPath(item)} variant="outline" color="neutral">
+          Tous les lots
+        </ButtonLink>
+      </DetailHeading>
+      <Facts>
+        <Fact label="De">
+          <KnownLink to={pathOf(item.type, item.id)}>{item.name}</KnownLink>
+        </Fact>
+        <Fact label="Reste">{formatQuantity(lot.onHand, lot.unit)}</Fact>
+        <Fact label="Date limite">{lot.expiresOn && <Day date={lot.expiresOn} />}</Fact>
+        <Fact label="Entré le">
+          <Day date={lot.enteredOn} />
+        </Fact>
+        <Fact label="Fournisseur">{supplier && <Link to={`/suppliers/${supplier.id}`}>{supplier.name}</Link>}</Fact>
+        <Fact label="Coût HT">{lot.unitCostHt && formatUnitPrice(lot.unitCostHt)}</Fact>
+        <Fact label="Valeur HT">{lot.valueHt && formatMoney(lot.valueHt)}</Fact>
+        <Fact label="Bloqué">{lot.blockedReason}</Fact>
+      </Facts>
+      <Form method="post" className="section no-print">
+        {lot.blocked ? (
+          <Button type="submit" name="intent" value="unblock" variant="outline">
+            Libérer ce lot
+          </Button>
+        ) : (
+          <>
+            <TextField name="reason" label="Motif du blocage" errors={refused?.errors.reason} maxLength={200} />
+            <Button type="submit" name="intent" value="block" variant="outline" color="error">
+              Bloquer ce lot
+            </Button>
+          </>
+        )}
+      </Form>
+      <Section heading="Mouvements" id="movements">
+        <MovementsTable rows={movements.data} ofLot />
+        <Pagination meta={movements.meta} anchor="movements" />
+      </Section>
+    </>
+  );
+}

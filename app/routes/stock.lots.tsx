@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { StockLot } from "../../server/api-client/contract/stock";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { CheckboxField, TextField } from "~/forms/fields";
+import { DataTable } from "~/lists/data-table";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { lotColumns } from "~/stock/levels/lots-table";
+import { lotPath, movementsPath, wastePath } from "~/stock/paths";
+import { answerList, listStock } from "~/stock/read.server";
+
+export const meta = () => [{ title: pageTitle("Lots") }];
+
+const items = ["article_id", "recipe_id", "product_id"] as const;
+const list = {
+  resource: "stock/lots",
+  sort: "expires_on",
+  names: [...items, "code", "supplier_id", "expires_to", "on_hand", "blocked"],
+};
+
+/** The lots that the address asks for; those that are empty only where it says so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url);
+  const { searchParams: params } = url;
+  const isAll = params.get("empty") === "1" || params.has("on_hand");
+  if (!isAll) params.set("on_hand", "1");
+  const listing = await listStock({ ...args, request: new Request(url) }, list, (lot: StockLot) => lot);
+  return answerList({ ...listing, isAll });
+}
+
+export default function Lots() {
+  const { rows, meta, errors, filters, isAll } = useLoaderData<typeof loader>();
+  const { set } = filters;
+  const item = items.find((name) => set[name] !== undefined);
+  const [first] = rows;
+  return (
+    <>
+      <ListHeading
+        title={item && first ? `Lots de ${first.item.name}` : "Lots"}
+        count={meta ? formatCount(meta.total, "lot") : undefined}
+      >
+        {item && (
+          <>
+            <ButtonLink to={`${movementsPath}?${item}=${set[item]}`} variant="outline">
+              Mouvements
+            </ButtonLink>
+            <ButtonLink to={`${wastePath}/create?${item}=${set[item]}`} variant="outline">
+              Noter une perte
+            </ButtonLink>
+          </>
+        )}
+      </ListHeading>
+      <ErrorSummary errors={errors} />
+      <FieldsForm filtered={isAll || Object.keys(set).some((name) => name !== "on_hand")}>
+        {item && <input type="hidden" name={item} value={set[item]} />}
+        <TextField name="code" label="Numéro de lot" defaultValue={set.code} />
+        <TextField name="expires_to" type="date" label="Date limite jusqu’au" defaultValue={set.expires_to} />
+        <CheckboxField name="blocked" label="Bloqués" defaultChecked={set.blocked === "1"} />
+        <CheckboxField name="empty" label="Avec ceux qui sont épuisés" defaultChecked={isAll} />
+      </FieldsForm>
+      {!errors && (
+        <DataTable
+          caption="Lots"
+          columns={lotColumns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => lotPath(id)}
+          sort={filters.sort}
+          empty="Aucun lot en stock."
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { StockMovement } from "../../server/api-client/contract/stock";
+import { formatCount } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SelectField, TextField } from "~/forms/fields";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { FieldsForm } from "~/lists/fields-form";
+import { pageTitle } from "~/shell/page-title";
+import { MovementsTable } from "~/stock/levels/movements-table";
+import { answerList, listStock } from "~/stock/read.server";
+import { choicesOf, movementNames } from "~/stock/words";
+
+export const meta = () => [{ title: pageTitle("Mouvements de stock") }];
+
+const items = ["lot_id", "article_id", "recipe_id", "product_id"] as const;
+const list = { resource: "stock/movements", sort: "-recorded_at", names: [...items, "kind", "from", "to"] };
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  answerList(await listStock(args, list, (movement: StockMovement) => movement));
+
+export default function Movements() {
+  const { rows, meta, errors, filters } = useLoaderData<typeof loader>();
+  const { set } = filters;
+  const item = items.find((name) => set[name] !== undefined);
+  return (
+    <>
+      <ListHeading title="Mouvements" count={meta ? formatCount(meta.total, "mouvement") : undefined} />
+      <ErrorSummary errors={errors} />
+      <FieldsForm filtered={Object.keys(set).length > 0}>
+        {item && <input type="hidden" name={item} value={set[item]} />}
+        <SelectField
+          name="kind"
+          label="Mouvement"
+          placeholder="Tous"
+          defaultValue={set.kind}
+          options={choicesOf(movementNames)}
+        />
+        <TextField name="from" type="date" label="Du" defaultValue={set.from} errors={errors?.from} />
+        <TextField name="to" type="date" label="Au" defaultValue={set.to} errors={errors?.to} />
+      </FieldsForm>
+      {!errors && <MovementsTable rows={rows} sort={filters.sort} />}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}

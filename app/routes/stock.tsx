@@ -1,0 +1,125 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { articleCategories } from "#domain/choices";
+import type { StockLevel, StockWaste } from "../../server/api-client/contract/stock";
+import { mondayOf } from "#domain/days";
+import { dayInParis } from "#domain/paris";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { storageNames } from "~/formats/words";
+import { ErrorSummary } from "~/forms/error-summary";
+import { CheckboxField, SelectField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { countsPath, lotsOfPath, wastePath } from "~/stock/paths";
+import { type PageWith, answerList, listStock, ofStock } from "~/stock/read.server";
+import { choicesOf, typeNames } from "~/stock/words";
+
+export const meta = () => [{ title: pageTitle("Stock") }];
+
+const list = {
+  resource: "stock/levels",
+  names: ["item_type", "storage", "category", "stocked", "discrepancies", "expires_to"],
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const today = dayInParis(args.context.now);
+  const [listing, { meta: week }] = await Promise.all([
+    listStock(args, list, (level: StockLevel) => level),
+    ofStock(
+      args,
+      args.context.api.get<PageWith<StockWaste, { valueHt: string }>>("/api/stock/waste", {
+        query: { from: mondayOf(today), to: today, perPage: 1 },
+      }),
+    ),
+  ]);
+  return answerList({ ...listing, week: { total: week.total, valueHt: week.valueHt } });
+}
+
+const columns: Column<StockLevel>[] = [
+  { heading: "Désignation", sort: "name", cell: ({ item }) => item.name },
+  { heading: "Type", secondary: true, cell: ({ itemType }) => typeNames[itemType] },
+  { heading: "En stock", numeric: true, cell: ({ onHand, unit }) => formatQuantity(onHand, unit) },
+  { heading: "Utilisable", numeric: true, cell: ({ usable, unit }) => formatQuantity(usable, unit) },
+  {
+    heading: "Première date",
+    sort: "first_expiry",
+    cell: ({ firstExpiry }) => <Day date={firstExpiry} short />,
+  },
+  {
+    heading: "Valeur HT",
+    numeric: true,
+    cell: ({ valueHt, valueComplete }) => (valueComplete ? formatMoney(valueHt) : `${formatMoney(valueHt)} au moins`),
+  },
+  {
+    heading: "Écart",
+    numeric: true,
+    cell: ({ discrepancy, unit }) =>
+      discrepancy !== null && <Badge tone="red">{formatQuantity(discrepancy, unit)} à vérifier</Badge>,
+  },
+];
+
+export default function Stock() {
+  const { rows, meta, errors, filters, week } = useLoaderData<typeof loader>();
+  const { set } = filters;
+  const filtered = filters.search !== "" || Object.keys(set).length > 0;
+  return (
+    <>
+      <ListHeading title="Stock" count={meta ? formatCount(meta.total, "élément") : undefined}>
+        <ButtonLink to={`${countsPath}/create`}>Compter</ButtonLink>
+        <ButtonLink to={`${wastePath}/create`} variant="outline">
+          Noter une perte
+        </ButtonLink>
+      </ListHeading>
+      <p>
+        Pertes de la semaine :{" "}
+        <a href={`${wastePath}`}>
+          {week.total === 0 ? "aucune" : `${formatMoney(week.valueHt)} (${formatCount(week.total, "perte")})`}
+        </a>
+      </p>
+      <ErrorSummary errors={errors} />
+      <FilterForm searchLabel="Rechercher dans le stock" filtered={filtered} searchErrors={errors?.search}>
+        <SelectField
+          name="item_type"
+          label="Type"
+          placeholder="Tous"
+          defaultValue={set.item_type}
+          options={choicesOf(typeNames)}
+        />
+        <SelectField
+          name="storage"
+          label="Conservation"
+          placeholder="Toutes"
+          defaultValue={set.storage}
+          options={choicesOf(storageNames)}
+        />
+        <SelectField
+          name="category"
+          label="Famille"
+          placeholder="Toutes"
+          defaultValue={set.category}
+          options={articleCategories.map((category) => [category, category] as const)}
+        />
+        <CheckboxField name="stocked" label="Seulement ce qui est en stock" defaultChecked={set.stocked === "1"} />
+        <CheckboxField name="discrepancies" label="Écarts à vérifier" defaultChecked={set.discrepancies === "1"} />
+      </FilterForm>
+      {!errors && (
+        <DataTable
+          caption="Stock"
+          columns={columns}
+          rows={rows}
+          rowKey={({ item }) => `${item.type}-${item.id}`}
+          rowHref={({ item }) => lotsOfPath(item)}
+          sort={filters.sort}
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}

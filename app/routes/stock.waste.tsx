@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { StockWaste } from "../../server/api-client/contract/stock";
+import { Badge } from "~/details/badge";
+import { Day } from "~/details/day";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { ErrorSummary } from "~/forms/error-summary";
+import { SelectField, TextField } from "~/forms/fields";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FieldsForm } from "~/lists/fields-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+import { wastePath } from "~/stock/paths";
+import { answerList, listStock } from "~/stock/read.server";
+import { choicesOf, reasonNames } from "~/stock/words";
+
+export const meta = () => [{ title: pageTitle("Pertes") }];
+
+const list = {
+  resource: "stock/waste",
+  sort: "-wasted_on",
+  names: ["from", "to", "reason", "article_id", "recipe_id", "product_id"],
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const listing = await listStock(args, list, (waste: StockWaste) => waste);
+  return answerList({
+    ...listing,
+    value: listing.meta && "valueHt" in listing.meta ? String(listing.meta.valueHt) : null,
+  });
+}
+
+/** Takes one loss back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const id = String((await request.formData()).get("undo"));
+  await context.api.post(`/api/stock/waste/${/^\d{1,15}$/.test(id) ? id : "0"}/undo`, {});
+  context.flash({
+    type: "success",
+    title: "Perte annulée",
+    description: "Ce qui était sorti est de nouveau en stock.",
+  });
+  return redirect(wastePath + new URL(request.url).search);
+}
+
+const columns: Column<StockWaste>[] = [
+  { heading: "Quoi", cell: ({ name }) => name },
+  { heading: "Quand", sort: "wasted_on", cell: ({ wastedOn }) => <Day date={wastedOn} short /> },
+  { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
+  { heading: "Lot", secondary: true, cell: ({ lotCode }) => lotCode },
+  { heading: "Motif", cell: ({ reason }) => reasonNames[reason] },
+  { heading: "Valeur HT", numeric: true, cell: ({ valueHt }) => formatMoney(valueHt) },
+  { heading: "Par", secondary: true, cell: ({ userName }) => userName },
+  { heading: "Note", secondary: true, cell: ({ note }) => note },
+  {
+    heading: "Annuler",
+    cell: ({ id, name, reversedAt }) =>
+      reversedAt === null ? (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="undo"
+            value={id}
+            variant="outline"
+            color="neutral"
+            aria-label={`Annuler la perte de ${name}`}
+          >
+            Annuler
+          </Button>
+        </Form>
+      ) : (
+        <Badge>Annulée</Badge>
+      ),
+  },
+];
+
+export default function Waste() {
+  const { rows, meta, errors, filters, value } = useLoaderData<typeof loader>();
+  const { set } = filters;
+  return (
+    <>
+      <ListHeading
+        title="Pertes"
+        count={meta ? `${formatCount(meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
+      >
+        <ButtonLink to={`${wastePath}/create`}>Noter une perte</ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} />
+      <FieldsForm filtered={Object.keys(set).length > 0}>
+        <TextField name="from" type="date" label="Du" defaultValue={set.from} errors={errors?.from} />
+        <TextField name="to" type="date" label="Au" defaultValue={set.to} errors={errors?.to} />
+        <SelectField
+          name="reason"
+          label="Motif"
+          placeholder="Tous"
+          defaultValue={set.reason}
+          options={choicesOf(reasonNames)}
+        />
+      </FieldsForm>
+      {!errors && (
+        <DataTable
+          caption="Pertes"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={filters.sort}
+          empty="Aucune perte."
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import type { StockCountLine } from "../../../server/api-client/contract/stock";
+import { Day } from "~/details/day";
+import { formatTimeOf } from "~/formats/dates";
+import { formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { storageNames } from "~/formats/words";
+import { typedDecimal } from "~/forms/decimals";
+import { TextField } from "~/forms/fields";
+import { unitName } from "#domain/units";
+import { Button } from "~/shell/actions/button";
+import type { LineBack } from "./act.server";
+
+interface LineProps {
+  line: StockCountLine;
+  /** The key of the page's forms. */
+  submissionKey: string;
+  back: LineBack | null;
+  isOpen: boolean;
+}
+
+/** One lot of a count: what the ledger says of it, unless the count is blind, and what was found. */
+export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
+  const { id, name, code, expiresOn, unit, expected, counted, countedBy, countedAt, storage, category } = line;
+  return (
+    <li id={`line-${id}`} className="count-line">
+      <div>
+        <strong>{name}</strong>
+        <p className="dimmed">
+          {[code && `lot ${code}`, storage && storageNames[storage], category].filter(Boolean).join(" · ")}
+          {expiresOn && (
+            <>
+              {" "}
+              · <Day date={expiresOn} short />
+            </>
+          )}
+        </p>
+        {expected !== null && <p>Stock : {formatQuantity(expected, unit)}</p>}
+        {counted !== null && countedAt !== null && (
+          <p>
+            Compté {formatQuantity(counted, unit)} par {countedBy}, {formatTimeOf(countedAt)} <Difference line={line} />
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <Form method="post" noValidate className="count-line-form">
+          <input type="hidden" name="line" value={id} />
+          <input type="hidden" name="lockVersion" value={line.lockVersion} />
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          <TextField
+            name="counted"
+            id={`counted-${id}`}
+            label={`Compté (${unitName(unit)})`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={back ? back.typed : counted === null ? "" : typedDecimal(counted)}
+            errors={back ? [back.message] : []}
+          />
+          <Button type="submit" name="intent" value="count" aria-label={`Compter ${name}`}>
+            {counted === null ? "Compter" : "Corriger"}
+          </Button>
+          {counted !== null && (
+            <Button type="submit" name="intent" value="take-back" variant="outline" color="neutral">
+              Annuler
+            </Button>
+          )}
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function Difference({ line: { difference, differenceHt, unit } }: { line: StockCountLine }) {
+  if (difference === null) return null;
+  const said = /^-?0(\.0*)?$/.test(difference)
+    ? "comme prévu"
+    : `écart ${difference.startsWith("-") ? "−" : "+"}${formatQuantity(difference.replace("-", ""), unit)}`;
+  return (
+    <>
+      ({said}
+      {differenceHt !== null && said !== "comme prévu" && `, ${formatMoney(differenceHt)}`})
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { StockCountRow } from "../../../server/api-client/contract/stock";
+import { storageNames } from "~/formats/words";
+import { typeNames } from "../words";
+
+/** Returns what a count is of: « Tout le stock », « Article, Réfrigéré, crémerie ». */
+export function scopeName({
+  itemType,
+  storage,
+  category,
+}: Pick<StockCountRow, "itemType" | "storage" | "category">): string {
+  const said = [itemType && typeNames[itemType], storage && storageNames[storage], category].filter(Boolean);
+  return said.length === 0 ? "Tout le stock" : said.join(", ");
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { signOf } from "#domain/exact/decimal";
+import type { StockMovement } from "../../../server/api-client/contract/stock";
+import { KnownLink } from "~/details/related-links";
+import { formatInstant } from "~/formats/dates";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { documentPath, lotPath } from "../paths";
+import { movementNames } from "../words";
+
+/** Returns « + 2 kg » or « − 500 g ». */
+function signed({ quantity, unit }: Pick<StockMovement, "quantity" | "unit">): string {
+  const said = formatQuantity(quantity.replace("-", ""), unit);
+  return `${signOf(quantity) < 0 ? "−" : "+"}\u00a0${said}`;
+}
+
+const when: Column<StockMovement> = {
+  heading: "Quand",
+  sort: "occurred_at",
+  cell: ({ occurredAt }) => formatInstant(occurredAt),
+};
+const what: Column<StockMovement>[] = [
+  {
+    heading: "Mouvement",
+    cell: (movement) => (
+      <KnownLink to={documentPath(movement)}>
+        {movementNames[movement.movementKind]}
+        {movement.reversedBy !== null && " (annulé)"}
+      </KnownLink>
+    ),
+  },
+  { heading: "Quantité", numeric: true, cell: signed },
+  { heading: "Par", cell: ({ userName }) => userName },
+  { heading: "Motif", secondary: true, cell: ({ reason }) => reason },
+];
+const of: Column<StockMovement>[] = [
+  { heading: "Article", cell: ({ item }) => item.name },
+  { heading: "Lot", cell: ({ lotId, lotCode }) => <Link to={lotPath(lotId)}>{lotCode ?? "Sans numéro"}</Link> },
+];
+
+/** Movements, the latest first; `ofLot` where they are all of one lot, which is not named then. */
+export function MovementsTable({
+  rows,
+  sort,
+  ofLot = false,
+}: {
+  rows: readonly StockMovement[];
+  sort?: string;
+  ofLot?: boolean;
+}) {
+  const columns = ofLot ? [{ ...when, sort: "" }, ...what] : [when, ...of, ...what];
+  return (
+    <DataTable
+      caption="Mouvements"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="Aucun mouvement."
+      {...(sort !== undefined && { sort })}
+    />
+  );
+}

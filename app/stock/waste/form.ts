@@ -1,0 +1,64 @@
+import type { StockLot } from "../../../server/api-client/contract/stock";
+import { unitName } from "#domain/units";
+import { formatDate } from "~/formats/dates";
+import { formatQuantity } from "~/formats/quantities";
+import type { Choice, Fields, FormDescription } from "~/forms/description";
+import { choicesOf, reasonNames } from "../words";
+
+/** The item of a loss that is known before its form is filled in. */
+export interface Subject {
+  type: "article" | "recipe" | "product";
+  id: number;
+  name: string;
+  unit: string;
+  lots: readonly StockLot[];
+  /** The lot that is lost; null where it is to be chosen. */
+  lot: number | null;
+}
+
+const picked: Fields = {
+  articleId: {
+    kind: "picker",
+    label: "Article, recette ou produit",
+    required: true,
+    targets: [
+      { property: "articleId", resource: "articles", labelProperty: "name" },
+      { property: "recipeId", resource: "recipes", labelProperty: "name", mark: "recette" },
+      { property: "productId", resource: "products", labelProperty: "name", mark: "produit" },
+    ],
+  },
+};
+
+/** Returns the form of a loss: of what is known, or of what is chosen in it. */
+export const wasteForm = (subject: Subject | null): FormDescription => ({
+  groups: [
+    {
+      legend: "Perte",
+      fields: {
+        ...(subject
+          ? {
+              lotId: {
+                kind: "select",
+                label: "Lot",
+                choices: subject.lots.map(lotChoice),
+                placeholder: "Le premier à périmer",
+              },
+            }
+          : picked),
+        quantity: {
+          kind: "decimal",
+          label: "Quantité perdue",
+          required: true,
+          ...(subject ? { suffix: unitName(subject.unit) } : { hint: "Dans l’unité de stock." }),
+        },
+        reason: { kind: "select", label: "Motif", required: true, choices: choicesOf(reasonNames) },
+        note: { kind: "text", label: "Note", maxLength: 400, width: "full" },
+      },
+    },
+  ],
+});
+
+function lotChoice({ id, code, onHand, unit, expiresOn, expired }: StockLot): Choice {
+  const until = expiresOn ? `, ${expired ? "périmé depuis le" : "jusqu’au"} ${formatDate(expiresOn)}` : "";
+  return [String(id), `${code ?? "Sans numéro"} (${formatQuantity(onHand, unit)}${until})`];
+}

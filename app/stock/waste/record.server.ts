@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { One, Page } from "../../../server/api-client/contract/records";
+import type { StockLot } from "../../../server/api-client/contract/stock";
+import { unknownLot } from "#domain/unknown";
+import { readRecord } from "~/details/record";
+import { fillTyped } from "~/forms/fill";
+import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { reopen } from "~/forms/reopen";
+import { openOrGiveBack } from "~/forms/reopen.server";
+import { type FormState, giveBack } from "~/forms/state";
+import { answerAgain, submitForm } from "~/forms/submit.server";
+import type { Offered } from "~/forms/offered";
+import { wastePath } from "../paths";
+import { ofStock } from "../read.server";
+import { type Subject, wasteForm } from "./form";
+
+interface Opened {
+  subject: Subject | null;
+  state: FormState;
+  offered: Offered;
+}
+
+/** Returns the form of a loss, of the lot or item that the address names or of any. */
+export async function openWaste(args: LoaderFunctionArgs): Promise<Opened> {
+  const { context, request } = args;
+  const open = async () => {
+    const subject = await readSubject(args);
+    const form = wasteForm(subject);
+    const typed = fillTyped(form, { lotId: subject?.lot });
+    const state = giveBack(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
+    const offered = await loadOffered(form, lookUpIn(context.api));
+    return { subject, state: reopen(form, state, await context.takeForm(request)), offered };
+  };
+  return openOrGiveBack<Opened>(wasteForm(null), context, open, (state) => ({ subject: null, state, offered: {} }));
+}
+
+/** Records the loss once and leads to the list of losses. */
+export async function recordWaste(args: ActionFunctionArgs) {
+  const { api, freshKey, flash } = args.context;
+  const subject = await readSubject(args);
+  const outcome = await submitForm({
+    form: wasteForm(subject),
+    sent: await args.request.formData(),
+    api,
+    path: "/api/stock/waste",
+    id: null,
+    freshKey,
+    complete: (values) => Promise.resolve(subject ? ofSubject(subject, values) : values),
+  });
+  if ("again" in outcome) return answerAgain(outcome);
+  flash({ type: "success", title: "Perte notée" });
+  return redirect(wastePath);
+}
+
+const ofSubject = ({ type, id }: Subject, { lotId, ...values }: Record<string, unknown>) => ({
+  ...values,
+  [`${type}Id`]: id,
+  lotId: typeof lotId === "string" && /^\d{1,15}$/.test(lotId) ? Number(lotId) : null,
+});
+
+const types = ["article", "recipe", "product"] as const;
+
+/** Reads what the address says is lost; null where it says nothing. */
+async function readSubject(args: LoaderFunctionArgs): Promise<Subject | null> {
+  const { searchParams } = new URL(args.request.url);
+  const lot = searchParams.get("lot");
+  if (lot !== null) {
+    const read = readRecord<StockLot>({ ...args, params: { id: lot } }, "stock/lots", unknownLot);
+    const { item, unit, id } = await read;
+    return { ...(await withLots(args, toSubject(item), unit)), lot: id };
+  }
+  const type = types.find((one) => searchParams.has(`${one}_id`));
+  if (!type) return null;
+  const { data } = await args.context.api.get<One<{ id: number; name: string } & Units>>(
+    `/api/${type}s/${searchParams.get(`${type}_id`)}`,
+  );
+  return withLots(args, { type, id: data.id, name: data.name }, data.unit ?? data.outputUnit ?? data.saleUnit ?? "");
+}
+
+interface Units {
+  unit?: string;
+  outputUnit?: string;
+  saleUnit?: string;
+}
+
+const toSubject = ({ type, id, name }: StockLot["item"]) => ({
+  type: types.find((one) => one === type) ?? ("article" as const),
+  id,
+  name,
+});
+
+async function withLots(
+  { request, context }: LoaderFunctionArgs,
+  item: Pick<Subject, "type" | "id" | "name">,
+  unit: string,
+): Promise<Subject> {
+  const { data: lots } = await ofStock(
+    { request },
+    context.api.get<Page<StockLot>>("/api/stock/lots", {
+      query: { [`${item.type}Id`]: item.id, onHand: 1, perPage: 100 },
+    }),
+  );
+  return { ...item, unit, lots, lot: null };
+}

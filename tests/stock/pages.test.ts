@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { lotsOf } from "../support/ledger";
+import { hrefOf, readable, textOf } from "../support/html";
+import { stockRoomAt } from "../support/stock-room";
+import { type Agent, openWeb } from "../support/web";
+import { deskOf } from "../support/writes";
+
+const now = new Date("2026-03-01T08:00:00.000Z");
+
+/** Opens the stock on 1 March 2026 as the API sees it; today where the web app must see the same day. */
+async function openStock(today = false) {
+  const web = await openWeb({}, today ? {} : { clock: () => now });
+  const room = await stockRoomAt(await deskOf(web.api));
+  const browser = await web.signIn();
+  const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
+  const text = async (url: string) => textOf(await page(url));
+  const onHand = async () => (await lotsOf(room.desk.db, room.butter)).map(({ on_hand }) => on_hand / 1e6);
+  return { ...room, web, browser, page, text, onHand };
+}
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+/** Sends a form of a page as a browser without JavaScript does. */
+async function send(browser: Agent, url: string, fields: Record<string, string>) {
+  const html = readable((await browser.get(url)).text);
+  return browser
+    .post(url)
+    .type("form")
+    .send({ submissionKey: hidden(html, "submissionKey"), lockVersion: hidden(html, "lockVersion"), ...fields });
+}
+
+const paths = [
+  "/stock",
+  "/stock/lots",
+  "/stock/lots/1",
+  "/stock/movements",
+  "/stock/waste",
+  "/stock/waste/create",
+  "/stock/counts",
+  "/stock/counts/create",
+  "/stock/counts/1",
+  "/stock/counts/1/found",
+];
+
+test("signed out, every page of the stock leads to /login", async () => {
+  const { web } = await openStock();
+  for (const path of paths) expect((await web.browser().get(path).expect(302)).headers.location).toBe("/login");
+});
+
+test("the stock tells what there is of each, what it is worth, and what nobody found", async () => {
+  const { page, text, butter, consume } = await openStock();
+  await consume(butter, "10", 1);
+  expect(await text("/stock")).toMatch(/Beurre Article 1 kg 0 kg ven\. 27 févr\. 7,00 € 4 kg à vérifier/);
+  expect(await text("/stock?item_type=recipe")).not.toContain("Farine");
+  expect(hrefOf(await page("/stock"), "Beurre")).toBe(`/stock/lots?article_id=${butter.id}`);
+  expect(textOf(await page("/stock?storage=cave", 422))).toContain("Valeur attendue");
+});
+
+test("the lots of an article lead to each lot, with its movements", async () => {
+  const { page, text, butter, lots } = await openStock();
+  const list = `/stock/lots?article_id=${butter.id}`;
+  expect(await text(list)).toMatch(/Lots de Beurre 3 lots/);
+  expect(hrefOf(await page(list), "B1")).toBe(`/stock/lots/${lots.soon}`);
+  const lot = await text(`/stock/lots/${lots.soon}`);
+  expect(lot).toMatch(/Lot B1, Beurre/);
+  expect(lot).toMatch(/Fournisseur Métro/);
+  expect(lot).toMatch(/Réception \+ 2 kg Marie Curie/);
+  await page("/stock/lots/999", 404);
+});
+
+test("a lot is blocked for a reason and released, without JavaScript", async () => {
+  const { browser, text, lots } = await openStock();
+  const lot = `/stock/lots/${lots.soon}`;
+  await send(browser, lot, { intent: "block", reason: "" }).then(({ status }) => expect(status).toBe(422));
+  await send(browser, lot, { intent: "block", reason: "Rappel" }).then(({ status }) => expect(status).toBe(302));
+  expect(await text(lot)).toMatch(/Bloqué Rappel/);
+  await send(browser, lot, { intent: "unblock" });
+  expect(await text(lot)).not.toContain("Rappel");
+});
+
+test("a loss is noted for a lot or for the first to expire, and undone with one button", async () => {
+  const { browser, text, page, lots, onHand } = await openStock(true);
+  const lost = await send(browser, `/stock/waste/create?lot=${lots.later}`, {
+    intent: "save",
+    lotId: String(lots.later),
+    quantity: "1,5",
+    reason: "broken",
+  });
+  expect(lost.headers.location).toBe("/stock/waste");
+  expect(await onHand()).toEqual([1, 2, 2.5]);
+  await send(browser, "/stock/waste/create", {
+    intent: "save",
+    articleId: "beurre",
+    quantity: "1",
+    reason: "expired",
+    note: "Odeur",
+  });
+  expect(await onHand()).toEqual([0, 2, 2.5]);
+  expect(await text("/stock/waste")).toMatch(/2 pertes, 19,00 € HT/);
+  expect(await text("/stock")).toMatch(/Pertes de la semaine : 19,00 €/);
+  const [, undo = ""] = /name="undo" value="(\d+)"/.exec(await page("/stock/waste")) ?? [];
+  await send(browser, "/stock/waste", { undo }).then(({ status }) => expect(status).toBe(302));
+  expect(await onHand()).toEqual([1, 2, 2.5]);
+  await send(browser, "/stock/waste/create", { intent: "save", articleId: "beurre" }).then(({ status }) =>
+    expect(status).toBe(422),
+  );
+});
+
+test("a count is begun, counted line by line, shown by its differences and closed, and taken up again", async () => {
+  const { browser, page, text, onHand } = await openStock();
+  const begun = await send(browser, "/stock/counts/create", { intent: "save", storage: "chilled" });
+  const count = String(begun.headers.location);
+  expect(await text(count)).toMatch(/Beurre lot B1 · Réfrigéré · crémerie · mar\. 3 mars Stock : 2 kg/);
+  const [, first = ""] = /name="line" value="(\d+)"/.exec(await page(count)) ?? [];
+  const enter = (line: number, counted: string) =>
+    send(browser, count, { intent: "count", line: String(line), counted, lockVersion: "1" });
+  const at = Number(first);
+  expect((await enter(at, "deux")).status).toBe(422);
+  expect((await enter(at, "0")).headers.location).toBe(`${count}#line-${at + 1}`);
+  const stale = await enter(at, "3");
+  expect(stale.status).toBe(409);
+  expect(textOf(readable(stale.text))).toMatch(/Marie Curie a compté « Beurre » à 9 h : 0 kg/);
+  await enter(at + 1, "2");
+  const differences = await text(`${count}?show=differences`);
+  expect(differences).toMatch(/écart −1 kg, −7,00 €/);
+  expect(differences).not.toContain("lot B1");
+  await send(browser, `${count}?show=differences`, { intent: "close" });
+  expect(await onHand()).toEqual([0, 2, 4]);
+  expect(await text(count)).toMatch(/Inventaire Réfrigéré Clos/);
+  await send(browser, count, { intent: "reopen" });
+  expect(await onHand()).toEqual([1, 2, 4]);
+  expect(await text("/stock/counts")).toMatch(/Réfrigéré .* 2 sur 3 En cours/);
+});
+
+test("a lot that is found is added to the count", async () => {
+  const { browser, text } = await openStock();
+  const begun = await send(browser, "/stock/counts/create", { intent: "save", itemType: "article" });
+  const count = String(begun.headers.location);
+  const added = await send(browser, `${count}/found`, {
+    intent: "save",
+    articleId: "farine",
+    code: "F1",
+    counted: "10",
+  });
+  expect(added.headers.location).toBe(count);
+  expect(await text(count)).toMatch(/Farine lot F1/);
+});
+
+test("movements are listed, and lead to what they were for", async () => {
+  const { text, browser, page } = await openStock();
+  await send(browser, "/stock/waste/create", { intent: "save", articleId: "beurre", quantity: "1", reason: "given" });
+  expect(await text("/stock/movements?kind=waste")).toMatch(/1 mouvement .* Beurre B0 Perte − 1 kg Marie Curie/);
+  expect(hrefOf(await page("/stock/movements?kind=waste"), "Perte")).toBe("/stock/waste");
+  await page("/stock/movements?from=hier", 422);
+});
