@@ -7,7 +7,7 @@ import { needs } from "./needs";
 import { runDifference } from "./planning-runs";
 import { productionSheet } from "./production-sheets";
 import { resources } from "./resources";
-import { stockLevel, stockLot, stockMovement } from "./stock-levels";
+import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace } from "./stock-levels";
 import { wasteRow } from "./waste";
 import { weighing } from "./weighings";
 
@@ -24,6 +24,8 @@ const figures = {
   stockLevel,
   stockLot,
   stockMovement,
+  stockTrace,
+  stockRecall,
   wasteRow,
   stockCount,
   batchDetail,

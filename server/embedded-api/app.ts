@@ -23,6 +23,7 @@ import { receiptRoutes } from "./purchasing/receipts/routes";
 import { supplierOrderRoutes } from "./purchasing/supplier-orders/routes";
 import { countRoutes } from "./stock/counts/routes";
 import { levelRoutes } from "./stock/levels/routes";
+import { tracingRoutes } from "./stock/tracing/routes";
 import { wasteRoutes } from "./stock/waste/routes";
 import { weighingRoutes } from "./weighings/routes";
 
@@ -44,6 +45,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   levelRoutes,
   wasteRoutes,
   countRoutes,
+  tracingRoutes,
   receiptRoutes,
   batchRoutes,
 ];

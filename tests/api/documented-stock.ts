@@ -18,6 +18,9 @@ export async function askStock(ask: Ask): Promise<void> {
   await ask("POST", `/api/stock/waste/${lost.id}/undo`);
   for (const path of ["levels", "lots", "lots/1", "movements", "waste", `waste/${lost.id}`])
     await ask("GET", `/api/stock/${path}`);
+  for (const query of ["lot_id=1", "order_id=1", "lot_id=999999999"]) await ask("GET", `/api/stock/trace?${query}`);
+  for (const query of ["code=A", "article_id=1&from=2036-03-01&to=2036-03-31"])
+    await ask("GET", `/api/stock/recall?${query}`);
   await ask("POST", "/api/stock/lots/1/block", { reason: "Rappel" });
   await ask("POST", "/api/stock/lots/1/unblock");
 }

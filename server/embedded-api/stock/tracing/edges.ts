@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from "kysely";
+import { idList } from "../../database/ids";
+import type { Database } from "../../database/tables";
+
+/** The things that a trace goes through: lots, batches, and lines of orders. */
+export const nodeTypes = ["lot", "batch", "line"] as const;
+export type NodeType = (typeof nodeTypes)[number];
+
+/** One thing that went into another. */
+export interface Edge {
+  from: { type: NodeType; id: number };
+  to: { type: NodeType; id: number };
+  /** False where another could have gone into it instead. */
+  certain: boolean;
+}
+
+/** One kind of edge: a query of pairs, which an index finds from either end. */
+interface EdgeKind {
+  from: NodeType;
+  to: NodeType;
+  /** Returns the query, whose rows are bounded by `where` on either of the two columns. */
+  pairs(bound: { column: "from" | "to"; ids: RawBuilder<number> }): RawBuilder<Pair>;
+}
+
+interface Pair {
+  from_id: number;
+  to_id: number;
+  certain: number;
+}
+
+/** Tests that a movement is not taken back. */
+const standing = sql`not exists (select 1 from stock_movements as taken_back where taken_back.reverses = movement.id)`;
+
+/** Edges that movements of one kind make between lots and the documents that they name. */
+const booked = (kind: "consumption" | "output" | "delivery", document: "batch" | "order_line"): EdgeKind => {
+  const isIn = kind === "output";
+  const node = document === "batch" ? "batch" : "line";
+  const [from, to] = isIn ? ([node, "lot"] as const) : (["lot", node] as const);
+  return {
+    from,
+    to,
+    pairs({ column, ids }) {
+      const ofLot = (column === "from") !== isIn;
+      const [first, second] = isIn ? ["document_id", "lot_id"] : ["lot_id", "document_id"];
+      return sql<Pair>`select distinct ${sql.ref(`movement.${first}`)} as from_id,
+        ${sql.ref(`movement.${second}`)} as to_id, 1 as certain
+        from stock_movements as movement
+        where movement.document_type = ${sql.lit(document)} and movement.kind = ${sql.lit(kind)}
+          and ${sql.ref(ofLot ? "movement.lot_id" : "movement.document_id")} in ${ids} and ${standing}`;
+    },
+  };
+};
+
+/**
+ * Tests that a batch of what is not kept in stock serves another one: it was made the same day, or before and keeps
+ * that long.
+ */
+const serves = (made: "made" | "rival") => sql`${sql.ref(`${made}.lot_id`)} is null
+  and ${sql.ref(`${made}.reversed_at`)} is null
+  and ${sql.ref(`${made}.production_on`)} <= taker.production_on
+  and coalesce(${sql.ref(`${made}.expires_on`)}, ${sql.ref(`${made}.production_on`)}) >= taker.production_on`;
+
+/** Edges from the batches of what is not kept in stock to those that call for it by one of these tables. */
+const called = (
+  item: "recipe_id" | "product_id",
+  { table, parent, child }: { table: string; parent: "recipe_id" | "product_id"; child: string },
+): EdgeKind => ({
+  from: "batch",
+  to: "batch",
+  pairs: ({ column, ids }) => sql<Pair>`select distinct made.id as from_id, taker.id as to_id,
+    case when exists (select 1 from batches as rival where ${sql.ref(`rival.${item}`)} = ${sql.ref(`made.${item}`)}
+      and rival.id <> made.id and ${serves("rival")}) then 0 else 1 end as certain
+    from batches as made
+    inner join ${sql.table(table)} as line on ${sql.ref(`line.${child}`)} = ${sql.ref(`made.${item}`)}
+    inner join batches as taker on ${sql.ref(`taker.${parent}`)} = ${sql.ref(`line.${parent}`)}
+    where ${sql.ref(column === "from" ? "made.id" : "taker.id")} in ${ids}
+      and taker.reversed_at is null and ${serves("made")}`,
+});
+
+/** Edges from the batches of products that are not kept in stock to the order lines that they were made for. */
+const madeFor: EdgeKind = {
+  from: "batch",
+  to: "line",
+  pairs: ({ column, ids }) => sql<Pair>`select served.batch_id as from_id, served.order_line_id as to_id, 1 as certain
+    from batch_order_lines as served inner join batches as made on made.id = served.batch_id
+    where ${sql.ref(column === "from" ? "served.batch_id" : "served.order_line_id")} in ${ids}
+      and made.lot_id is null and made.reversed_at is null`,
+};
+
+/** Edges from these batches to the other order lines of the product and day. */
+const sameDay: EdgeKind = {
+  from: "batch",
+  to: "line",
+  pairs: ({ column, ids }) => sql<Pair>`select made.id as from_id, line.id as to_id,
+    case when exists (select 1 from batches as rival where rival.product_id = made.product_id and rival.id <> made.id
+      and rival.production_on = made.production_on and rival.reversed_at is null) then 0 else 1 end as certain
+    from batches as made
+    inner join external_orders as ordered on ordered.production_on = made.production_on
+      and ordered.status not in ('draft', 'cancelled')
+    inner join external_order_lines as line on line.order_id = ordered.id and line.product_id = made.product_id
+    where ${sql.ref(column === "from" ? "made.id" : "line.id")} in ${ids}
+      and made.lot_id is null and made.reversed_at is null`,
+};
+
+const kinds: readonly EdgeKind[] = [
+  booked("consumption", "batch"),
+  booked("output", "batch"),
+  booked("delivery", "order_line"),
+  called("recipe_id", { table: "recipe_lines", parent: "recipe_id", child: "child_recipe_id" }),
+  called("recipe_id", { table: "product_components", parent: "product_id", child: "recipe_id" }),
+  called("product_id", { table: "product_components", parent: "product_id", child: "child_product_id" }),
+  madeFor,
+  sameDay,
+];
+
+/**
+ * Reads the edges that begin (`forward`) or end (`back`) at these nodes of one type: one query for each kind of edge,
+ * each by an index.
+ */
+export async function readEdges(
+  db: Database,
+  type: NodeType,
+  ids: readonly number[],
+  direction: "back" | "forward",
+): Promise<Edge[]> {
+  const column = direction === "forward" ? "from" : "to";
+  const edges: Edge[] = [];
+  for (const kind of kinds) {
+    if (kind[column] !== type || ids.length === 0) continue;
+    const { rows } = await kind.pairs({ column, ids: idList(db, ids) }).execute(db);
+    for (const { from_id, to_id, certain } of rows)
+      edges.push({
+        from: { type: kind.from, id: from_id },
+        to: { type: kind.to, id: to_id },
+        certain: certain === 1,
+      });
+  }
+  return edges;
+}

@@ -1,0 +1,50 @@
+import type { Database } from "../../database/tables";
+import { type Edge, type NodeType, nodeTypes, readEdges } from "./edges";
+
+export interface Node {
+  type: NodeType;
+  id: number;
+}
+
+/** All that a trace reaches, without the nodes that it began at. */
+export interface Reached {
+  /** The nodes by their names; certain where certain edges alone lead there. */
+  nodes: Map<string, Node & { certain: boolean }>;
+  /** Each edge that was followed, once. */
+  edges: Edge[];
+}
+
+export const nameOf = ({ type, id }: Node): string => `${type}-${id}`;
+
+/**
+ * Follows the edges from these nodes as far as they lead, level by level: a few queries a level, however many nodes it
+ * has. A node is certain where certain edges alone lead to it.
+ */
+export async function follow(db: Database, starts: readonly Node[], direction: "back" | "forward"): Promise<Reached> {
+  const nodes = new Map(starts.map((node) => [nameOf(node), { ...node, certain: true }]));
+  const edges = new Map<string, Edge>();
+  let frontier = [...nodes.values()];
+  while (frontier.length > 0) {
+    const found: Edge[] = [];
+    for (const type of nodeTypes) {
+      const ids = frontier.flatMap((node) => (node.type === type ? [node.id] : []));
+      found.push(...(await readEdges(db, type, ids, direction)));
+    }
+    const next = new Map<string, Node & { certain: boolean }>();
+    for (const edge of found) {
+      const name = `${nameOf(edge.from)} ${nameOf(edge.to)}`;
+      const known = edges.get(name);
+      if (!known || (edge.certain && !known.certain)) edges.set(name, edge);
+      const [here, there] = direction === "forward" ? [edge.from, edge.to] : [edge.to, edge.from];
+      const certain = edge.certain && nodes.get(nameOf(here))?.certain === true;
+      const before = nodes.get(nameOf(there));
+      if (before && (before.certain || !certain)) continue;
+      const node = { ...there, certain };
+      nodes.set(nameOf(there), node);
+      next.set(nameOf(there), node);
+    }
+    frontier = [...next.values()];
+  }
+  for (const start of starts) nodes.delete(nameOf(start));
+  return { nodes, edges: [...edges.values()] };
+}

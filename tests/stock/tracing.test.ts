@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { recallAnswer, traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
+import { databases } from "../support/database";
+import { at } from "../support/read-answer";
+import { orderOf, productOf, recipeOf } from "../support/shop";
+import { openStockRoom } from "../support/stock-room";
+import { type Desk, errorsOf } from "../support/writes";
+
+// The clock stands at 1 March 2026, 09:00 in Paris.
+const day = "2026-03-01";
+
+/** Marks a quantity of a recipe or product made for a day, and answers the batch's id. */
+async function make(desk: Desk, what: object, quantity: string, fields: object = {}): Promise<number> {
+  const body = { ...what, production_on: day, planned: quantity, obtained: quantity, seen: 0, ...fields };
+  const answer = await desk.write("POST", "/api/batches", body);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return Number(at(answer, "data", "id"));
+}
+
+async function become(desk: Desk, id: number, status: string): Promise<void> {
+  const { lock_version } = await desk.read(`/api/external-orders/${id}`);
+  const answer = await desk.write("POST", `/api/external-orders/${id}/status`, { status, lock_version });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+describe.each(databases)("tracing on $name", (database) => {
+  /** Butter in lots goes into a cream kept in stock, and into a dough that is not, of which cakes are made for orders. */
+  async function openTraced() {
+    const room = await openStockRoom(database);
+    const { desk, butter, cream } = room;
+    const dough = await desk.create(
+      "/api/recipes",
+      recipeOf({
+        name: "Pâte feuilletée",
+        status: "active",
+        lines: [{ article_id: butter.id, quantity: "0.5", unit: "kg" }],
+      }),
+    );
+    const cake = await desk.create(
+      "/api/products",
+      productOf({
+        name: "Millefeuille",
+        components: [
+          { recipe_id: dough.id, quantity: "0.1", unit: "kg" },
+          { recipe_id: cream.id, quantity: "0.1", unit: "kg" },
+        ],
+      }),
+    );
+    const order = async (customer_name: string, fields: object = {}) => {
+      const { id } = await desk.create(
+        "/api/external-orders",
+        orderOf({
+          customer_name,
+          phone: "02 99 00 00 00",
+          delivery_on: day,
+          production_on: day,
+          lines: [{ product_id: cake.id, quantity: "2" }],
+          ...fields,
+        }),
+      );
+      await become(desk, id, "confirmed");
+      return id;
+    };
+    const trace = async (query: string) => traceAnswer.parse(at(await desk.get(`/api/stock/trace?${query}`), "data"));
+    const recall = async (query: string) =>
+      recallAnswer.parse(at(await desk.get(`/api/stock/recall?${query}`), "data"));
+    return { ...room, dough, cake, order, trace, recall };
+  }
+
+  test("a supplier's lot leads to the orders to call, and to what is left on the shelves", async () => {
+    const { desk, shop, cream, dough, cake, lots, order, recall } = await openTraced();
+    const [mairie, cancelled] = [await order("Mairie"), await order("Annulée")];
+    await become(desk, cancelled, "cancelled");
+    await order("Demain", { production_on: "2026-03-02", delivery_on: "2026-03-02" });
+    // B1 holds 2 kg: half a kilogram for the cream, one for the dough.
+    await make(desk, { recipe_id: cream.id }, "1");
+    await make(desk, { recipe_id: dough.id }, "2");
+    await make(desk, { product_id: cake.id }, "2");
+    const found = await recall(`code=b1&supplier_id=${shop.supplier.id}`);
+    expect(found.lots).toMatchObject([{ lot_id: lots.soon, code: "B1", supplier: { name: "Métro" }, certain: true }]);
+    expect(found.shelf.map(({ item, on_hand }) => [item.name, on_hand])).toEqual([
+      ["Beurre", "0.5"],
+      ["Crème au beurre", "0.8"],
+    ]);
+    expect(found.batches.map(({ item }) => item.name)).toEqual(["Crème au beurre", "Pâte feuilletée", "Millefeuille"]);
+    expect(found.orders).toMatchObject([
+      {
+        order_id: mairie,
+        customer_name: "Mairie",
+        phone: "02 99 00 00 00",
+        products: ["Millefeuille"],
+        certain: true,
+      },
+    ]);
+    expect((await recall("code=B2")).orders).toEqual([]);
+    expect((await recall("code=inconnu")).lots).toEqual([]);
+  });
+
+  test("an article that came in between two days is recalled whole", async () => {
+    const { desk, butter, lots, recall } = await openTraced();
+    const found = await recall(`article_id=${butter.id}&from=2026-03-01&to=2026-03-01`);
+    expect(found.lots.map(({ lot_id }) => lot_id)).toEqual([lots.late, lots.soon, lots.later]);
+    expect((await recall(`article_id=${butter.id}&from=2026-02-01&to=2026-02-28`)).lots).toEqual([]);
+    const refused = async (query: string) => Object.keys(errorsOf(await desk.get(`/api/stock/recall?${query}`)));
+    expect(await refused("")).toEqual(["code"]);
+    expect(await refused(`article_id=${butter.id}&from=2026-03-01`)).toEqual(["to"]);
+    expect(await refused(`article_id=${butter.id}&from=2026-03-02&to=2026-03-01`)).toEqual(["to"]);
+  });
+
+  test("where two batches could have served, both count, and neither is certain", async () => {
+    const { desk, dough, cake, butter, receive, order, recall } = await openTraced();
+    await order("Mairie");
+    await make(desk, { recipe_id: dough.id }, "4");
+    await receive(butter, "5", { code: "B9", expires_on: "2026-03-02" });
+    await make(desk, { recipe_id: dough.id }, "2", { seen: 1 });
+    await make(desk, { product_id: cake.id }, "2");
+    for (const code of ["B1", "B9"])
+      expect((await recall(`code=${code}`)).orders).toMatchObject([{ customer_name: "Mairie", certain: false }]);
+  });
+
+  test("what was taken back serves nothing", async () => {
+    const { desk, cream, recall } = await openTraced();
+    const batch = await make(desk, { recipe_id: cream.id }, "1");
+    expect((await recall("code=B1")).batches).toHaveLength(1);
+    expect((await desk.write("POST", `/api/batches/${batch}/take-back`)).status).toBe(200);
+    expect((await recall("code=B1")).batches).toEqual([]);
+  });
+
+  test("an order tells every lot of every supplier in it, and each of these lots tells the order", async () => {
+    const { desk, cream, dough, cake, lots, order, trace } = await openTraced();
+    const mairie = await order("Mairie");
+    await make(desk, { recipe_id: cream.id }, "1");
+    await make(desk, { recipe_id: dough.id }, "6");
+    await make(desk, { product_id: cake.id }, "2");
+    const { back, forward } = await trace(`order_id=${mairie}`);
+    expect(forward).toEqual({ lots: [], batches: [], orders: [], steps: [] });
+    const bought = back.lots.filter(({ item }) => item.type === "article").map(({ lot_id }) => lot_id);
+    expect(bought).toEqual([lots.soon, lots.later]);
+    for (const lot of back.lots)
+      expect((await trace(`lot_id=${lot.lot_id}`)).forward.orders).toMatchObject([{ order_id: mairie }]);
+    const late = await trace(`lot_id=${lots.late}`);
+    expect([late.forward.orders, late.back.lots]).toEqual([[], []]);
+    const made = back.lots.find(({ item }) => item.type === "recipe");
+    expect((await trace(`lot_id=${made?.lot_id ?? 0}`)).back.lots).toMatchObject([{ lot_id: lots.soon }]);
+  });
+
+  test("products kept in stock are traced by what each delivery took", async () => {
+    const { desk, cream, lots, trace } = await openTraced();
+    const jar = await desk.create(
+      "/api/products",
+      productOf({
+        name: "Pot de crème",
+        stock_managed: true,
+        components: [{ recipe_id: cream.id, quantity: "0.2", unit: "kg" }],
+      }),
+    );
+    await make(desk, { recipe_id: cream.id }, "1");
+    await make(desk, { product_id: jar.id }, "3");
+    const order = async (customer_name: string) => {
+      const { id } = await desk.create(
+        "/api/external-orders",
+        orderOf({
+          customer_name,
+          delivery_on: day,
+          production_on: day,
+          lines: [{ product_id: jar.id, quantity: "1" }],
+        }),
+      );
+      await become(desk, id, "confirmed");
+      return id;
+    };
+    const [delivered] = [await order("Livrée"), await order("En attente")];
+    for (const status of ["in_production", "ready", "delivered"]) await become(desk, delivered, status);
+    const { forward } = await trace(`lot_id=${lots.soon}`);
+    expect(forward.orders.map(({ customer_name }) => customer_name)).toEqual(["Livrée"]);
+  });
+
+  test("a lot or order that does not exist is said so", async () => {
+    const { desk } = await openTraced();
+    for (const query of ["lot_id=999", "order_id=999"])
+      expect((await desk.get(`/api/stock/trace?${query}`)).status).toBe(404);
+    expect(errorsOf(await desk.get("/api/stock/trace"))).toHaveProperty("lot_id");
+  });
+});
