@@ -1,6 +1,6 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, list, optional, quantity, told } from "./kinds";
+import { choice, count, day, flag, group, instant, list, optional, quantity, told } from "./kinds";
 import { orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
@@ -22,6 +22,15 @@ export const scaledLine = {
   },
 } as const;
 
+/** A batch of a sheet that was marked done and not taken back. */
+const doneBatch = {
+  kind: "group",
+  component: "DoneBatch",
+  fields: { id: count, expected: quantity, obtained: quantity, user_name: told, recorded_at: instant },
+} as const;
+
+const done = { ...list(doneBatch), since: true, extension: true, description: "What was marked done of it" } as const;
+
 export const sheetRecipe = {
   recipe_id: count,
   name: told,
@@ -40,6 +49,13 @@ export const sheetRecipe = {
   notes: optional(told),
   allergens: list(told),
   traces: list(told),
+  done,
+  /** The finished weighing that the next batch takes: what it was for. */
+  weighed: {
+    ...optional(group({ id: count, output_quantity: quantity })),
+    since: true,
+    extension: true,
+  },
 } as const satisfies Fields;
 
 export const sheetProduct = {
@@ -51,6 +67,7 @@ export const sheetProduct = {
   lines: list(scaledLine),
   allergens: list(told),
   traces: list(told),
+  done,
 } as const satisfies Fields;
 
 const sheetOrder = group({

@@ -199,10 +199,14 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const { id: batch } = await twice("/api/batches", made, { ...made, obtained: "2" });
   await send("POST", `/api/batches/${String(batch)}/take-back`);
   await send("POST", `/api/batches/${String(batch)}/take-back`);
+  const wholeDay = { from, to, day: from };
+  for (const body of [wholeDay, { ...wholeDay, to: from }])
+    await send("POST", "/api/production-planning/production-sheets/done", body, "of a day");
   for (const path of [
     "batches",
     `batches/${String(batch)}`,
     "recipes/1/yields",
+    `production-planning/production-sheets/unconfirmed?from=${from}&to=${to}`,
     "external-orders/1/changes",
     "external-orders/quantity-changes?order_ids[]=1",
     "options/external-orders",

@@ -11,9 +11,7 @@ import { withReferences } from "./order-reference";
 import { orderingRoutes } from "./ordering/routes";
 import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { runRoutes } from "./runs/routes";
-import { productionSheets, sheetsMeta } from "./sheets/answer";
-import { sheetsParameters } from "./sheets/part";
-import { readSheets } from "./sheets/read";
+import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
 import { computeSuppliers, planSuppliers } from "./suppliers";
 
@@ -40,26 +38,11 @@ const computeNeeds = createRoute({
   },
 });
 
-const sheets = createRoute({
-  method: "get",
-  path: "/api/production-planning/production-sheets",
-  tags: ["production-planning"],
-  summary: "What to make on each day of a plan: batches, quantities scaled, steps",
-  description:
-    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of " +
-    "a day are told with every part of it.",
-  parameters: bracketedParameters,
-  request: { query: planQuery.extend(sheetsParameters) },
-  responses: {
-    200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"),
-    422: badQuery,
-  },
-});
-
 /** Plans: computed, frozen and exported, and what can still be made. */
 export function planningRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
     planRoutes(parts),
+    sheetRoutes(parts),
     runRoutes(parts),
     planExportRoutes(parts),
     makeableRoutes(parts),
@@ -67,21 +50,16 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
   );
 }
 
-/** Returns the routes of the calculation of needs, and of its days. */
+/** Returns the routes of the calculation of needs. */
 function planRoutes({ db, clock }: ApiParts): ApiRoutes {
-  return createRoutes()
-    .openapi(computeNeeds, async (context) => {
-      const query = context.req.valid("query");
-      const question = readQuestion(query, context.req.queries(), clock());
-      if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
-      const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
-      return context.json(
-        { data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) },
-        200,
-      );
-    })
-    .openapi(sheets, async (context) => {
-      const query = context.req.valid("query");
-      return context.json(await readSheets(db, readQuestion(query, context.req.queries(), clock()), query), 200);
-    });
+  return createRoutes().openapi(computeNeeds, async (context) => {
+    const query = context.req.valid("query");
+    const question = readQuestion(query, context.req.queries(), clock());
+    if (query.only) return context.json({ data: withReferences(await computeSuppliers(db, question)) }, 200);
+    const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);
+    return context.json(
+      { data: withReferences(question.named_orders ? withFewReasons(needs, question.named_orders) : needs) },
+      200,
+    );
+  });
 }

@@ -10,6 +10,7 @@ import { withFewReasons, withNamedOrders } from "../named-orders";
 import { planBody, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
+import { withDone } from "../sheets/done";
 import { partOfMade, sheetsParameters } from "../sheets/part";
 import { freezePlan } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
@@ -86,7 +87,8 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     })
     .openapi(sheets, async (context) => {
       const made = await readFrozenSheets(db, idOf(context.req.valid("param")));
-      return context.json(partOfMade(made, context.req.valid("query")), 200);
+      const { data, meta } = partOfMade(made, context.req.valid("query"));
+      return context.json({ data: await withDone(db, data), meta }, 200);
     })
     .openapi(detail, async (context) => {
       const named = namedOrdersOf(context.req.valid("query"));

@@ -1,18 +1,23 @@
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
+import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
 import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
-import { type PlanInput, readPlan } from "../compute";
+import { type PlanInput, readInput } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
+import { asPlanned } from "./as-planned";
 import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
 
 type Sheet = ProductionSheets[number];
 
-/** Returns the production sheets of a plan, as much of them as is asked for. Throws a 422 as the calculation does. */
+/**
+ * Returns the production sheets of a plan, as much of them as is asked for; what is marked done already stays among
+ * them. Throws a 422 as the calculation does.
+ */
 export async function readSheets(db: Database, question: PlanQuestion, asked: SheetsAsked): Promise<PartOfSheets> {
-  const input = await readPlan(db, question);
+  const input = await readSnapshot(db, async (state) => asPlanned(state, await readInput(state, question, false)));
   const all = workOf(input);
   const { shown, meta } = partOf(all, asked);
   return { data: await writeSheets(db, input, shown, all), meta };

@@ -1,0 +1,45 @@
+import { quantityScale } from "../../database/scale";
+import type { Database } from "../../database/tables";
+import { type Sheet, doneOf, readDone } from "../../batches/done";
+import { readUnusedWeighings } from "../../batches/weighed";
+import type { ProductionSheets } from "./answer";
+
+/** Returns production sheets with what was marked done of each, and the weighing that its next batch takes: 3 queries. */
+export async function withDone(db: Database, sheets: ProductionSheets): Promise<ProductionSheets> {
+  const all = sheetsIn(sheets);
+  const batches = await readDone(db, all);
+  const weighings = await readUnusedWeighings(db, all);
+  const of = (sheet: Sheet) =>
+    doneOf(batches, sheet).map(({ id, expected, obtained, user_name, recorded_at }) => ({
+      id,
+      expected: quantityScale.read(expected),
+      obtained: quantityScale.read(obtained),
+      user_name,
+      recorded_at,
+    }));
+  return sheets.map((sheet) => ({
+    ...sheet,
+    recipes: sheet.recipes.map((recipe) => {
+      const weighed = weighings.find(
+        ({ recipe_id, production_on }) => recipe_id === recipe.recipe_id && production_on === sheet.day,
+      );
+      return {
+        ...recipe,
+        done: of({ item: { type: "recipe", id: recipe.recipe_id }, production_on: sheet.day }),
+        weighed: weighed ? { id: weighed.id, output_quantity: weighed.output_quantity } : null,
+      };
+    }),
+    products: sheet.products.map((product) => ({
+      ...product,
+      done: of({ item: { type: "product", id: product.product_id }, production_on: sheet.day }),
+    })),
+  }));
+}
+
+/** Returns what each of these sheets is of. */
+export function sheetsIn(sheets: ProductionSheets): Sheet[] {
+  return sheets.flatMap(({ day: production_on, recipes, products }) => [
+    ...recipes.map(({ recipe_id: id }) => ({ item: { type: "recipe" as const, id }, production_on })),
+    ...products.map(({ product_id: id }) => ({ item: { type: "product" as const, id }, production_on })),
+  ]);
+}

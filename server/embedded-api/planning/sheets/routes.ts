@@ -1,0 +1,88 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { badQuery, json } from "../../http/answer-fields";
+import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
+import { parseJson, readBody } from "../../http/body";
+import { invalidFields, keyHeader, keyTakenOnly, one, withBody } from "../../http/description";
+import { once } from "../../records/once";
+import { authorOf, submissionOf } from "../../records/request";
+import { changeOrders } from "../../records/transaction";
+import { invalid } from "../../http/refusal";
+import { bracketedParameters, planQuery, readQuestion } from "../query";
+import { productionSheets, sheetsMeta } from "./answer";
+import { withDone } from "./done";
+import { sheetsParameters } from "./part";
+import { readSheets } from "./read";
+import { readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
+import { doneDay, markDay, readSheetsOfDay, wholeDayBody } from "./whole-day";
+
+const tags = ["production-planning"];
+const path = "/api/production-planning/production-sheets";
+
+const sheets = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "What to make on each day of a plan: batches, quantities scaled, steps",
+  description:
+    "All of it, or one day, one recipe, a page of recipes and products (`per_page`). The orders of " +
+    "a day are told with every part of it. What was marked done of a day stays among its sheets, in `done`.",
+  parameters: bracketedParameters,
+  request: { query: planQuery.extend(sheetsParameters) },
+  responses: {
+    200: json(z.object({ data: productionSheets, meta: sheetsMeta }), "The days on which something is to be made"),
+    422: badQuery,
+  },
+});
+const unconfirmed = createRoute({
+  method: "get",
+  path: `${path}/unconfirmed`,
+  tags,
+  summary: "The days of which something was to be made and no sheet was marked done, the latest first",
+  request: { query: unconfirmedQuery },
+  responses: { 200: json(z.object({ data: z.array(unconfirmedDay) }), "At most seven days"), 422: badQuery },
+});
+
+/** Returns the production sheets of a plan, the marking of a whole day, and the days that nobody marked. */
+export function sheetRoutes(parts: ApiParts): ApiRoutes {
+  const { db, clock } = parts;
+  const routes = createRoutes();
+  routes.openAPIRegistry.registerPath({
+    tags,
+    method: "post",
+    path: `${path}/done`,
+    summary: "Mark everything of a day of a plan done as planned, or weighed, but for what is done already",
+    description: "The plan's parameters, or the `run_id` of a frozen calculation, and the day.",
+    request: { ...keyHeader, ...withBody(wholeDayBody) },
+    responses: {
+      200: one(doneDay, "The batches that were written, and how many sheets the day has"),
+      409: keyTakenOnly,
+      422: invalidFields,
+    },
+  });
+
+  routes.post(`${path}/done`, async (context) => {
+    const text = await context.req.text();
+    const author = authorOf(context, parts);
+    const body = readBody(wholeDayBody, parseJson(text));
+    const work = await readSheetsOfDay(db, body, clock());
+    const answer = await changeOrders(db, (transaction) =>
+      once(transaction, submissionOf(context, text, author), async () => ({
+        data: await markDay(transaction, body, work, author),
+      })),
+    );
+    return context.json(answer);
+  });
+
+  return routes
+    .openapi(unconfirmed, async (context) => {
+      const { from, to } = context.req.valid("query");
+      if (from === undefined || to === undefined)
+        throw invalid({ [from === undefined ? "from" : "to"]: ["Indiquez les jours."] });
+      return context.json({ data: await readUnconfirmed(db, { from, to }, clock()) }, 200);
+    })
+    .openapi(sheets, async (context) => {
+      const query = context.req.valid("query");
+      const { data, meta } = await readSheets(db, readQuestion(query, context.req.queries(), clock()), query);
+      return context.json({ data: await withDone(db, data), meta }, 200);
+    });
+}

@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import type { OrderStatus } from "#domain/order-life";
+import type { Database } from "../../database/tables";
+import { dayParameter } from "../../http/parameters";
+import { readPlanBody } from "../parameters";
+import { readSheets } from "./read";
+
+export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
+
+/** A day of which something was to be made and nobody marked a sheet done. */
+export const unconfirmedDay = z.object({
+  day: z.string().openapi({ format: "date" }),
+  sheets: z.number().int(),
+});
+export type UnconfirmedDay = z.infer<typeof unconfirmedDay>;
+
+/** The statuses of orders for which something is, or was, to be made. */
+export const madeStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];
+
+const mostDays = 7;
+
+/**
+ * Returns the days from one to another of which something was to be made and no sheet was marked done, the latest
+ * first; at most seven.
+ */
+export async function readUnconfirmed(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<UnconfirmedDay[]> {
+  const days = await db
+    .selectFrom("external_orders as order")
+    .select("order.production_on as day")
+    .distinct()
+    .where("order.archived_at", "is", null)
+    .where("order.status", "in", madeStatuses)
+    .where("order.production_on", ">=", from)
+    .where("order.production_on", "<=", to)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("batches")
+            .select("batches.id")
+            .whereRef("batches.production_on", "=", "order.production_on")
+            .where("batches.source", "in", ["sheet", "day"])
+            .where("batches.reversed_at", "is", null),
+        ),
+      ),
+    )
+    .orderBy("day", "desc")
+    .limit(mostDays)
+    .execute();
+  const found: UnconfirmedDay[] = [];
+  for (const { day } of days) {
+    const question = readPlanBody({ from: day, to: day, status: [...madeStatuses] }, now);
+    const { meta } = await readSheets(db, question, { page: 1, per_page: 1 });
+    if (meta.total > 0) found.push({ day, sheets: meta.total });
+  }
+  return found;
+}
