@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductionSheets as SheetsAnswer } from "../../server/api-client/contract/production-sheets";
 import { ButtonLink } from "~/shell/actions/button";
@@ -9,8 +9,9 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/words";
-import { planSearch } from "~/planning/plan-search";
+import { planBody, planSearch } from "~/planning/plan-search";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
+import { markSheets } from "~/planning/sheets/marking.server";
 import { Sheets } from "~/planning/sheets/sheets";
 import { readTruth } from "~/planning/standing/read.server";
 
@@ -33,12 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       truth,
       chosen: chooseSheets(answer, searchParams),
       now: context.now.toISOString(),
+      submissionKey: context.freshKey,
     };
   } catch (error) {
     if (!validationErrors(error)) throw error;
     throw redirect(`/production-planning/compute-needs${planSearch(query)}`);
   }
 }
+
+/** Marks sheets of the calculation done, or takes that back. */
+export const action = (args: ActionFunctionArgs) =>
+  markSheets(args, planBody(readNeedsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now))));
 
 export default function ProductionSheets() {
   const { said, search, truth, chosen, now } = useLoaderData<typeof loader>();

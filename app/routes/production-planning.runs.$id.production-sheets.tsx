@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
@@ -8,6 +8,7 @@ import { DetailHeading } from "~/details/detail-heading";
 import { PrintedOn } from "~/details/printed-on";
 import { pageTitle } from "~/shell/page-title";
 import { chooseSheets, sheetsApiQuery } from "~/planning/sheets/choose";
+import { markSheets } from "~/planning/sheets/marking.server";
 import { Sheets } from "~/planning/sheets/sheets";
 import { orNull } from "~/shell/api-errors";
 import { truthOfRun } from "~/planning/standing/read.server";
@@ -37,8 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: chooseSheets(answer, searchParams),
     truth: frozen && (await truthOfRun(api, frozen.data, now)),
     now: now.toISOString(),
+    submissionKey: args.context.freshKey,
   };
 }
+
+/** Marks sheets of the frozen calculation done, or takes that back. */
+export const action = (args: ActionFunctionArgs) => markSheets(args, { runId: Number(recordId(args)) });
 
 export default function FrozenProductionSheets() {
   const { id, chosen, truth, now } = useLoaderData<typeof loader>();

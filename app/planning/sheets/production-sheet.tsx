@@ -14,6 +14,8 @@ import { formatQuantity } from "~/formats/quantities";
 import { allergenNames } from "~/formats/words";
 import { noteOfBatch } from "~/formats/recipe-notes";
 import { startPath } from "~/weighings/paths";
+import { anchorOf, sheetOfProduct, sheetOfRecipe } from "./marked";
+import { Marking, WholeDay } from "./marking";
 
 /**
  * The work of a kitchen on one day: orders with allergies first, then each recipe with its scaled lines and steps, then
@@ -40,6 +42,13 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
           <strong>Allergie</strong> {customerName} ({number}) : {allergyNotes}
         </p>
       ))}
+      <WholeDay
+        day={day}
+        sheets={[
+          ...recipes.map((recipe) => sheetOfRecipe(day, recipe)),
+          ...products.map((product) => sheetOfProduct(day, product)),
+        ]}
+      />
       {recipes.map((recipe) => (
         <RecipeSheet key={recipe.recipeId} recipe={recipe} day={day} />
       ))}
@@ -47,6 +56,7 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
         <ProductSheet
           key={product.productId}
           product={product}
+          day={day}
           orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
         />
       ))}
@@ -56,8 +66,9 @@ export function ProductionSheetOfDay({ sheet }: { sheet: ProductionSheet }) {
 
 function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
   const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, allergens } = recipe;
+  const marked = sheetOfRecipe(day, recipe);
   return (
-    <article className="card sheet">
+    <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
       <h3>
         <a href={`/recipes/${recipeId}`}>{name}</a>&nbsp;: {formatQuantity(plannedOutput, unit)}
       </h3>
@@ -90,14 +101,24 @@ function RecipeSheet({ recipe, day }: { recipe: SheetRecipe; day: string }) {
           Peser {name}
         </ButtonLink>
       </p>
+      {marked && <Marking sheet={marked} />}
     </article>
   );
 }
 
-function ProductSheet({ product, orderOf }: { product: SheetProduct; orderOf: (id: number | null) => string }) {
+function ProductSheet({
+  product,
+  day,
+  orderOf,
+}: {
+  product: SheetProduct;
+  day: string;
+  orderOf: (id: number | null) => string;
+}) {
   const { productId, name, unit, quantity, lines, byOrder, allergens } = product;
+  const marked = sheetOfProduct(day, product);
   return (
-    <article className="card sheet">
+    <article className="card sheet" id={marked ? anchorOf(marked) : undefined}>
       <h3>
         <a href={`/products/${productId}`}>{name}</a>&nbsp;: {formatQuantity(quantity, unit)}
       </h3>
@@ -111,6 +132,7 @@ function ProductSheet({ product, orderOf }: { product: SheetProduct; orderOf: (i
           </li>
         ))}
       </ul>
+      {marked && <Marking sheet={marked} />}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { changeQuery } from "~/lists/query";
 import type { ChosenSheets } from "./choose";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
+import { MarkingRefused } from "./marking";
 import { ProductionSheetOfDay } from "./production-sheet";
 
 interface SheetsProps {
@@ -20,6 +21,7 @@ export function Sheets({ chosen, truth }: SheetsProps) {
   const alone = recipes.find(({ id }) => id === recipeId);
   return (
     <>
+      <MarkingRefused />
       {truth && <PlanNotices notices={truth.notices} />}
       {days.length > 1 && (
         <Ways

@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { Batch } from "../../../server/api-client/contract/batches";
+import type { One } from "../../../server/api-client/contract/records";
+import { formatDate } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { readDecimal } from "~/forms/decimals";
+import { type Refusal, readRefusal } from "~/forms/refusal.server";
+import type { FieldErrors } from "~/shell/api-errors";
+import { anchorOf } from "./marked";
+
+/** The reason why a sheet was not marked, and what was typed. */
+export interface SheetRefusal {
+  /** Anchor of the sheet; null for a whole day. */
+  sheet: string | null;
+  message: string;
+  errors: FieldErrors;
+  obtained: string;
+  expected: string;
+}
+
+/**
+ * Marks a sheet of the page done, takes a batch of it back, or marks a whole day done, as the pressed button's `intent`
+ * says; then shows the page at that sheet.
+ * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
+ */
+export async function markSheets({ request, context }: ActionFunctionArgs, plan: object) {
+  const sent = await request.formData();
+  const text = (name: string) => {
+    const value = sent.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const { pathname, search } = new URL(request.url);
+  const to = (anchor: string) => redirect(`${pathname}${search}#${anchor}`);
+  const key = { idempotencyKey: text("submissionKey") };
+  const sheet = sheetOf(text);
+  try {
+    switch (sent.get("intent")) {
+      case "done": {
+        const read = readQuantities(text);
+        if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, read.errors);
+        const { data: batch } = await context.api.post<One<Batch>>(
+          "/api/batches",
+          { ...sheetBody(text), ...read, ...runOf(plan) },
+          key,
+        );
+        context.flash({
+          type: "success",
+          title: "C’est fait",
+          description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,
+        });
+        return to(sheet);
+      }
+      case "take-back": {
+        const { data: batch } = await context.api.post<One<Batch>>(
+          `/api/batches/${encodeURIComponent(text("batch"))}/take-back`,
+          {},
+          key,
+        );
+        context.flash({
+          type: "success",
+          title: "Production annulée",
+          description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,
+        });
+        return to(sheet);
+      }
+      case "day": {
+        const { data: done } = await context.api.post<One<{ batches: number[] }>>(
+          "/api/production-planning/production-sheets/done",
+          { ...plan, day: text("day") },
+          key,
+        );
+        context.flash({
+          type: "success",
+          title: `Production du ${formatDate(text("day"))}`,
+          description:
+            done.batches.length === 0
+              ? "Tout était noté déjà."
+              : `${formatCount(done.batches.length, "fiche")} faites.`,
+        });
+        return to(`jour-${text("day")}`);
+      }
+    }
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return refuse(
+      statusOf(refusal),
+      sent.get("intent") === "day" ? null : sheet,
+      messageOf(refusal),
+      text,
+      errorsOf(refusal),
+    );
+  }
+  throw data({ message: "Bad Request", description: "Ce bouton ne fait pas partie de la page." }, { status: 400 });
+}
+
+type Text = (name: string) => string;
+
+const wrongQuantity = "Cette production n’est pas notée : corrigez la quantité.";
+const unconfirmed =
+  "Le service ne répond pas : il se peut que ce soit noté ou non. Recommencez, rien ne sera noté deux fois.";
+
+const sheetOf = (text: Text): string =>
+  anchorOf({
+    type: text("recipeId") ? "recipe" : "product",
+    id: Number(text("recipeId") || text("productId")),
+    day: text("day"),
+  });
+
+const sheetBody = (text: Text) => ({
+  recipeId: text("recipeId") ? Number(text("recipeId")) : null,
+  productId: text("productId") ? Number(text("productId")) : null,
+  productionOn: text("day"),
+  planned: text("planned"),
+  seen: Number(text("seen")),
+});
+
+const runOf = (plan: object) => ("runId" in plan ? { runId: plan.runId } : {});
+
+function readQuantities(text: Text): { errors: FieldErrors } | { obtained: string; expected: string | null } {
+  const obtained = readDecimal(text("obtained"));
+  const expected = text("expected") === "" ? { value: null } : readDecimal(text("expected"));
+  if ("value" in obtained && "value" in expected) return { obtained: obtained.value, expected: expected.value };
+  return {
+    errors: {
+      ...("error" in obtained && { obtained: [obtained.error] }),
+      ...("error" in expected && { expected: [expected.error] }),
+    },
+  };
+}
+
+const refuse = (status: number, sheet: string | null, message: string, text: Text, errors: FieldErrors) =>
+  data<SheetRefusal>({ sheet, message, errors, obtained: text("obtained"), expected: text("expected") }, { status });
+
+const errorsOf = (refusal: Refusal): FieldErrors => (refusal.why === "invalid" ? refusal.errors : {});
+
+function statusOf(refusal: Refusal): number {
+  if (refusal.why === "refused") return refusal.status;
+  return { invalid: 422, stale: 409, unavailable: 503 }[refusal.why];
+}
+
+function messageOf(refusal: Refusal): string {
+  switch (refusal.why) {
+    case "invalid":
+      return Object.values(refusal.errors).flat().join(" ");
+    case "stale":
+    case "refused":
+      return refusal.message ?? unconfirmed;
+    case "unavailable":
+      return unconfirmed;
+  }
+}

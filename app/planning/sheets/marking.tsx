@@ -1,0 +1,145 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { typedDecimal } from "~/forms/decimals";
+import { TextField } from "~/forms/fields";
+import { formatQuantity } from "~/formats/quantities";
+import { Button } from "~/shell/actions/button";
+import { dayInParis } from "#domain/paris";
+import { unitName } from "#domain/units";
+import { whenSaid } from "~/weighings/words";
+import { type MarkedSheet, anchorOf, restOf } from "./marked";
+import type { SheetRefusal } from "./marking.server";
+
+/** The parts of the loaders' data that marking sheets needs. */
+export interface MarkingData {
+  /** The same for every submission of one rendered page: two submissions of one form write once. */
+  submissionKey: string;
+  now: string;
+}
+
+/** The batches of a sheet, each with its undoing, and the form that marks it done. */
+export function Marking({ sheet }: { sheet: MarkedSheet }) {
+  const { now } = useLoaderData<MarkingData>();
+  const { done, unit, name } = sheet;
+  const rest = restOf(sheet);
+  return (
+    <div className="marking no-print">
+      {done.map(({ id, obtained, userName, recordedAt }) => (
+        <Form key={id} method="post" className="made">
+          <SheetFields sheet={sheet} keyOf={`back-${id}`} />
+          <input type="hidden" name="batch" value={id} />
+          <p>
+            <strong>Fait&nbsp;: {formatQuantity(obtained, unit)}</strong>{" "}
+            <span className="dimmed">
+              {userName}, {whenSaid(recordedAt, now)}
+            </span>
+          </p>
+          <Button
+            type="submit"
+            name="intent"
+            value="take-back"
+            variant="outline"
+            color="neutral"
+            aria-label={`Annuler : ${name}, ${formatQuantity(obtained, unit)}`}
+          >
+            Annuler
+          </Button>
+        </Form>
+      ))}
+      {rest === null && sheet.weighed === null ? (
+        <details>
+          <summary>En faire encore</summary>
+          <DoneForm sheet={sheet} rest={sheet.planned} />
+        </details>
+      ) : (
+        <DoneForm sheet={sheet} rest={rest ?? sheet.planned} />
+      )}
+    </div>
+  );
+}
+
+/** The form that marks a sheet done: what was obtained, as expected unless typed. */
+function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
+  const refused = useActionData<SheetRefusal>();
+  const anchor = anchorOf(sheet);
+  const given = refused?.sheet === anchor ? refused : null;
+  const unit = unitName(sheet.unit, true);
+  const expected = sheet.weighed ?? rest;
+  return (
+    <Form method="post" className="done-form">
+      <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
+      <TextField
+        id={`${anchor}-obtained`}
+        name="obtained"
+        label={`Quantité obtenue (${unit})`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={given?.obtained ?? typedDecimal(expected)}
+        errors={given?.errors.obtained}
+        hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
+      />
+      <Button type="submit" name="intent" value="done" aria-label={`C’est fait : ${sheet.name}`}>
+        C’est fait
+      </Button>
+      {sheet.weighed === null && (
+        <details open={given?.errors.expected !== undefined || undefined}>
+          <summary>Autre quantité lancée</summary>
+          <TextField
+            id={`${anchor}-expected`}
+            name="expected"
+            label={`Quantité lancée (${unit})`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={given?.expected ?? typedDecimal(rest)}
+            errors={given?.errors.expected}
+            hint="Ce que devait donner ce qui a été mis en œuvre : les ingrédients sortent du stock en proportion."
+          />
+        </details>
+      )}
+    </Form>
+  );
+}
+
+/** The button that marks everything of a day done, but for what is done already; nothing on days to come. */
+export function WholeDay({ day, sheets }: { day: string; sheets: readonly (MarkedSheet | null)[] }) {
+  const { submissionKey, now } = useLoaderData<MarkingData>();
+  const open = sheets.filter((sheet) => sheet && restOf(sheet) !== null);
+  if (open.length === 0 || day > dayInParis(new Date(now))) return null;
+  return (
+    <Form method="post" className="no-print">
+      <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
+      <input type="hidden" name="day" value={day} />
+      <p className="actions">
+        <Button type="submit" name="intent" value="day" size="lg" variant="outline">
+          Tout a été fait comme prévu
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Says that a sheet was not marked, and leads to it. */
+export function MarkingRefused() {
+  const refused = useActionData<SheetRefusal>();
+  if (!refused) return null;
+  return (
+    <div className="alert" data-type="error" role="alert">
+      <p>
+        {refused.message} {refused.sheet && <a href={`#${refused.sheet}`}>Voir la fiche</a>}
+      </p>
+    </div>
+  );
+}
+
+function SheetFields({ sheet, keyOf }: { sheet: MarkedSheet; keyOf: string }) {
+  const { submissionKey } = useLoaderData<MarkingData>();
+  const { type, id, day, planned, done } = sheet;
+  return (
+    <>
+      <input type="hidden" name="submissionKey" value={`${submissionKey}.${anchorOf(sheet)}-${keyOf}`} />
+      <input type="hidden" name={`${type}Id`} value={id} />
+      <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="planned" value={planned} />
+      <input type="hidden" name="seen" value={done.length} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { addUser } from "../../server/embedded-api/accounts/users";
+import { type Fields, fieldsOf } from "../support/form-fields";
+import { readable } from "../support/html";
+import { insertKitchen } from "../support/insert-kitchen";
+import { type Agent, openWeb, signIn as signInAs } from "../support/web";
+import { caseC } from "../support/worked-cases";
+
+const sheets = "/production-planning/production-sheets?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T07:00:00Z";
+const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };
+
+/** Case C: 18.75 kg of brioche in two fills on 25 November, for 24 nanterres and 142 navettes. */
+async function kitchen() {
+  const web = await openWeb();
+  const { api } = web;
+  await insertKitchen(api.db, caseC());
+  await addUser(api.db, api.parts.passwords, paul, new Date());
+  const browser = await web.signIn();
+  const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
+  return { web, api, browser, page, colleague: () => signInAs(web.browser(), paul) };
+}
+
+/** Returns the names and values of the form around a button, as a browser without JavaScript sends them. */
+function formOf(html: string, button: string): Fields {
+  const form = html
+    .split("<form")
+    .find((part) => part.includes(`aria-label="${button}`) || part.includes(`>${button}<`));
+  if (form === undefined) throw new Error(`no form with ${button}`);
+  return fieldsOf(`<form${form.slice(0, form.indexOf("</form>"))}</form>`);
+}
+
+const send = (browser: Agent, fields: Fields) => browser.post(sheets).type("form").send(fields);
+
+test("signed out, marking a sheet leads to /login", async () => {
+  const { web } = await kitchen();
+  expect((await web.browser().post(sheets).type("form").send({ intent: "done" })).headers.location).toBe("/login");
+});
+
+test("a sheet is marked done with what is expected in one tap, shows it, and is taken back in one", async () => {
+  const { browser, page, api } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  expect(form).toMatchObject({ obtained: "18,75", planned: "18.75", seen: "0" });
+  const answer = await send(browser, { ...form, intent: "done" });
+  expect(answer.status).toBe(302);
+  expect(String(answer.headers.location)).toMatch(
+    /^\/production-planning\/production-sheets\?from=.*#recipe-1-2026-11-25$/,
+  );
+  const html = await page(sheets);
+  expect(html).toContain("Fait : 18,75 kg");
+  expect(html).toContain("Marie Curie");
+  expect(html).toContain("C’est fait");
+  // Sent again, by a second tap: once.
+  await send(browser, { ...form, intent: "done" });
+  expect(await api.db.selectFrom("batches").select("id").execute()).toHaveLength(1);
+  await send(browser, { ...formOf(html, "Annuler : Brioche"), intent: "take-back" });
+  expect(await page(sheets)).not.toContain("Fait : 18,75 kg");
+});
+
+test("of two tablets, the second is told who was first, and keeps what it typed", async () => {
+  const { browser, page, colleague } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  await send(await colleague(), { ...form, submissionKey: "other", obtained: "18", intent: "done" });
+  const answer = await send(browser, { ...form, obtained: "17,5", intent: "done" });
+  expect(answer.status).toBe(409);
+  const html = readable(answer.text);
+  expect(html).toContain("Paul Bocuse a noté 18 kg de « Brioche »");
+  expect(html).toContain('href="#recipe-1-2026-11-25"');
+  expect(html).toContain('value="17,5"');
+});
+
+test("what is no quantity is refused beside its field", async () => {
+  const { browser, page } = await kitchen();
+  const form = formOf(await page(sheets), "C’est fait : Brioche");
+  const answer = await send(browser, { ...form, obtained: "beaucoup", intent: "done" });
+  expect(answer.status).toBe(422);
+  expect(readable(answer.text)).toContain("Écrivez un nombre, par exemple 12,5.");
+  expect((await send(browser, { ...form, intent: "nothing" })).status).toBe(400);
+});
+
+test("a whole day is marked done at once, and not before it has come", async () => {
+  const { browser, page, web } = await kitchen();
+  expect(await page(sheets)).not.toContain("Tout a été fait comme prévu");
+  const form = { submissionKey: "day", day: "2026-11-25", intent: "day" };
+  const answer = await send(browser, form);
+  expect(String(answer.headers.location)).toMatch(/#jour-2026-11-25$/);
+  const html = await page(sheets);
+  expect(html.match(/Fait : /g)).toHaveLength(3);
+  expect(web.api.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
