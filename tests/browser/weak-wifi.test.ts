@@ -40,7 +40,7 @@ afterAll(async () => {
   await api?.dispose();
 });
 
-/** Keeps still what moves while one waits: it is drawn sixty times a second, for minutes here (see under-way.test.ts). */
+/** Keeps still what moves while one waits: it would be drawn sixty times a second, for minutes. */
 function keepStill() {
   const still = new CSSStyleSheet();
   still.replaceSync("*, ::before { animation: none !important; transition: none !important }");
