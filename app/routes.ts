@@ -17,6 +17,7 @@ export default [
   route("recipes/:id/edit/cost", "routes/recipes.$id.edit.cost.ts"),
   route("external-orders/export", "routes/external-orders.export.ts"),
   route("external-orders/:id/document", "routes/external-orders.$id.document.ts"),
+  route("supplier-orders/:id/document", "routes/supplier-orders.$id.document.ts"),
   ...["suppliers", "articles", "recipes", "products"].map((name) =>
     route(`${name}/export`, `routes/${name}.export.ts`),
   ),
@@ -29,6 +30,10 @@ export default [
     ...resource("external-orders"),
     ...["suppliers", "articles"].map((name) => route(`${name}/import`, `routes/${name}.import.tsx`)),
     route("imports/:id", "routes/imports.$id.tsx"),
+    ...resource("supplier-orders"),
+    route("receipts", "routes/receipts.tsx"),
+    route("receipts/create", "routes/receipts.create.tsx"),
+    route("receipts/:id", "routes/receipts.$id.tsx"),
     route("external-orders/week", "routes/external-orders.week.tsx"),
     route("external-orders/:id/quantities", "routes/external-orders.$id.quantities.tsx"),
     route("production-planning/compute-needs", "routes/production-planning.compute-needs.tsx"),

@@ -28,6 +28,8 @@ const referenced: readonly string[] = [
   "recipe",
   "product",
   "external-order",
+  "supplier-order",
+  "receipt",
 ] satisfies Reference["type"][];
 
 /**

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Needs } from "../../server/api-client/contract/needs";
 import type { One } from "../../server/api-client/contract/records";
@@ -9,7 +9,9 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { planSaid } from "~/planning/words";
-import { planSearch } from "~/planning/plan-search";
+import { planBody, planSearch } from "~/planning/plan-search";
+import { readOrdersOfPlan } from "~/planning/purchase-lists/ordered.server";
+import { orderLists } from "~/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
@@ -37,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         searchParams,
         needs.run.computedAt || context.now.toISOString(),
       ),
+      made: await readOrdersOfPlan(context.api, needsApiQuery(query)),
     };
   } catch (error) {
     if (!validationErrors(error)) throw error;
@@ -44,8 +47,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Orders the lists that the button names. */
+export const action = (args: ActionFunctionArgs) => {
+  const query = readNeedsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now));
+  return orderLists(args, { plan: planBody(query) });
+};
+
 export default function PurchaseListsOfPlan() {
-  const { said, search, truth, lists } = useLoaderData<typeof loader>();
+  const { said, search, truth, lists, made } = useLoaderData<typeof loader>();
   return (
     <>
       <ListHeading title="Listes d’achats" count={said}>
@@ -53,7 +62,12 @@ export default function PurchaseListsOfPlan() {
           Retour au calcul
         </ButtonLink>
       </ListHeading>
-      <PurchaseLists lists={lists} truth={truth} files={`/production-planning/compute-needs/export${search}`} />
+      <PurchaseLists
+        lists={lists}
+        truth={truth}
+        made={made}
+        files={`/production-planning/compute-needs/export${search}`}
+      />
     </>
   );
 }

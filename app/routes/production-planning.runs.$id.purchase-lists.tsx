@@ -1,14 +1,16 @@
 import { unknownRun } from "#domain/unknown";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
 import { ButtonLink } from "~/shell/actions/button";
 import { DetailHeading } from "~/details/detail-heading";
 import { pageTitle } from "~/shell/page-title";
+import { readOrdersOfRun } from "~/planning/purchase-lists/ordered.server";
+import { orderLists } from "~/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "~/planning/purchase-lists/lists";
 import { readPurchaseLists } from "~/planning/purchase-lists/read.server";
 import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord } from "~/details/record";
+import { readRecord, recordId } from "~/details/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) },
@@ -18,15 +20,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, { namedOrders: 0 });
   const { api, now } = args.context;
-  const [truth, lists] = await Promise.all([
+  const [truth, lists, made] = await Promise.all([
     truthOfRun(api, run, now),
     readPurchaseLists(api, run, new URL(args.request.url).searchParams, now.toISOString()),
+    readOrdersOfRun(api, run.id),
   ]);
-  return { id: run.id, stale: run.run.stale, truth, lists };
+  return { id: run.id, stale: run.run.stale, truth, lists, made };
 }
 
+/** Orders the lists that the button names. */
+export const action = (args: ActionFunctionArgs) => orderLists(args, { runId: Number(recordId(args)) });
+
 export default function FrozenPurchaseLists() {
-  const { id, stale, truth, lists } = useLoaderData<typeof loader>();
+  const { id, stale, truth, lists, made } = useLoaderData<typeof loader>();
   return (
     <>
       <DetailHeading title="Listes d’achats" name={`Calcul figé n° ${id}`}>
@@ -35,7 +41,7 @@ export default function FrozenPurchaseLists() {
         </ButtonLink>
       </DetailHeading>
       {stale && <p className="dimmed">Telles qu’elles étaient au moment de figer : ce calcul a changé depuis.</p>}
-      <PurchaseLists lists={lists} truth={truth} files={`/production-planning/runs/${id}/export`} />
+      <PurchaseLists lists={lists} truth={truth} made={made} files={`/production-planning/runs/${id}/export`} />
     </>
   );
 }

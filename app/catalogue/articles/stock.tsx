@@ -62,6 +62,12 @@ export function Stock({
               },
               { heading: "Quantité", numeric: true, cell: ({ quantity }) => formatQuantity(quantity, unit) },
               { heading: "Attendue le", cell: ({ expectedOn }) => <ExpectedOn date={expectedOn} today={today} /> },
+              {
+                heading: "Commande",
+                cell: ({ orderId, orderNumber }) => (
+                  <KnownLink to={pathOf("supplier-order", orderId)}>{orderNumber}</KnownLink>
+                ),
+              },
             ]}
             rows={incoming}
             rowKey={(receipt) => incoming.indexOf(receipt)}

@@ -4,6 +4,9 @@ import { changeQuery } from "~/lists/query";
 import { PlanNotices } from "../standing/notices";
 import type { PlanTruth } from "../standing/read.server";
 import { PurchaseListOfSupplier } from "./purchase-list";
+import { madeOf } from "./orderable";
+import type { MadeOrder } from "./ordered.server";
+import { MadeOrders, OrderForm, OrderingRefused } from "./ordering";
 import type { PurchaseLists as Lists } from "./read.server";
 
 interface PurchaseListsProps {
@@ -12,19 +15,26 @@ interface PurchaseListsProps {
   truth: PlanTruth;
   /** Leads to the plan as a file. */
   files: string;
+  /** The orders that were made from the plan; null where the API keeps none. */
+  made: readonly MadeOrder[] | null;
 }
 
 /** The purchase lists of a plan, a printed page each, with the ways to one alone. */
 export function PurchaseLists({
-  lists: { alone, page, lastPage, company, suppliers, lists },
+  lists: { alone, page, lastPage, company, suppliers, orderable, lists },
   truth,
   files,
+  made,
 }: PurchaseListsProps) {
   const [params] = useSearchParams();
   const way = (value: string | null) => changeQuery(params, { fournisseur: value, page: null }) || ".";
+  const open = orderable.filter((list) => made && !madeOf(list, made));
   return (
     <>
       <PlanNotices notices={truth.notices} />
+      <OrderingRefused />
+      {made && <MadeOrders orders={made} />}
+      {open.length > 1 && alone === null && <OrderForm lists={open}>Passer toutes les commandes</OrderForm>}
       {suppliers.length > 1 && (
         <nav aria-label="Fournisseurs">
           <ul className="quick">
@@ -50,7 +60,14 @@ export function PurchaseLists({
         </p>
       )}
       {lists.map((list) => (
-        <PurchaseListOfSupplier key={list.anchor} list={list} company={company} files={files} missing={truth.missing} />
+        <PurchaseListOfSupplier
+          key={list.anchor}
+          list={list}
+          company={company}
+          files={files}
+          missing={truth.missing}
+          made={made}
+        />
       ))}
       <Pagination meta={{ currentPage: page, lastPage }} />
     </>

@@ -4,12 +4,15 @@ import { formatQuantity } from "~/formats/quantities";
 import { mailtoHref } from "~/formats/mailto";
 
 interface Ordered {
+  /** The number of the order, where it has one. */
+  number?: string;
   deliverOn: string | null;
   /** The day it is, where the supplier's last moment to order is past. */
   lateOn: string | null;
   subtotalHt: string;
   lines: {
     name: string;
+    /** Null for what is ordered by quantity, or not told. */
     packs: number | null;
     supplierCode: string | null;
     packLabel: string | null;
@@ -39,10 +42,13 @@ export interface OrderMail {
 const longestHref = 1900;
 
 /** Returns the order to a supplier as a message: « Bonjour, merci de nous livrer… ». */
-export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, contact: Addressee | null): OrderMail {
+export function orderMail(
+  { number, deliverOn, lateOn, subtotalHt, lines }: Ordered,
+  contact: Addressee | null,
+): OrderMail {
   const when = whenSaid(deliverOn, lateOn);
   const code = contact?.customerCode;
-  const subject = `Commande${when}${code ? `, client ${code}` : ""}`;
+  const subject = `Commande${number ? ` ${number}` : ""}${when}${code ? `, client ${code}` : ""}`;
   const before = [
     `Bonjour${contact?.contactName ? ` ${contact.contactName}` : ""},`,
     "",
@@ -53,6 +59,7 @@ export function orderMail({ deliverOn, lateOn, subtotalHt, lines }: Ordered, con
   const after = [
     "",
     `Total HT${unpriced ? ", hors prix à confirmer" : ""} : ${formatMoney(subtotalHt)}`,
+    ...(number ? [`Notre numéro de commande : ${number}`] : []),
     ...(code ? [`Notre code client : ${code}`] : []),
     "",
     "Merci de confirmer cette commande.",
@@ -85,7 +92,8 @@ function whenSaid(deliverOn: string | null, lateOn: string | null): string {
 }
 
 function itemOf({ name, packs, supplierCode, packLabel, orderedQuantity, unit }: Ordered["lines"][number]): string {
-  const quantity = orderedQuantity ? ` (${formatQuantity(orderedQuantity, unit)})` : "";
-  const code = supplierCode ? `, réf. ${supplierCode}` : "";
-  return `- ${packs ?? "?"} × ${packLabel ?? "colis"} : ${name}${code}${quantity}`;
+  const quantity = orderedQuantity && formatQuantity(orderedQuantity, unit);
+  const article = `${name}${supplierCode ? `, réf. ${supplierCode}` : ""}`;
+  if (packs === null && quantity) return `- ${quantity} : ${article}`;
+  return `- ${packs ?? "?"} × ${packLabel ?? "colis"} : ${article}${quantity ? ` (${quantity})` : ""}`;
 }

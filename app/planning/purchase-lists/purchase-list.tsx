@@ -8,6 +8,9 @@ import { formatQuantity } from "~/formats/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Gap, PurchaseTotals } from "../purchases";
 import { Deadline } from "../standing/deadline";
+import { madeOf, orderableOf } from "./orderable";
+import type { MadeOrder } from "./ordered.server";
+import { Made, OrderForm } from "./ordering";
 import type { PurchaseLists } from "./read.server";
 
 type List = PurchaseLists["lists"][number];
@@ -20,10 +23,12 @@ interface OrderProps {
   files: string;
   /** Reasons why something may be missing from the order, in words. */
   missing: readonly string[];
+  /** The orders that were made from the plan; null where the API keeps none. */
+  made: readonly MadeOrder[] | null;
 }
 
 /** The order to one supplier, until when and how: the paper to hold while calling, or the message to send. */
-export function PurchaseListOfSupplier({ list, company, files, missing }: OrderProps) {
+export function PurchaseListOfSupplier({ list, company, files, missing, made }: OrderProps) {
   const { anchor, name, lines, contact, late, blocked, missingToMinimum, minimumHt, missingToFranco, francoHt } = list;
   return (
     <Section id={anchor} heading={name} aside={formatCount(lines.length, "article")}>
@@ -72,7 +77,7 @@ export function PurchaseListOfSupplier({ list, company, files, missing }: OrderP
           rowKey={(line) => line.articleId}
         />
         <PurchaseTotals supplier={list} />
-        <Order list={list} files={files} missing={missing} />
+        <Order list={list} files={files} missing={missing} made={made} />
       </div>
     </Section>
   );
@@ -97,7 +102,10 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** The ways to send it off. */
-function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, missing }: OrderProps) {
+function Order({ list, files, missing, made }: OrderProps) {
+  const { supplierId, name, contact, mail, deliverOn } = list;
+  const orderable = orderableOf(list);
+  const order = made && madeOf(list, made);
   const asked = { part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) };
   const file = (format: string) =>
     `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...asked })}`;
@@ -108,8 +116,14 @@ function Order({ list: { supplierId, name, contact, mail, deliverOn }, files, mi
           <strong>Avant d’envoyer</strong> : il peut manquer quelque chose à cette commande. {missing.join(". ")}.
         </p>
       )}
+      {order && (
+        <p>
+          <Made order={order} />
+        </p>
+      )}
+      {made && !order && orderable && <OrderForm lists={[orderable]}>Passer cette commande</OrderForm>}
       <div className="actions">
-        <a className="button" href={mail.href}>
+        <a className="button" data-variant={made ? "outline" : undefined} href={mail.href}>
           Préparer un e-mail<span className="visually-hidden"> à {name}</span>
         </a>
         {(["pdf", "xlsx", "csv"] as const).map((format) => (

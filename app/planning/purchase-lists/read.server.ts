@@ -9,6 +9,7 @@ import { lateFirst } from "../standing/late-first";
 import { orderAnchor } from "../order-anchor";
 import { isPast, isTooLate } from "../too-late";
 import { orderMail } from "./mail";
+import { orderableOf } from "./orderable";
 
 /** Lists shown at once. */
 const listsPerPage = 10;
@@ -64,6 +65,8 @@ export async function readPurchaseLists(api: ApiClient, needs: Needs, params: UR
     lastPage,
     company,
     suppliers: [...new Map(suppliers.map(({ supplierId: id, name }) => [id, { id, name }])).values()],
+    /** The lists of the whole plan that can be ordered together. */
+    orderable: suppliers.flatMap((supplier) => (supplier.blocked ? [] : (orderableOf(supplier) ?? []))),
     lists,
   };
 }

@@ -9,8 +9,7 @@ import { lockItems } from "../../ledger/lock";
 import { dayInParis } from "#domain/paris";
 import type { Author } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
-import { requireOrderVersion, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
-import { readSupplierOrder } from "../supplier-orders/read";
+import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
 import { type ReadLine, readReceiptLines } from "./lines";
 import { updatePrice } from "./prices";
@@ -18,10 +17,10 @@ import { updatePrice } from "./prices";
 /**
  * Takes a delivery in, wholly or not at all: its lots come into stock, its order knows what has come, and prices that
  * are ticked are the supplier's. Answers its id. Throws a 409 Refusal that says who received the order meanwhile (code
- * "stale"), 409 for an order that expects nothing (code "transition"), a 422.
+ * "changed"), 409 for an order that expects nothing (code "transition"), a 422.
  */
 export async function postReceipt(db: Database, body: ReceiptBody, author: Author): Promise<number> {
-  const order = body.order_id === null ? null : await requireExpected(db, body.order_id, body, author);
+  const order = body.order_id === null ? null : await requireExpected(db, body.order_id, body);
   const { lines, supplier_id } = await checkReceipt(db, order, body, author);
   await lockItems(
     db,
@@ -54,14 +53,15 @@ async function requireExpected(
   db: Database,
   id: number,
   { order_lock_version }: Pick<ReceiptBody, "order_lock_version">,
-  author: Author,
 ): Promise<Row<"supplier_orders">> {
   if (order_lock_version === null)
     throw invalid({ order_lock_version: ["Version de la commande attendue : rechargez la page."] });
   const order = await requireSupplierOrder(db, id);
-  await requireOrderVersion(order, order_lock_version, () =>
-    readSupplierOrder(db, id, dayInParis(new Date(author.at))),
-  );
+  if (order.lock_version !== order_lock_version)
+    throw new Refusal(409, {
+      message: `${changedSaid(order)} Rechargez la page pour voir ce qui reste à recevoir.`,
+      code: "changed",
+    });
   if (!expectedStatuses.includes(order.status))
     throw new Refusal(409, {
       message: `Une commande ${supplierOrderStatusAfter(order.status)} n’attend rien : il n’y a rien à recevoir.`,

@@ -7,7 +7,6 @@ import { pageAnswer, pageOf } from "../../http/pages";
 import { once } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeCatalogue, changeOrders } from "../../records/transaction";
-import { supplierOrderDetail } from "../supplier-orders/answer";
 import { receiptDetail, receiptRow } from "./answer";
 import { receiptBody } from "./body";
 import { listReceipts, receiptQuery } from "./list";
@@ -99,8 +98,8 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
       201: one(receiptDetail, "Taken in"),
       404: notThere,
       409: conflicts(
-        { stale: { data: supplierOrderDetail }, transition: {}, ...keyTaken },
-        "stale: the order changed meanwhile, the message says by whom; transition: it expects nothing",
+        { changed: {}, transition: {}, ...keyTaken },
+        "changed: the order changed meanwhile, the message says by whom; transition: it expects nothing",
       ),
       422: invalidFields,
     },

@@ -26,19 +26,18 @@ export async function requireSupplierOrder(db: Database, id: number): Promise<Ro
  * `current` returns it as it is.
  */
 export async function requireOrderVersion(
-  { lock_version, changed_by, updated_at, status }: Row<"supplier_orders">,
+  order: Row<"supplier_orders">,
   version: number,
   current: () => Promise<unknown>,
 ): Promise<void> {
-  if (lock_version === version) return;
-  throw new Refusal(409, {
-    message:
-      `${changed_by} a changé cette commande à ${timeSaid(inParis(new Date(updated_at)).time)} : elle est ` +
-      `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`,
-    code: "stale",
-    data: await current(),
-  });
+  if (order.lock_version === version) return;
+  throw new Refusal(409, { message: changedSaid(order), code: "stale", data: await current() });
 }
+
+/** Returns who changed an order, when, and what it is now, to one whose write did not happen. */
+export const changedSaid = ({ changed_by, updated_at, status }: Row<"supplier_orders">): string =>
+  `${changed_by} a changé cette commande à ${timeSaid(inParis(new Date(updated_at)).time)} : elle est ` +
+  `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`;
 
 /** The moves of an order: what each is asked from, and leads to. */
 export const supplierOrderMoves = ["send", "cancel", "close", "reopen"] as const;

@@ -1,0 +1,36 @@
+/** A purchase list as it was seen: what it orders stands in its reference. */
+export interface Orderable {
+  supplierId: number;
+  deliverOn: string;
+  reference: string;
+}
+
+/** The name of the field that says which list to order, once for each. */
+export const orderField = "order";
+
+/** Returns the value of that field. */
+export const orderValue = ({ supplierId, deliverOn, reference }: Orderable): string =>
+  `${supplierId} ${deliverOn} ${reference}`;
+
+/** Returns the list that such a value names; null where it names none. */
+export function readOrderable(value: FormDataEntryValue): Orderable | null {
+  const [, id, deliverOn, reference] = /^(\d{1,15}) (\d{4}-\d{2}-\d{2}) ([\w-]{1,60})$/.exec(String(value)) ?? [];
+  return id && deliverOn && reference ? { supplierId: Number(id), deliverOn, reference } : null;
+}
+
+/** Returns the order that was made of a list; undefined where there is none. */
+export const madeOf = <Made extends { supplierId: number; deliverOn: string }>(
+  { supplierId, deliverOn }: { supplierId: number; deliverOn: string | null },
+  made: readonly Made[],
+): Made | undefined => made.find((order) => order.supplierId === supplierId && order.deliverOn === deliverOn);
+
+/** Returns a list that can be ordered as it is; null for one without a delivery or a reference. */
+export const orderableOf = ({
+  supplierId,
+  deliverOn,
+  reference,
+}: {
+  supplierId: number;
+  deliverOn: string | null;
+  reference?: string | undefined;
+}): Orderable | null => (deliverOn !== null && reference !== undefined ? { supplierId, deliverOn, reference } : null);

@@ -1,0 +1,40 @@
+import type { ApiClient, Query } from "../../../server/api-client/api";
+import type { Page } from "../../../server/api-client/contract/records";
+import type { SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
+import { hasStatus } from "~/shell/api-errors";
+
+/** An order to a supplier that was made of a purchase list. */
+export type MadeOrder = Pick<
+  SupplierOrderRow,
+  "id" | "number" | "supplierId" | "supplierName" | "deliverOn" | "sentAt" | "status"
+>;
+
+/** Reads the orders that were made from a plan; null where the API keeps none. */
+export const readOrdersOfPlan = (api: ApiClient, query: Query): Promise<MadeOrder[] | null> =>
+  readOrders(api, "/api/production-planning/supplier-orders", query);
+
+const mostOfRun = 100;
+
+/** Reads the orders that were made from a frozen calculation; null where the API keeps none. */
+export const readOrdersOfRun = async (api: ApiClient, runId: number): Promise<MadeOrder[] | null> =>
+  (await readOrders(api, "/api/supplier-orders", { runId, perPage: mostOfRun, sort: "-created_at" }))?.filter(
+    ({ status }) => status !== "cancelled",
+  ) ?? null;
+
+async function readOrders(api: ApiClient, path: string, query: Query): Promise<MadeOrder[] | null> {
+  try {
+    const { data } = await api.get<Pick<Page<SupplierOrderRow>, "data">>(path, { query });
+    return data.map(({ id, number, supplierId, supplierName, deliverOn, sentAt, status }) => ({
+      id,
+      number,
+      supplierId,
+      supplierName,
+      deliverOn,
+      sentAt,
+      status,
+    }));
+  } catch (error) {
+    if (hasStatus(error, 404, 405)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
+import { type FormDescription, type FormOf, describeForm } from "~/forms/description";
+
+type Group = FormOf<Receipt>["groups"][number];
+
+const delivery: NonNullable<Group["fields"]> = {
+  receivedOn: { kind: "date", label: "Reçue le", required: true, width: "short" },
+  deliveryNote: { kind: "text", label: "N° du bon de livraison", maxLength: 60, width: "short" },
+  note: { kind: "text", label: "Note", maxLength: 4000, rows: 2, width: "full" },
+};
+
+const lines: Group = {
+  legend: "Ce qui est arrivé",
+  hint:
+    "Une ligne par lot. Mettez 0 colis à ce qui n’est pas arrivé : cela reste attendu. Un poids réel remplace le " +
+    "nombre de colis.",
+  list: {
+    name: "lines",
+    singular: "article",
+    add: "Ajouter un lot ou un article",
+    empty: "Aucun article pour l’instant.",
+    max: 500,
+    fields: {
+      articleId: {
+        kind: "picker",
+        label: "Article",
+        required: true,
+        targets: [{ property: "articleId", resource: "articles", labelProperty: "articleName" }],
+      },
+      packs: { kind: "integer", label: "Colis", width: "short" },
+      quantity: { kind: "decimal", label: "Poids ou quantité", width: "short" },
+      lotCode: { kind: "text", label: "Lot", maxLength: 60, width: "short" },
+      expiresOn: { kind: "date", label: "DLC ou DDM", width: "short" },
+      packPriceHt: {
+        kind: "decimal",
+        label: "Prix HT du colis",
+        hint: "S’il diffère. Sans colis : prix de l’unité.",
+        scale: 4,
+        places: 2,
+        suffix: "€",
+        width: "short",
+        more: true,
+      },
+      updatePrice: { kind: "checkbox", label: "C’est désormais son prix", initial: true, width: "short", more: true },
+      temperatureC: { kind: "decimal", label: "Température", scale: 4, suffix: "°C", width: "short", more: true },
+      refusedQuantity: { kind: "decimal", label: "Quantité refusée", blank: "0", width: "short", more: true },
+      refusedReason: { kind: "text", label: "Motif du refus", maxLength: 200, more: true },
+    },
+  },
+};
+
+/** The delivery of an order to a supplier. */
+export const orderReceiptForm: FormDescription = describeForm<Receipt>({
+  groups: [{ legend: "Livraison", fields: delivery }, lines],
+});
+
+/** A delivery without an order: what was bought at the market. */
+export const freeReceiptForm: FormDescription = describeForm<Receipt>({
+  groups: [
+    {
+      legend: "Livraison",
+      fields: {
+        supplierId: {
+          kind: "picker",
+          label: "Fournisseur",
+          targets: [{ property: "supplierId", resource: "suppliers", labelProperty: "supplierName" }],
+        },
+        ...delivery,
+      },
+    },
+    lines,
+  ],
+});

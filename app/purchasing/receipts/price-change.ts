@@ -1,0 +1,20 @@
+import { compareDecimals, signOf } from "#domain/exact/decimal";
+import { div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
+import { formatPercent, formatUnitPrice } from "~/formats/numbers";
+
+/** A price that a delivery came at, and the one that it was ordered at; null where none was known. */
+export interface PriceChange {
+  before: string | null;
+  after: string;
+}
+
+const percentPlaces = 1;
+
+/** Returns « 8,40 € → 9,10 € (+ 8,3 %) »; the price alone where it is the same or none was known. */
+export function priceChangeSaid({ before, after }: PriceChange): string {
+  if (before === null || signOf(before) === 0 || compareDecimals(before, after) === 0) return formatUnitPrice(after);
+  const [old, now] = [fromDecimal(before), fromDecimal(after)];
+  const change = toDecimal(div(mul(sub(now, old), rational(100n)), old), percentPlaces);
+  const sign = signOf(change) < 0 ? "−" : "+";
+  return `${formatUnitPrice(before)} → ${formatUnitPrice(after)} (${sign} ${formatPercent(change.replace("-", ""))})`;
+}

@@ -1,0 +1,45 @@
+import { signOf } from "#domain/exact/decimal";
+import type { ReceiptLine } from "../../../server/api-client/contract/supplier-orders";
+import { formatDate } from "~/formats/dates";
+import { formatDecimal } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+import { type PriceChange, priceChangeSaid } from "./price-change";
+
+export type ShownLine = ReceiptLine & { priceChange: PriceChange | null };
+
+const columns: Column<ShownLine>[] = [
+  { heading: "Article", cell: ({ articleId, articleName }) => <a href={`/articles/${articleId}`}>{articleName}</a> },
+  {
+    heading: "Reçu",
+    numeric: true,
+    cell: ({ quantity, unit, refusedQuantity, refusedReason }) => (
+      <span>
+        {formatQuantity(quantity, unit)}
+        {signOf(refusedQuantity) > 0 && (
+          <small>
+            refusé : {formatQuantity(refusedQuantity, unit)}, {refusedReason}
+          </small>
+        )}
+      </span>
+    ),
+  },
+  {
+    heading: "Lot",
+    cell: ({ lotId, lotCode }) =>
+      lotId === null ? lotCode : <a href={`/stock/lots/${lotId}`}>{lotCode ?? "sans numéro"}</a>,
+  },
+  { heading: "DLC ou DDM", cell: ({ expiresOn }) => expiresOn && formatDate(expiresOn) },
+  { heading: "Prix HT", numeric: true, cell: ({ priceChange }) => priceChange && priceChangeSaid(priceChange) },
+  {
+    heading: "Température",
+    numeric: true,
+    secondary: true,
+    cell: ({ temperatureC }) => temperatureC && `${formatDecimal(temperatureC, { most: 1 })} °C`,
+  },
+];
+
+/** What was delivered, lot by lot. */
+export const ReceiptLines = ({ lines }: { lines: readonly ShownLine[] }) => (
+  <DataTable caption="Lots reçus" columns={columns} rows={lines} rowKey={({ id }) => id} />
+);

@@ -1,0 +1,14 @@
+import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
+import { Badge } from "~/details/badge";
+import { statusTones } from "./words";
+
+/** The status of an order to a supplier, and whether it is late. */
+export function SupplierOrderBadges({ order: { status, late } }: { order: Pick<SupplierOrderRow, "status" | "late"> }) {
+  return (
+    <span className="badges">
+      <Badge tone={statusTones[status]}>{supplierOrderStatusNames[status]}</Badge>
+      {late && <Badge tone="red">En retard</Badge>}
+    </span>
+  );
+}

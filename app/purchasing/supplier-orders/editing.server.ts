@@ -1,0 +1,90 @@
+import { unknownRecords, unknownSupplierOrder } from "#domain/unknown";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
+import type { Supplier } from "../../../server/api-client/contract/suppliers";
+import { readRecord, recordId } from "~/details/record";
+import { fillTyped } from "~/forms/fill";
+import { applyIntent } from "~/forms/lines";
+import { loadOffered, lookUpIn } from "~/forms/pickers.server";
+import { reopen } from "~/forms/reopen";
+import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
+import { giveBack, openForm } from "~/forms/state";
+import { answerAgain, submitForm } from "~/forms/submit.server";
+import { type Typed, textOf } from "~/forms/typed";
+import { supplierOrdersPath } from "../words";
+import { supplierOrderForm as form } from "./form";
+
+/** Returns the form of a new order: blank, or with the articles of the supplier that `?supplier=` names. */
+export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+  const { context, request } = args;
+  const id = new URL(request.url).searchParams.get("supplier");
+  const open = async () => {
+    const [offered, supplier] = await Promise.all([
+      loadOffered(form, lookUpIn(context.api)),
+      id === null ? null : readRecord<Supplier>({ ...args, params: { id } }, "suppliers", unknownRecords.suppliers),
+    ]);
+    const { typed, envelope } = openForm(form, context.freshKey);
+    const started = supplier
+      ? fillTyped(form, offersOf(supplier))
+      : applyIntent(form, typed, { act: "add", list: "lines" });
+    return { name: null, state: reopen(form, giveBack(started, envelope), await context.takeForm(request)), offered };
+  };
+  return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
+}
+
+/** Returns everything that a supplier sells as an order of nothing yet. */
+const offersOf = ({ id, name, articles }: Supplier) => ({
+  supplierId: id,
+  supplierName: name,
+  lines: articles
+    .filter(({ available }) => available)
+    .map(({ articleId, name: articleName, packLabel, packQuantity, packPriceHt, supplierCode }) => ({
+      articleId,
+      articleName,
+      packLabel,
+      packQuantity,
+      packPriceHt,
+      supplierCode,
+    })),
+});
+
+/** Returns the form of the route's order. */
+export function openOrder(args: LoaderFunctionArgs): Promise<OpenedForm> {
+  const open = async () => {
+    const [offered, order] = await Promise.all([
+      loadOffered(form, lookUpIn(args.context.api)),
+      readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder),
+    ]);
+    const opened = openForm(form, args.context.freshKey, order);
+    return { name: order.number, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
+  };
+  return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));
+}
+
+/** Takes a submission of the form of a new order. */
+export const createOrder = (args: ActionFunctionArgs) => save(args, null);
+
+/** Takes a submission of the form of the route's order. */
+export const editOrder = (args: ActionFunctionArgs) => save(args, recordId(args));
+
+async function save({ request, context }: ActionFunctionArgs, id: string | null) {
+  const outcome = await submitForm({
+    form,
+    sent: await request.formData(),
+    api: context.api,
+    path: "/api/supplier-orders",
+    id,
+    freshKey: context.freshKey,
+    adjust: (typed) => Promise.resolve(withoutUnordered(typed)),
+  });
+  if ("again" in outcome) return answerAgain(outcome);
+  context.flash({ type: "success", title: "Commande enregistrée" });
+  return redirect(`${supplierOrdersPath}/${outcome.saved.id}`);
+}
+
+/** Returns the form without the lines that order nothing, unless that is all of them. */
+function withoutUnordered(typed: Typed): Typed {
+  const lines = typed.lists.lines ?? [];
+  const ordered = lines.filter(({ cells }) => (textOf(cells, "packs") + textOf(cells, "quantity")).trim() !== "");
+  return ordered.length === 0 ? typed : { ...typed, lists: { ...typed.lists, lines: ordered } };
+}

@@ -1,0 +1,29 @@
+import type { ApiClient } from "../../../server/api-client/api";
+import type { One } from "../../../server/api-client/contract/records";
+import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
+import type { Supplier } from "../../../server/api-client/contract/suppliers";
+import { orderMail } from "~/planning/purchase-lists/mail";
+import { isApiError } from "~/shell/api-errors";
+
+/** Returns the address that opens a message which orders it; without an addressee where the supplier has none. */
+export async function mailOfOrder(
+  api: ApiClient,
+  { supplierId, deliverOn, subtotalHt, lines, number }: Omit<SupplierOrder, "plan">,
+): Promise<string> {
+  const items = lines.map(({ articleName, quantity, ...line }) => ({
+    ...line,
+    name: articleName,
+    orderedQuantity: quantity,
+  }));
+  return orderMail({ deliverOn, lateOn: null, subtotalHt, lines: items, number }, await contactOf(api, supplierId))
+    .href;
+}
+
+async function contactOf(api: ApiClient, id: number): Promise<Supplier | null> {
+  try {
+    return (await api.get<One<Supplier>>(`/api/suppliers/${id}`)).data;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}

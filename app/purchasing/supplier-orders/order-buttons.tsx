@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { expectedStatuses } from "#domain/choices";
+import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { receiptsPath, supplierOrdersPath } from "../words";
+
+interface OrderButtonsProps {
+  order: Pick<SupplierOrder, "id" | "status" | "lockVersion" | "lineCount" | "lines">;
+  submissionKey: string;
+  /** Opens a message that orders it. */
+  mail: string;
+}
+
+/** The next steps of an order to a supplier: send it, receive it, or take that back. */
+export function OrderButtons({ order, submissionKey, mail }: OrderButtonsProps) {
+  const { id, status, lineCount, lines } = order;
+  const isExpected = expectedStatuses.includes(status);
+  const mayReopen = status === "cancelled" || (status === "received" && lines.some(({ closed }) => closed));
+  const address = `${supplierOrdersPath}/${id}`;
+  return (
+    <>
+      {isExpected && <ButtonLink to={`${receiptsPath}/create?order=${id}`}>Réceptionner</ButtonLink>}
+      {status === "draft" && <ButtonLink to={`${address}/edit`}>Modifier</ButtonLink>}
+      <Form method="post" className="actions">
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <input type="hidden" name="lockVersion" value={order.lockVersion} />
+        {status === "draft" && lineCount > 0 && (
+          <Button type="submit" name="intent" value="send">
+            Marquer comme envoyée
+          </Button>
+        )}
+        {isExpected && (
+          <Button type="submit" name="intent" value="close" variant="outline" color="neutral">
+            Solder
+          </Button>
+        )}
+        {(status === "draft" || status === "sent") && (
+          <Button type="submit" name="intent" value="cancel" variant="outline" color="error">
+            Annuler la commande
+          </Button>
+        )}
+        {mayReopen && (
+          <Button type="submit" name="intent" value="reopen" variant="outline">
+            Rouvrir
+          </Button>
+        )}
+      </Form>
+      {status !== "cancelled" && lineCount > 0 && (
+        <a className="button" data-variant="outline" href={mail}>
+          Préparer un e-mail
+        </a>
+      )}
+      {(["pdf", "csv"] as const).map((format) => (
+        <a
+          key={format}
+          className="button"
+          data-variant="outline"
+          data-color="neutral"
+          href={`${address}/document?format=${format}`}
+        >
+          {format === "pdf" ? "Bon de commande (PDF)" : "CSV"}
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
+import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { formatQuantity } from "~/formats/quantities";
+import { type Column, DataTable } from "~/lists/data-table";
+
+/** The ordered articles, and what has come of each. */
+export function SupplierOrderLines({ order: { status, lines } }: { order: Pick<SupplierOrder, "status" | "lines"> }) {
+  return (
+    <DataTable
+      caption="Articles commandés"
+      columns={status === "draft" ? columns : [...columns, received]}
+      rows={lines}
+      rowKey={({ id }) => id}
+      empty="Aucun article pour l’instant."
+    />
+  );
+}
+
+const columns: Column<SupplierOrderLine>[] = [
+  {
+    heading: "Article",
+    cell: ({ articleId, articleName, supplierCode }) => (
+      <>
+        <a href={`/articles/${articleId}`}>{articleName}</a>
+        {supplierCode && <small>réf. {supplierCode}</small>}
+      </>
+    ),
+  },
+  { heading: "Conditionnement", secondary: true, cell: ({ packLabel }) => packLabel },
+  { heading: "Colis", numeric: true, cell: ({ packs }) => packs },
+  { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
+  {
+    heading: "Prix du colis HT",
+    numeric: true,
+    secondary: true,
+    cell: ({ packPriceHt }) => (packPriceHt === null ? "à demander" : formatMoney(packPriceHt)),
+  },
+  { heading: "Montant HT", numeric: true, cell: ({ amountHt }) => amountHt && formatMoney(amountHt) },
+];
+
+const received: Column<SupplierOrderLine> = {
+  heading: "Reçu",
+  numeric: true,
+  cell: (line) => (
+    <span>
+      {formatQuantity(line.receivedQuantity, line.unit)}
+      <small>{restSaid(line)}</small>
+    </span>
+  ),
+};
+
+/** Returns « reste 2 colis », « soldé », « 1 kg de plus »; nothing where all has come. */
+function restSaid({ quantity, receivedQuantity, packQuantity, packs, unit, closed }: SupplierOrderLine): string {
+  const rest = subtractDecimals(quantity, receivedQuantity);
+  if (signOf(rest) < 0) return `${formatQuantity(rest.slice(1), unit)} de plus`;
+  if (signOf(rest) === 0) return "";
+  if (closed) return "soldé";
+  if (packs !== null && packQuantity !== null && compareDecimals(rest, quantity) === 0)
+    return `reste ${formatCount(packs, "colis", "colis")}`;
+  return `reste ${formatQuantity(rest, unit)}`;
+}

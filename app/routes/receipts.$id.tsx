@@ -1,0 +1,94 @@
+import { unknownReceipt } from "#domain/unknown";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { One } from "../../server/api-client/contract/records";
+import type { Receipt, SupplierOrder } from "../../server/api-client/contract/supplier-orders";
+import { Badge } from "~/details/badge";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { readRecord, recordId } from "~/details/record";
+import { Section } from "~/details/section";
+import { formatDate, formatInstant } from "~/formats/dates";
+import { formatCount } from "~/formats/numbers";
+import { ReceiptLines } from "~/purchasing/receipts/receipt-lines";
+import { refusedPurchase } from "~/purchasing/supplier-orders/actions.server";
+import { receiptsPath, supplierOrdersPath } from "~/purchasing/words";
+import { Button, ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Réception", data && `n° ${data.receipt.id}`) },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const receipt = await readRecord<Receipt>(args, "receipts", unknownReceipt);
+  const order =
+    receipt.orderId === null
+      ? null
+      : (await args.context.api.get<One<SupplierOrder>>(`/api/supplier-orders/${receipt.orderId}`)).data;
+  const ordered = new Map(order?.lines.map((line) => [line.id, line.packPriceHt]));
+  const lines = receipt.lines.map((line) => ({
+    ...line,
+    priceChange:
+      line.packPriceHt === null
+        ? null
+        : { before: ordered.get(line.orderLineId ?? 0) ?? null, after: line.packPriceHt },
+  }));
+  return { receipt: { ...receipt, lines } };
+}
+
+/** Takes the receipt back. */
+export async function action(args: ActionFunctionArgs) {
+  const id = recordId(args);
+  try {
+    await args.context.api.post(`/api/receipts/${id}/reverse`, {});
+  } catch (error) {
+    return refusedPurchase(error);
+  }
+  args.context.flash({ type: "success", title: "Réception annulée" });
+  return redirect(`${receiptsPath}/${id}`);
+}
+
+export default function ReceiptPage() {
+  const { receipt } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { id, orderId, orderNumber, supplierId, supplierName, reversedAt, reversedBy } = receipt;
+  return (
+    <>
+      <DetailHeading
+        title="Réception"
+        name={`n° ${id}${supplierName ? ` · ${supplierName}` : ""}`}
+        badges={reversedAt && <Badge tone="neutral">Annulée</Badge>}
+      >
+        {orderId !== null && <ButtonLink to={`${supplierOrdersPath}/${orderId}`}>Commande {orderNumber}</ButtonLink>}
+        {reversedAt === null && (
+          <Form method="post">
+            <Button type="submit" name="intent" value="reverse" variant="outline" color="error">
+              Annuler cette réception
+            </Button>
+          </Form>
+        )}
+      </DetailHeading>
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.refused}
+        </p>
+      )}
+      <Facts>
+        <Fact label="Reçue le">{formatDate(receipt.receivedOn)}</Fact>
+        <Fact label="Fournisseur">
+          {supplierId !== null && <Link to={`/suppliers/${supplierId}`}>{supplierName}</Link>}
+        </Fact>
+        <Fact label="Bon de livraison">{receipt.deliveryNote}</Fact>
+        <Fact label="Enregistrée">{`${formatInstant(receipt.createdAt)} par ${receipt.userName}`}</Fact>
+        <Fact label="Annulée">{reversedAt && `${formatInstant(reversedAt)} par ${reversedBy ?? ""}`}</Fact>
+        <Fact label="Note" wide>
+          {receipt.note}
+        </Fact>
+      </Facts>
+      <Section id="lots" heading="Lots" aside={formatCount(receipt.lineCount, "ligne")}>
+        <ReceiptLines lines={receipt.lines} />
+      </Section>
+    </>
+  );
+}

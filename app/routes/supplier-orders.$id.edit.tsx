@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
+import { PurchaseEditPage } from "~/purchasing/edit-page";
+import { editOrder, openOrder } from "~/purchasing/supplier-orders/editing.server";
+import { supplierOrderForm } from "~/purchasing/supplier-orders/form";
+import { supplierOrdersPath } from "~/purchasing/words";
+import { pageTitle } from "~/shell/page-title";
+
+const title = "Modifier la commande fournisseur";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(title, data?.name) }];
+
+export const loader = (args: LoaderFunctionArgs) => openOrder(args);
+
+export const action = (args: ActionFunctionArgs) => editOrder(args);
+
+export default function EditSupplierOrder() {
+  const { id } = useParams();
+  return <PurchaseEditPage title={title} form={supplierOrderForm} cancelTo={`${supplierOrdersPath}/${id}`} />;
+}

@@ -1,0 +1,96 @@
+import { unknownSupplierOrder } from "#domain/unknown";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
+import { Day } from "~/details/day";
+import { DetailHeading } from "~/details/detail-heading";
+import { Fact, Facts } from "~/details/facts";
+import { readRecord } from "~/details/record";
+import { Section } from "~/details/section";
+import { formatInstant } from "~/formats/dates";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { PurchaseTotals } from "~/planning/purchases";
+import { planSearch, queryOfParameters } from "~/planning/plan-search";
+import { actOnSupplierOrder } from "~/purchasing/supplier-orders/actions.server";
+import { mailOfOrder } from "~/purchasing/supplier-orders/mail.server";
+import { OrderButtons } from "~/purchasing/supplier-orders/order-buttons";
+import { SupplierOrderLines } from "~/purchasing/supplier-orders/order-lines";
+import { OrderReceipts } from "~/purchasing/supplier-orders/order-receipts";
+import { SupplierOrderBadges } from "~/purchasing/status-badge";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle("Commande fournisseur", data?.order.number) },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
+  return {
+    order,
+    plan: plan && planSearch(queryOfParameters(plan)),
+    mail: await mailOfOrder(args.context.api, order),
+    submissionKey: args.context.freshKey,
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => actOnSupplierOrder(args);
+
+/** A refusal often means that the order has changed: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+export default function SupplierOrderPage() {
+  const { order, plan, mail, submissionKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { totals, minimumOrderHt, francoHt, runId } = order;
+  return (
+    <>
+      <DetailHeading
+        title="Commande fournisseur"
+        name={`${order.number} · ${order.supplierName}`}
+        badges={<SupplierOrderBadges order={order} />}
+      >
+        <OrderButtons order={order} submissionKey={submissionKey} mail={mail} />
+      </DetailHeading>
+      {refused && (
+        <p className="alert" data-type="error" role="alert">
+          {refused.refused}
+        </p>
+      )}
+      <Facts>
+        <Fact label="Fournisseur">
+          <Link to={`/suppliers/${order.supplierId}`}>{order.supplierName}</Link>
+        </Fact>
+        <Fact label="Livraison">
+          <Day date={order.deliverOn} />
+        </Fact>
+        <Fact label="À commander avant">
+          {order.status === "draft" && order.orderBefore && formatInstant(order.orderBefore)}
+        </Fact>
+        <Fact label="Envoyée">{order.sentAt && formatInstant(order.sentAt)}</Fact>
+        <Fact label="Écrite par">{`${order.userName}, ${formatInstant(order.createdAt)}`}</Fact>
+        <Fact label="D’après">
+          {runId !== null ? (
+            <Link to={`/production-planning/runs/${runId}`}>Calcul figé n° {runId}</Link>
+          ) : (
+            plan && <Link to={`/production-planning/compute-needs${plan}`}>Calcul des besoins</Link>
+          )}
+        </Fact>
+        <Fact label="Minimum de commande">{minimumOrderHt && `${formatMoney(minimumOrderHt)} HT`}</Fact>
+        <Fact label="Franco de port">{francoHt && `${formatMoney(francoHt)} HT`}</Fact>
+        <Fact label="Note" wide>
+          {order.note}
+        </Fact>
+      </Facts>
+      <Section id="articles" heading="Articles" aside={formatCount(order.lineCount, "article")}>
+        <SupplierOrderLines order={order} />
+        <PurchaseTotals supplier={{ subtotalHt: order.subtotalHt, ...totals }} />
+      </Section>
+      {order.receipts.length > 0 && (
+        <Section id="receptions" heading="Réceptions">
+          <OrderReceipts receipts={order.receipts} />
+        </Section>
+      )}
+    </>
+  );
+}

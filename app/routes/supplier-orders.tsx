@@ -1,0 +1,106 @@
+import { type LoaderFunctionArgs, data } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { supplierOrderStatuses } from "#domain/choices";
+import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
+import { Day } from "~/details/day";
+import { formatCount, formatMoney } from "~/formats/numbers";
+import { ErrorSummary } from "~/forms/error-summary";
+import { type Column, DataTable } from "~/lists/data-table";
+import { FilterForm } from "~/lists/filter-form";
+import { ListHeading } from "~/lists/list-heading";
+import { Pagination } from "~/lists/pagination";
+import { changeQuery } from "~/lists/query";
+import { PurchaseFilters } from "~/purchasing/filters";
+import { readPurchases } from "~/purchasing/listing.server";
+import { SupplierOrderBadges } from "~/purchasing/status-badge";
+import { supplierOrdersPath } from "~/purchasing/words";
+import { ButtonLink } from "~/shell/actions/button";
+import { pageTitle } from "~/shell/page-title";
+
+export const meta = () => [{ title: pageTitle("Commandes fournisseurs") }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = await readPurchases<SupplierOrderRow>(context.api, request, {
+    resource: "supplier-orders",
+    names: ["status", "late", "article_id", "run_id", "deliver_from", "deliver_to"],
+    sort: "-deliver_on",
+  });
+  return data(list, { status: list.errors ? 422 : 200 });
+}
+
+const columns: Column<SupplierOrderRow>[] = [
+  { heading: "Numéro", sort: "number", cell: ({ number }) => number },
+  { heading: "Fournisseur", sort: "supplier_name", cell: ({ supplierName }) => supplierName },
+  { heading: "Livraison", sort: "deliver_on", cell: ({ deliverOn }) => <Day date={deliverOn} /> },
+  { heading: "État", cell: (order) => <SupplierOrderBadges order={order} /> },
+  { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
+  { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: ({ subtotalHt }) => formatMoney(subtotalHt) },
+];
+
+const views = [
+  ["Toutes", { status: null, late: null }],
+  ["En retard", { status: null, late: "1" }],
+  ...supplierOrderStatuses.map((status) => [supplierOrderStatusNames[status], { status, late: null }] as const),
+] as const;
+
+export default function SupplierOrders() {
+  const { rows, meta, errors, sort, search, set } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ListHeading
+        title="Commandes fournisseurs"
+        count={meta ? formatCount(meta.total, "commande", "commandes") : undefined}
+      >
+        <ButtonLink to={`${supplierOrdersPath}/create`}>Nouvelle commande</ButtonLink>
+        <ButtonLink to="/receipts" variant="outline">
+          Réceptions
+        </ButtonLink>
+      </ListHeading>
+      <ErrorSummary errors={errors} />
+      <nav aria-label="États">
+        <ul className="quick">
+          {views.map(([words, chosen]) => (
+            <li key={words}>
+              <Link
+                to={changeQuery(params, { ...chosen, page: null }) || "."}
+                aria-current={
+                  (set.status ?? null) === chosen.status && (set.late ?? null) === chosen.late ? "true" : undefined
+                }
+              >
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FilterForm
+        searchLabel="Rechercher une commande ou un fournisseur"
+        filtered={search !== "" || Object.keys(set).length > 0}
+        searchErrors={errors?.search}
+      >
+        <PurchaseFilters
+          set={set}
+          errors={errors}
+          days={[
+            ["deliver_from", "Livraison à partir du"],
+            ["deliver_to", "Livraison jusqu’au"],
+          ]}
+        />
+      </FilterForm>
+      {!errors && (
+        <DataTable
+          caption="Commandes fournisseurs"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${supplierOrdersPath}/${id}`}
+          sort={sort}
+          empty="Aucune commande. Passez-en une depuis une liste d’achats, ou écrivez-la à la main."
+        />
+      )}
+      {meta && <Pagination meta={meta} />}
+    </>
+  );
+}
