@@ -39,7 +39,7 @@ const columns: Column<ShownLine>[] = [
   },
 ];
 
-/** What was delivered, lot by lot. */
+/** The delivered articles, lot by lot. */
 export const ReceiptLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <DataTable caption="Lots reçus" columns={columns} rows={lines} rowKey={({ id }) => id} />
 );
