@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { fieldsOf, type Fields } from "../support/form-fields";
+import { hrefOf, readable, textOf } from "../support/html";
+import { openShop } from "../support/shop";
+import { openWeb } from "../support/web";
+import { deskOf } from "../support/writes";
+
+const lists = "/production-planning/purchase-lists?from=2026-03-08&to=2026-03-10&status=draft";
+
+/** A shop whose plan orders a pack of flour and a tray of eggs from Métro. */
+async function opened() {
+  const web = await openWeb();
+  const desk = await deskOf(web.api);
+  const shop = await openShop(desk);
+  const browser = await web.signIn();
+  const page = async (url: string, status = 200) => readable((await browser.get(url).expect(status)).text);
+  /** Sends the form of a page as a browser without JavaScript does; answers where it leads. */
+  const send = async (url: string, changes: Fields, status = 302) => {
+    const fields = fieldsOf((await browser.get(url).expect(200)).text);
+    const answer = await browser
+      .post(url)
+      .type("form")
+      .send({ ...fields, ...changes })
+      .expect(status);
+    return status === 302 ? String(answer.headers.location) : readable(answer.text);
+  };
+  const ordered = async () => {
+    await send(lists, {});
+    return hrefOf(await page(lists), "CF-2026-00001");
+  };
+  return { web, desk, shop, browser, page, send, ordered };
+}
+
+test("signed out, every page of purchases leads to /login", async () => {
+  const { web } = await opened();
+  for (const path of [
+    "/supplier-orders",
+    "/supplier-orders/create",
+    "/supplier-orders/1",
+    "/supplier-orders/1/edit",
+    "/supplier-orders/1/document?format=pdf",
+    "/receipts",
+    "/receipts/create?order=1",
+    "/receipts/1",
+  ])
+    expect((await web.browser().get(path).expect(302)).headers.location).toBe("/login");
+});
+
+test("one tap orders a purchase list, which then says so; the same page sent again orders nothing twice", async () => {
+  const { browser, page, send } = await opened();
+  const before = await page(lists);
+  expect(textOf(before)).toContain("Passer cette commande");
+  const fields = fieldsOf((await browser.get(lists)).text);
+  expect(await send(lists, {})).toBe(lists);
+  const after = textOf(await page(lists));
+  expect(after).toContain("1 commande passée CF-2026-00001 (Métro)");
+  expect(after).toContain("Déjà commandé d’après ce calcul : Métro, livraison le");
+  expect(after).not.toContain("Passer cette commande");
+  await browser.post(lists).type("form").send(fields).expect(302);
+  expect(textOf(await page(lists))).toContain("Déjà commandé CF-2026-00001 (Métro)");
+  expect(textOf(await page("/supplier-orders"))).toContain("1 commande");
+});
+
+test("an order's page says what it holds and leads to its paper, its mail and its receipt", async () => {
+  const { browser, page, send, ordered } = await opened();
+  const address = await ordered();
+  const html = await page(address);
+  expect(textOf(html)).toContain("CF-2026-00001 · Métro Envoyée");
+  expect(textOf(html)).toContain("Farine réf. F25 Carton de 10 kg 1 10 kg 76,00 € 76,00 € 0 kg reste 1 colis");
+  expect(html).toContain("Notre%20num%C3%A9ro%20de%20commande%20%3A%20CF-2026-00001");
+  expect((await browser.get(`${address}/document?format=pdf`)).headers["content-type"]).toBe("application/pdf");
+  expect(hrefOf(html, "Réceptionner")).toBe("/receipts/create?order=1");
+  expect(await send(address, { intent: "cancel" })).toBe(address);
+  expect(textOf(await page(address))).toContain("Annulée");
+  expect(await send(address, { intent: "reopen" })).toBe(address);
+});
+
+test("a delivery opens with what was expected, takes lots, a price and a weight, and is undone with one tap", async () => {
+  const { page, send, ordered, shop } = await opened();
+  const address = await ordered();
+  const create = `${hrefOf(await page(address), "Réceptionner")}`;
+  const form = await page(create);
+  expect(form).toMatch(/name="lines.0.articleId"[^>]*value="Farine"/);
+  expect(form).toMatch(/name="lines.0.packs"[^>]*value="1"/);
+  expect(form).toMatch(/name="lines.1.packs"[^>]*value="1"/);
+  const receipt = await send(create, {
+    "lines.0.lotCode": "A1",
+    "lines.0.expiresOn": "2026-06-30",
+    "lines.0.packPriceHt": "82,08",
+    "lines.0.updatePrice": "1",
+    "lines.1.packs": "0",
+  });
+  const shown = textOf(await page(receipt));
+  expect(shown).toContain("Réception n° 1 · Métro");
+  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2026 76,00 € → 82,08 € (+ 8 %)");
+  expect(shown).not.toContain("Œufs");
+  expect(textOf(await page(address))).toContain("Reçue en partie");
+  expect(textOf(await page(`/articles/${String(shop.flour.id)}`))).toContain("82,08 €");
+  expect(textOf(await page(`${create}`))).not.toContain("Farine 1");
+  expect(await send(receipt, { intent: "reverse" })).toBe(receipt);
+  expect(textOf(await page(receipt))).toContain("Annulée");
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Envoyée");
+  expect(textOf(await page("/receipts"))).toContain("Métro CF-2026-00001");
+});
+
+test("a second lot of an article belongs to its ordered line; a scanned code leads to its line", async () => {
+  const { desk, page, send, ordered, shop, browser } = await opened();
+  await desk.write("PUT", `/api/articles/${String(shop.eggs.id)}`, {
+    name: "Œufs",
+    category: "crémerie",
+    kind: "ingredient",
+    unit: "piece",
+    vat_rate: "5.5",
+    barcode: "4006381333931",
+    equivalences: [
+      { quantity: "1", unit: "piece", equals_quantity: "0.055", equals_unit: "kg" },
+      { part: "jaune", quantity: "1", unit: "piece", equals_quantity: "0.018", equals_unit: "kg" },
+    ],
+    offers: [
+      {
+        supplier_id: shop.supplier.id,
+        pack_label: "Plateau de 30",
+        pack_quantity: "30",
+        pack_price_ht: "6.6",
+        preferred: true,
+      },
+    ],
+    lock_version: 1,
+  });
+  await ordered();
+  const create = "/receipts/create?order=1";
+  expect(await page(`${create}&scan=4006381333931`)).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
+  const fields = fieldsOf((await browser.get(create)).text);
+  const more = fieldsOf(
+    (
+      await browser
+        .post(create)
+        .type("form")
+        .send({ ...fields, intent: "add:lines" })
+        .expect(200)
+    ).text,
+  );
+  const answer = await browser
+    .post(create)
+    .type("form")
+    .send({
+      ...more,
+      "lines.0.quantity": "6",
+      "lines.0.lotCode": "A1",
+      "lines.2.articleId": "farine",
+      "lines.2.quantity": "4",
+      "lines.2.lotCode": "A2",
+    })
+    .expect(302);
+  expect(textOf(await page(String(answer.headers.location)))).toContain("Œufs");
+  expect(textOf(await page("/supplier-orders/1"))).toContain("CF-2026-00001 · Métro Reçue");
+  expect(await send("/receipts/1", { intent: "reverse" })).toBe("/receipts/1");
+});
+
+test("an order by hand begins with what the supplier sells; only what has packs is ordered", async () => {
+  const { page, send, shop } = await opened();
+  const create = `/supplier-orders/create?supplier=${String(shop.supplier.id)}`;
+  expect(await page(create)).toMatch(/name="lines.0.articleId"[^>]*value="Farine"/);
+  const address = await send(create, { deliverOn: "2026-03-12", "lines.0.packs": "2" });
+  expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro Brouillon");
+  expect(textOf(await page(address))).not.toContain("Œufs");
+  expect(await send(`${address}/edit`, { "lines.0.packs": "3" })).toBe(address);
+  expect(await send(address, { intent: "send" })).toBe(address);
+  expect(textOf(await page(address))).toContain("Farine réf. F25 Carton de 10 kg 3 30 kg");
+  const refused = await send(`${address}/edit`, { note: "Trop tard" }, 409);
+  expect(textOf(refused)).toContain("Seul un brouillon se modifie");
+});
+
+test("of two tablets that receive the same order the second is told", async () => {
+  const { page, send, ordered, browser } = await opened();
+  await ordered();
+  const create = "/receipts/create?order=1";
+  const fields = fieldsOf((await browser.get(create)).text);
+  await send(create, {});
+  const second = await browser
+    .post(create)
+    .type("form")
+    .send({ ...fields, submissionKey: "other" })
+    .expect(409);
+  expect(textOf(readable(second.text))).toContain("Marie Curie a changé cette commande à");
+  expect(textOf(await page("/receipts"))).toContain("1 réception");
+});
