@@ -24,6 +24,8 @@ export interface RequestContext {
   api: ApiClient;
   /** Returns who is signed in, asked once per HTTP request; null if it could not be fetched (the frame says so). */
   currentUser(): Promise<CurrentUser | null>;
+  /** Tells whether the API keeps stock, orders to suppliers and receipts; false while it is not known. */
+  hasStock(): Promise<boolean>;
   /** Starts a session; the cookies are set by the response, whatever it is. */
   signIn(email: string, password: string): Promise<SignInResult>;
   /** Ends the session, here at once and at the API as far as it can. */

@@ -8,6 +8,7 @@ import { createKeptForms } from "../kept-forms/kept-forms";
 import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
 import { lossMessage } from "./loss";
+import { createStockKnown } from "./stock-known";
 import { openMessageBox } from "./message-box";
 import type { Pending } from "../process/pending";
 import { createAttemptLimits } from "../session/attempts";
@@ -95,6 +96,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
   const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
   const refresher = createRefresher({ oauth, fits: cookies.fits, memory, clock, limits, log, pending: parts.pending });
+  const stockKnown = createStockKnown(clock);
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const ownSeal = createSeal(
     parts.cookieSecrets.length > 0 ? parts.cookieSecrets : [parts.ownKey ?? parts.clientSecret],
@@ -138,6 +140,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       report,
       now: new Date(clock()),
       currentUser: () => (user ??= fetchUser()),
+      hasStock: () => stockKnown(api),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));

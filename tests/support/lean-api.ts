@@ -2,7 +2,7 @@ type Answering = (request: Request, env?: unknown) => Response | Promise<Respons
 
 /** Calls that the contract leaves to each API, or that only the embedded one has. */
 const unknownCalls =
-  /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
+  /\/(preview|import|production-sheets|label)(\?|$)|^\/api\/(stock|supplier-orders|receipts|batches)\b|^\/api\/external-orders\/status$|^\/oauth\/revoke$|^\/api\/company$|type=confirmation/;
 const optionalFields = new Set([
   "lock_version",
   "links",

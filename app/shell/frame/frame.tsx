@@ -6,6 +6,8 @@ import { Messages } from "./messages";
 import { Navigation } from "./navigation";
 
 interface FrameProps {
+  /** Stock has its places in the menu. */
+  hasStock: boolean;
   /** Name of the person who is signed in; null when it is not known. */
   userName: string | null;
   lightMode: boolean;
@@ -23,7 +25,7 @@ const opensMenu = { popovertarget: "menu" };
  * The frame around every page: skip link, brand, navigation and account (a rail, or a menu where there is no room),
  * messages.
  */
-export function Frame({ userName, lightMode, messages, children }: FrameProps) {
+export function Frame({ hasStock, userName, lightMode, messages, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#page">
@@ -38,7 +40,7 @@ export function Frame({ userName, lightMode, messages, children }: FrameProps) {
             Menu
           </button>
           <Menu>
-            <Navigation />
+            <Navigation hasStock={hasStock} />
             <Account name={userName} lightMode={lightMode} />
           </Menu>
         </header>

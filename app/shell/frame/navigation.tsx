@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 
-const pages = [
+/** The last is said of what is there only where the API keeps stock. */
+const places: readonly (readonly [to: string, name: string, ofStock?: true])[] = [
   ["/", "Accueil"],
   ["/external-orders", "Commandes clients"],
   ["/production-planning/compute-needs", "Calcul des besoins"],
@@ -11,7 +12,7 @@ const pages = [
   ["/recipes", "Recettes"],
   ["/articles", "Articles"],
   ["/suppliers", "Fournisseurs"],
-] as const;
+];
 
 /** "page" on the very page, "true" on a page beneath it. */
 export function currentness(pathname: string, to: string): "page" | "true" | undefined {
@@ -19,19 +20,21 @@ export function currentness(pathname: string, to: string): "page" | "true" | und
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
-/** The areas of the product. */
-export function Navigation() {
+/** The areas of the product; those of stock only where the API keeps it. */
+export function Navigation({ hasStock }: { hasStock: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Navigation principale">
       <ul className="navigation">
-        {pages.map(([to, name]) => (
-          <li key={to}>
-            <Link to={to} aria-current={currentness(pathname, to)} data-prefetch="visible" discover="none">
-              {name}
-            </Link>
-          </li>
-        ))}
+        {places
+          .filter(([, , ofStock]) => hasStock || !ofStock)
+          .map(([to, name]) => (
+            <li key={to}>
+              <Link to={to} aria-current={currentness(pathname, to)} data-prefetch="visible" discover="none">
+                {name}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

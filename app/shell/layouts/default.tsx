@@ -10,8 +10,9 @@ const noUser = {
 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await context.currentUser();
+  const [user, hasStock] = await Promise.all([context.currentUser(), context.hasStock()]);
   return {
+    hasStock,
     userName: user?.name ?? null,
     lightMode: context.lightMode,
     messages: [...(user ? [] : [noUser]), ...context.takeMessages()],
@@ -28,6 +29,7 @@ export default function DefaultLayout() {
 
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("shell/layouts/default") ?? {
+    hasStock: false,
     userName: null,
     lightMode: false,
     messages: [],

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { ApiClient } from "../../server/api-client/api";
+import { createStockKnown } from "../../server/requests/stock-known";
+import { ApiError, ApiUnavailable, SignedOut } from "../../server/transport/errors";
+
+/** An API whose lots answer or fail so, and how often it was asked. */
+function apiOf(answers: (Error | null)[]) {
+  const asked: string[] = [];
+  const unasked = () => Promise.reject(new Error("not asked for"));
+  const api: ApiClient = {
+    get: async <T>(path: string) => {
+      const answer = answers[asked.push(path) - 1];
+      if (answer) throw answer;
+      const lots: T = JSON.parse('{"data": []}');
+      return lots;
+    },
+    post: unasked,
+    put: unasked,
+    delete: unasked,
+    blob: unasked,
+  };
+  return { api, asked };
+}
+
+describe("whether the API keeps stock", () => {
+  test("is asked once where it does", async () => {
+    const { api, asked } = apiOf([null]);
+    const known = createStockKnown(() => 0);
+    expect(await known(api)).toBe(true);
+    expect(await known(api)).toBe(true);
+    expect(asked).toEqual(["/api/stock/lots"]);
+  });
+
+  test("is asked again five minutes after a 404", async () => {
+    const { api, asked } = apiOf([new ApiError(404, null), null]);
+    let now = 0;
+    const known = createStockKnown(() => now);
+    expect([await known(api), await known(api)]).toEqual([false, false]);
+    expect(asked).toHaveLength(1);
+    now = 5 * 60_000;
+    expect(await known(api)).toBe(true);
+  });
+
+  test("stays unknown after any other failure, and is asked again", async () => {
+    const { api } = apiOf([new ApiUnavailable("timeout"), new ApiError(500, null), null]);
+    const known = createStockKnown(() => 0);
+    expect([await known(api), await known(api), await known(api)]).toEqual([false, false, true]);
+  });
+
+  test("is not told to the signed-out", async () => {
+    const { api } = apiOf([new SignedOut()]);
+    await expect(createStockKnown(() => 0)(api)).rejects.toThrow(SignedOut);
+  });
+});
